@@ -53,7 +53,7 @@ constexpr std::array kKnownContents{
 };
 
 /// An error that names the formats which are known.
-InputError unknownFormat(std::string what) {
+InputError unknownFormat(Sentence what) {
     InputError error{.kind = ErrorKind::UnknownFormat, .value = std::move(what)};
     for (const Format* const format : formats())
         error.expected.emplace_back(format->endings.substr(0, format->endings.find(' ')));

@@ -20,8 +20,8 @@ namespace fukumi::book {
 /// Something that a reader or writer did with a file that is not as it should be, or that holds
 /// more than was kept: "line 4: h8 has a stone already; the move is left out".
 struct Notice {
-    std::string what;  ///< what the file holds
-    std::string done;  ///< what was done with it
+    Sentence what;  ///< what the file holds
+    Sentence done;  ///< what was done with it
     std::optional<FilePlace> place{};
 
     friend bool operator==(const Notice&, const Notice&) = default;

@@ -24,33 +24,33 @@ constexpr Numbers kDirect{{{0, 0, 1, 2, 3},  //
 constexpr Numbers kIndirect{
     {{0, 0, 0, 0, 1}, {0, 0, 0, 0, 2}, {0, 0, 0, 6, 3}, {0, 11, 9, 7, 4}, {13, 12, 10, 8, 5}}};
 
-using Names = std::array<std::pair<std::string_view, std::string_view>, 13>;
-constexpr Names kDirectNames{{{"Kansei", "Cold Star"},
-                              {"Keigetsu", "Valley Moon"},
-                              {"Sosei", "Sparse Star"},
-                              {"Kagetsu", "Flower Moon"},
-                              {"Zangetsu", "Lingering Moon"},
-                              {"Ugetsu", "Rain Moon"},
-                              {"Kinsei", "Golden Star"},
-                              {"Shogetsu", "Pine Moon"},
-                              {"Kyugetsu", "Hill Moon"},
-                              {"Shingetsu", "New Moon"},
-                              {"Zuisei", "Lucky Star"},
-                              {"Sangetsu", "Mountain Moon"},
-                              {"Yusei", "Wandering Star"}}};
-constexpr Names kIndirectNames{{{"Chosei", "Long Star"},
-                                {"Kyogetsu", "Gorge Moon"},
-                                {"Kosei", "Fixed Star"},
-                                {"Suigetsu", "Water Moon"},
-                                {"Ryusei", "Shooting Star"},
-                                {"Ungetsu", "Cloud Moon"},
-                                {"Hogetsu", "Shore Moon"},
-                                {"Rangetsu", "Storm Moon"},
-                                {"Gingetsu", "Silver Moon"},
-                                {"Myojo", "Bright Star"},
-                                {"Shagetsu", "Slanting Moon"},
-                                {"Meigetsu", "Famous Moon"},
-                                {"Suisei", "Comet"}}};
+using Names = std::array<std::pair<English, std::string_view>, 13>;
+constexpr Names kDirectNames{{{english("{0} Kansei"), "Cold Star"},
+                              {english("{0} Keigetsu"), "Valley Moon"},
+                              {english("{0} Sosei"), "Sparse Star"},
+                              {english("{0} Kagetsu"), "Flower Moon"},
+                              {english("{0} Zangetsu"), "Lingering Moon"},
+                              {english("{0} Ugetsu"), "Rain Moon"},
+                              {english("{0} Kinsei"), "Golden Star"},
+                              {english("{0} Shogetsu"), "Pine Moon"},
+                              {english("{0} Kyugetsu"), "Hill Moon"},
+                              {english("{0} Shingetsu"), "New Moon"},
+                              {english("{0} Zuisei"), "Lucky Star"},
+                              {english("{0} Sangetsu"), "Mountain Moon"},
+                              {english("{0} Yusei"), "Wandering Star"}}};
+constexpr Names kIndirectNames{{{english("{0} Chosei"), "Long Star"},
+                                {english("{0} Kyogetsu"), "Gorge Moon"},
+                                {english("{0} Kosei"), "Fixed Star"},
+                                {english("{0} Suigetsu"), "Water Moon"},
+                                {english("{0} Ryusei"), "Shooting Star"},
+                                {english("{0} Ungetsu"), "Cloud Moon"},
+                                {english("{0} Hogetsu"), "Shore Moon"},
+                                {english("{0} Rangetsu"), "Storm Moon"},
+                                {english("{0} Gingetsu"), "Silver Moon"},
+                                {english("{0} Myojo"), "Bright Star"},
+                                {english("{0} Shagetsu"), "Slanting Moon"},
+                                {english("{0} Meigetsu"), "Famous Moon"},
+                                {english("{0} Suisei"), "Comet"}}};
 
 /// Black's two stones and white's, wherever on the board.
 struct Stones {
@@ -109,9 +109,11 @@ std::optional<OpeningName> openingName(const board::Position& position) {
     return std::nullopt;
 }
 
-std::string shortText(const OpeningName& opening) {
-    return opening.kind + std::to_string(opening.number) + ' ' + std::string{opening.name};
+Sentence nameSentence(const OpeningName& opening) {
+    return {opening.name, {opening.kind + std::to_string(opening.number)}};
 }
+
+std::string shortText(const OpeningName& opening) { return toEnglish(nameSentence(opening)); }
 
 std::string longText(const OpeningName& opening) {
     return shortText(opening) + " (" + std::string{opening.meaning} + ')';

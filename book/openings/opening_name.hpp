@@ -18,16 +18,15 @@
 #include <string_view>
 
 #include "engine/board/position.hpp"
+#include "engine/core/sentence.hpp"
 
 namespace fukumi::book {
 
 struct OpeningName {
     char kind;  ///< 'D' direct, 'I' indirect
     int number;
-    std::string_view name;     ///< Japanese, in Latin letters: "Kagetsu"
+    English name;              ///< Japanese, in Latin letters, after its number: "{0} Kagetsu"
     std::string_view meaning;  ///< in English: "Flower Moon"
-
-    friend bool operator==(const OpeningName&, const OpeningName&) = default;
 };
 
 /// The opening that the first three stones of a game make; absent if they make none of the 26,
@@ -36,6 +35,7 @@ struct OpeningName {
 [[nodiscard]] std::optional<OpeningName> openingName(const board::Position& position);
 
 /// "D4 Kagetsu"
+[[nodiscard]] Sentence nameSentence(const OpeningName& opening);
 [[nodiscard]] std::string shortText(const OpeningName& opening);
 /// "D4 Kagetsu (Flower Moon)"
 [[nodiscard]] std::string longText(const OpeningName& opening);

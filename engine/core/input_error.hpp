@@ -11,6 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/sentence.hpp"
+
 namespace fukumi {
 
 /// A place in a file: "line 4", "node 17".
@@ -58,7 +60,7 @@ enum class ErrorKind : std::uint8_t {
     Differs,          ///< field, value; expected: what the file has instead
     GameIsOver,       ///< nothing
     NoMoveLeft,       ///< nothing
-    NotPossible,      ///< field; value: a clause that says why
+    NotPossible,      ///< field, place; value: a clause that says why
     NotFound,         ///< field; value: what was looked for
     CannotWrite,      ///< field, value: path; expected: why not
     FileExists,       ///< field, value: path; expected: the field that continues or replaces it
@@ -66,13 +68,14 @@ enum class ErrorKind : std::uint8_t {
     TooLittleMemory,  ///< field; value: what is needed
 };
 
-/// An error about input. `field` is the name of the field of a question ("psq", "to_move") whose
-/// value is wrong, or empty: the door that shows the error spells it.
+/// An error about input. Texts that people type are values as they are; a clause that the program
+/// words is a sentence that can be translated. `field` is the name of the field of a question
+/// ("psq", "to_move") whose value is wrong, or empty: the door that shows the error spells it.
 struct InputError {
     ErrorKind kind;
     std::string field{};
-    std::string value{};
-    std::vector<std::string> expected{};
+    Sentence value{};
+    std::vector<Sentence> expected{};
     std::optional<FilePlace> place{};
 
     friend bool operator==(const InputError&, const InputError&) = default;

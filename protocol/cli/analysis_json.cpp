@@ -66,7 +66,7 @@ Json answerJson(const board::Position& position, std::optional<Move> best) {
     return {{"bestmove", pointJson(best, size)},
             {"forbidden", forbiddenPoints(position)},
             {"book", known ? pointJson(known->move, size) : Json()},
-            {"opening", opening ? Json(shortText(*opening)) : Json()},
+            {"opening", opening ? sentenceJson(nameSentence(*opening)) : Json()},
             {"ended", endJson(position)}};
 }
 

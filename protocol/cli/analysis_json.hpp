@@ -35,7 +35,8 @@ namespace fukumi::protocol::cli {
 
 /// End of an analysis:
 ///
-///     {"bestmove":"h8","forbidden":["d4"],"book":"i9","opening":"D4 Kagetsu","ended":null}
+///     {"bestmove":"h8","forbidden":["d4"],"book":"i9",
+///      "opening":{"text":"D4 Kagetsu","say":"{0} Kagetsu","values":["D4"]},"ended":null}
 ///
 /// Forbidden are the points that renju forbids to black, when black is to move. Book is the move
 /// that the built-in book plays most, null if it knows none. The opening is null if the first

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <string_view>
-
 #include "engine/board/rules/renju.hpp"
-#include "protocol/cli/language.hpp"
+#include "engine/core/sentence.hpp"
 
 namespace fukumi::protocol::cli {
 
 /// "a double three", as in texts; "a foul" if it has no name.
-[[nodiscard]] constexpr std::string_view nameOf(board::Foul foul) {
+[[nodiscard]] constexpr English nameOf(board::Foul foul) {
     switch (foul) {
         case board::Foul::Overline: return english("an overline");
         case board::Foul::DoubleFour: return english("a double four");

@@ -19,7 +19,8 @@ const book::Format* writtenFormat(const std::string& path) {
 }
 
 void printNotices(const std::vector<book::Notice>& notices, const std::string& path) {
-    for (const book::Notice& notice : notices) std::cerr << describeNotice(notice, path) << '\n';
+    for (const book::Notice& notice : notices)
+        std::cerr << toEnglish(writeNotice(notice, path)) << '\n';
 }
 
 std::string endingsText(bool writtenOnly) {

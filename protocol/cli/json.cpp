@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/utf8.hpp"
+#include "protocol/question/messages.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -17,11 +18,39 @@ void makeUtf8(Json& json) {
     for (Json& each : json) makeUtf8(each);
 }
 
+/// The members `say` and `values`.
+Json partsJson(const Sentence& sentence) {
+    if (!sentence.isTranslated()) return {{"say", "{0}"}, {"values", {sentence.text()}}};
+    Json values = Json::array();
+    for (const Sentence& each : sentence.values())
+        values += each.isTranslated() ? partsJson(each) : Json(each.text());
+    return {{"say", sentence.text()}, {"values", std::move(values)}};
+}
+
 }  // namespace
 
 std::string lineOf(Json json) {
     makeUtf8(json);
     return json.dump();
+}
+
+Json sentenceJson(const Sentence& sentence) {
+    Json json{{"text", toEnglish(sentence)}};
+    json.update(partsJson(sentence));
+    return json;
+}
+
+Json errorJson(const Json& id, const InputError& error) {
+    Json json{{"id", id}, {"error", describeError(error, Door::Json)}};
+    if (!error.field.empty()) json["field"] = question::spellField(error.field, Door::Json);
+    json.update(partsJson(writeReason(error, Door::Json)));
+    return json;
+}
+
+Json errorJson(const Json& id, const Sentence& error) {
+    Json json{{"id", id}, {"error", toEnglish(error)}};
+    json.update(partsJson(error));
+    return json;
 }
 
 // Zero is added, such that no small loss becomes "-0.0".

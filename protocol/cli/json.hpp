@@ -10,12 +10,29 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "engine/core/result.hpp"
+
 namespace fukumi::protocol::cli {
 
 using Json = nlohmann::ordered_json;
 
 /// One line without its end. Texts are UTF-8, or else read as Latin-1 (engine/core/utf8.hpp).
 [[nodiscard]] std::string lineOf(Json json);
+
+/// A sentence for people, and its parts for those who translate it (engine/core/sentence.hpp):
+///
+///     {"text":"fifth move 2 of 5","say":"fifth move {0} of {1}","values":["2","5"]}
+///
+/// `say` is the key of the language files. A value is a text or has `say` and `values` too.
+[[nodiscard]] Json sentenceJson(const Sentence& sentence);
+
+/// The answer to a line that cannot be answered. `field` is absent if the error is not about a
+/// field; `say` and `values` are what is wrong with it, or with the line:
+///
+///     {"id":3,"error":"moves: h8 already has a stone","field":"moves",
+///      "say":"{0} already has a stone","values":["h8"]}
+[[nodiscard]] Json errorJson(const Json& id, const InputError& error);
+[[nodiscard]] Json errorJson(const Json& id, const Sentence& error);
 
 /// With at most four digits behind the point.
 [[nodiscard]] double fraction(double value);

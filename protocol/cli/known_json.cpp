@@ -15,7 +15,7 @@ namespace fukumi::protocol::cli {
 
 namespace {
 
-using Names = std::map<Move, std::string>;
+using Names = std::map<Move, Sentence>;
 
 /// The openings that moves make here: third stones alone make one.
 Names namesOfMoves(const board::Position& position) {
@@ -26,19 +26,19 @@ Names namesOfMoves(const board::Position& position) {
     forEachSquare(position.size(), [&](Square s) {
         if (!position.isLegal(s)) return;
         behind.play(s);
-        if (const auto opening = book::openingName(behind)) names[s] = shortText(*opening);
+        if (const auto opening = book::openingName(behind)) names[s] = nameSentence(*opening);
         behind.undo();
     });
     return names;
 }
 
-Json moveJson(const book::BookMove& each, const std::string& opening, BoardSize size) {
+Json moveJson(const book::BookMove& each, const Sentence& opening, BoardSize size) {
     Json json{{"move", pointJson(each.move, size)}};
     json.update(each.isSearched() ? valueJson(each.value) : unknownValueJson());
     json["depth"] = each.depth.raw();
     json["weight"] = each.weight;
     json["games"] = each.games;
-    json["opening"] = opening.empty() ? Json() : Json(opening);
+    json["opening"] = opening.empty() ? Json() : sentenceJson(opening);
     return json;
 }
 

@@ -10,7 +10,7 @@ namespace fukumi::protocol::cli {
 /// classical opening:
 ///
 ///     [{"move":"i9","score":210,"win_in":null,"winrate":0.7408,"depth":21,"weight":16,"games":0,
-///       "opening":"I7 Ungetsu"}, ...]
+///       "opening":{"text":"I7 Ungetsu","say":"{0} Ungetsu","values":["I7"]}}, ...]
 ///
 /// Values are for the side to move, null with depth 0, where no search judged the move. The opening
 /// is null if the move makes none. Moves that the book does not know, but that make an opening,

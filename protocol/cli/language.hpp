@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/sentence.hpp"
 #include "engine/core/types.hpp"
 
 namespace fukumi::protocol::cli {
@@ -32,9 +33,7 @@ public:
     /// The text in this language; {0}, {1} and so on are replaced by the values.
     [[nodiscard]] std::string operator()(std::string_view english,
                                          const std::vector<std::string>& values = {}) const;
-    /// A text that lower floors tell. Its numbers, points and quoted words are the values of a text
-    /// in the table; one that is not there stays as it is.
-    [[nodiscard]] std::string told(const std::string& text) const;
+    [[nodiscard]] std::string textOf(const Sentence& sentence) const;
     /// "black" or "white".
     [[nodiscard]] std::string color(Color c) const;
 
@@ -43,8 +42,5 @@ private:
 
     std::shared_ptr<const Table> table_;
 };
-
-/// A text that goes through a language where it is shown.
-[[nodiscard]] constexpr std::string_view english(std::string_view text) { return text; }
 
 }  // namespace fukumi::protocol::cli

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "engine/board/threat_lines.hpp"
-#include "protocol/cli/language.hpp"
+#include "engine/core/sentence.hpp"
 
 namespace fukumi::protocol::cli {
 

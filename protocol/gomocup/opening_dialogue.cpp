@@ -165,7 +165,7 @@ void OpeningDialogue::answerSoosorv(const BoardBlock& block) {
     if (step == 6 ? count <= known : count != known)
         return game_.replies().error("this step of Soosorv-8 wants other stones");
     if (const auto why = opening::whyUnfit(OpeningRule::Soosorv8, Rule::Renju, size))
-        return game_.replies().error(*why);
+        return game_.replies().error(toEnglish(*why));
     const auto opening = std::span{block.steps}.first(known);
     game_.game().setUp({opening.begin(), opening.end()},
                        known == kThree ? Color::White : Color::Black);

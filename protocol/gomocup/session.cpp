@@ -113,9 +113,9 @@ void Session::on(const command::Extension& extension) {
 
 // Some managers repeat all their lines before each move.
 void Session::refuseValue(const InputError& error) {
-    const auto [last, isFirst] = refusedValues_.try_emplace(error.field, error.value);
-    if (!isFirst && last->second == error.value) return;
-    last->second = error.value;
+    const auto [last, isFirst] = refusedValues_.try_emplace(error.field, toEnglish(error.value));
+    if (!isFirst && last->second == toEnglish(error.value)) return;
+    last->second = toEnglish(error.value);
     const std::string text = "INFO " + describeError(error, Door::Info);
     if (game())
         replies_.message(text);

@@ -121,8 +121,9 @@ Result<void> storeIsa(Question& question, std::string_view text) {
     for (std::size_t i = 0; i <= fastest; ++i) offered.emplace_back(kIsaWords[i + 1]);
     const auto found = ranges::find(offered, text);
     if (found == offered.end())
-        return InputError{
-            .kind = ErrorKind::NotOneOf, .value = std::string{text}, .expected = offered};
+        return InputError{.kind = ErrorKind::NotOneOf,
+                          .value = text,
+                          .expected = {offered.begin(), offered.end()}};
     const auto index = static_cast<std::size_t>(found - offered.begin());
     question.settings.isa = index == 0 ? bestIsa() : static_cast<Isa>(index - 1);
     return {};

@@ -34,8 +34,9 @@ std::string describeRange(const Field& field, Door door) {
     const bool isShown = isOption && field.operand.find('|') != std::string_view::npos;
     if (const auto* word = std::get_if<Word>(&field.kind)) {
         const auto words = word->words();
-        return isOption && field.operand.empty() ? ""
-                                                 : joinWords({words.begin(), words.end()}, " or ");
+        return isOption && field.operand.empty()
+                   ? ""
+                   : toEnglish(joinWords({words.begin(), words.end()}, english("{0} or {1}")));
     }
     const auto* integer = std::get_if<Integer>(&field.kind);
     if (const auto* number = std::get_if<Thousandths>(&field.kind))
@@ -48,11 +49,11 @@ std::string describeRange(const Field& field, Door door) {
 
 /// "--svg or --html": those of the fields that the task has at the door.
 std::string describeNeeds(const Field& field, Task task, Door door) {
-    std::vector<std::string> spelled;
+    std::vector<Sentence> spelled;
     for (const std::string_view name : field.needs)
         if (findField(name.substr(0, name.find('=')), door, task) != nullptr)
-            spelled.push_back(spellField(name, door));
-    return joinWords(spelled, " or ");
+            spelled.emplace_back(spellField(name, door));
+    return toEnglish(joinWords(spelled, english("{0} or {1}")));
 }
 
 /// " (1 to 12; default 12; requires --svg)": range, default and needs, or nothing.

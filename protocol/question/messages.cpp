@@ -5,66 +5,106 @@
 #include <array>
 
 #include "engine/core/error.hpp"
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::protocol {
 
 namespace {
 
-struct Template {
-    ErrorKind kind;
-    std::string_view text;
+/// A part of an error that fills a place of its sentence.
+enum class Slot : std::uint8_t {
+    None,
+    Option,  ///< what the door calls a field: option, key
+    Field,   ///< the field as the door spells it
+    Value,   ///< the value as it was typed
+    Fields,  ///< `expected` as names of fields: --svg, --html or --tree
+    Words,   ///< `expected` as words: freestyle, standard or renju
+    Range,   ///< `expected` as two ends: 1 and 12
+    First,   ///< the first of `expected`
+    Last,    ///< the last of `expected`
+    Meant    ///< "; did you mean --lines?", or nothing
 };
 
-/// In the order of ErrorKind. A sentence without {field} begins with the field and the place, if
-/// the error has them: "--psq: game.psq, line 4: the file ends too early".
-///
-///     {option}   what the door calls a field: option, key
-///     {field}    the field as the door spells it
-///     {value}    the value as it was typed
-///     {fields}   `expected` as names of fields: --svg, --html or --tree
-///     {words}    `expected` as words: freestyle, standard or renju
-///     {range}    `expected` as two ends: 1 and 12
-///     {meant}    "; did you mean --lines?", or nothing
+struct Template {
+    ErrorKind kind;
+    English text;
+    std::array<Slot, 3> slots{};
+};
+
+/// A text without translations: only a command line prints it.
+constexpr English inEnglish(std::string_view text) { return {text}; }
+
+/// In the order of ErrorKind. A sentence without Slot::Field begins with the field and the place,
+/// if the error has them: "--psq: game.psq, line 4: the file ends too early".
 constexpr std::array kTemplates{
-    Template{ErrorKind::CannotRead, "cannot be read: {value}"},
-    Template{ErrorKind::Empty, "the file is empty"},
-    Template{ErrorKind::UnknownFormat, "this is not a game that can be read; expected {words}"},
-    Template{ErrorKind::TooLarge, "{value} is larger than {words}"},
-    Template{ErrorKind::CutOff, "the file ends too early"},
-    Template{ErrorKind::Damaged, "'{value}': expected {words}"},
-    Template{ErrorKind::NotSupported, "{value} cannot be read"},
+    Template{ErrorKind::CannotRead, english("cannot be read: {0}"), {Slot::Value}},
+    Template{ErrorKind::Empty, english("the file is empty")},
+    Template{ErrorKind::UnknownFormat,
+             english("this is not a game that can be read; expected {0}"),
+             {Slot::Words}},
+    Template{ErrorKind::TooLarge, english("{0} is larger than {1}"), {Slot::Value, Slot::Words}},
+    Template{ErrorKind::CutOff, english("the file ends too early")},
+    Template{ErrorKind::Damaged, english("'{0}': expected {1}"), {Slot::Value, Slot::Words}},
+    Template{ErrorKind::NotSupported, english("{0} cannot be read"), {Slot::Value}},
     Template{ErrorKind::NotASize,
-             "'{value}' is not a board size; expected N or WxH with sides from 5 to 22"},
-    Template{ErrorKind::NotAPoint, "'{value}' is outside the {words} board"},
-    Template{ErrorKind::PointTaken, "{value} already has a stone"},
-    Template{ErrorKind::NotInFile, "{value} is not in the file; it has {words}"},
-    Template{ErrorKind::CannotHold, "{value} cannot be written"},
-    Template{ErrorKind::UnknownField, "unknown {option} {value}{meant}"},
-    Template{ErrorKind::UnknownSubcommand, "unknown subcommand '{value}'{meant}"},
-    Template{ErrorKind::UnexpectedArgument, "unexpected argument '{value}'"},
-    Template{ErrorKind::MissingValue, "{field} requires a value: {field} {words}"},
-    Template{ErrorKind::UnexpectedValue, "{field} does not take a value"},
-    Template{ErrorKind::Repeated, "{field} is given more than once"},
-    Template{ErrorKind::Required, "{fields} is required"},
+             english("'{0}' is not a board size; expected N or WxH with sides from 5 to 22"),
+             {Slot::Value}},
+    Template{ErrorKind::NotAPoint,
+             english("'{0}' is outside the {1} board"),
+             {Slot::Value, Slot::Words}},
+    Template{ErrorKind::PointTaken, english("{0} already has a stone"), {Slot::Value}},
+    Template{ErrorKind::NotInFile,
+             english("{0} is not in the file; it has {1}"),
+             {Slot::Value, Slot::Words}},
+    Template{ErrorKind::CannotHold, english("{0} cannot be written"), {Slot::Value}},
+    Template{ErrorKind::UnknownField,
+             inEnglish("unknown {0} {1}{2}"),
+             {Slot::Option, Slot::Value, Slot::Meant}},
+    Template{ErrorKind::UnknownSubcommand,
+             inEnglish("unknown subcommand '{0}'{1}"),
+             {Slot::Value, Slot::Meant}},
+    Template{ErrorKind::UnexpectedArgument, inEnglish("unexpected argument '{0}'"), {Slot::Value}},
+    Template{ErrorKind::MissingValue,
+             inEnglish("{0} requires a value: {0} {1}"),
+             {Slot::Field, Slot::Words}},
+    Template{ErrorKind::UnexpectedValue, inEnglish("{0} does not take a value"), {Slot::Field}},
+    Template{ErrorKind::Repeated, inEnglish("{0} is given more than once"), {Slot::Field}},
+    Template{ErrorKind::Required, inEnglish("{0} is required"), {Slot::Fields}},
     Template{ErrorKind::UnclearToMove,
-             "{field} is required because the number of stones does not show who moves"},
-    Template{ErrorKind::NotANumber, "'{value}' is not a whole number"},
-    Template{ErrorKind::OutOfRange, "{value} is not between {range}"},
-    Template{ErrorKind::NotOneOf, "unknown value '{value}'; expected {words}"},
-    Template{ErrorKind::WrongForm, "'{value}' is not {words}"},
-    Template{ErrorKind::Needs, "{field} requires {fields}"},
-    Template{ErrorKind::Conflict, "{field} and {fields} cannot be used together"},
-    Template{ErrorKind::NoEffect, "{field} has no effect here; only {fields} can be set"},
-    Template{ErrorKind::NotAnObject, "expected a JSON object"},
-    Template{ErrorKind::Differs, "{value} differs from the file, which has {words}"},
-    Template{ErrorKind::GameIsOver, "the game is over in this position"},
-    Template{ErrorKind::NoMoveLeft, "no legal move is left"},
-    Template{ErrorKind::NotPossible, "{value}"},
-    Template{ErrorKind::NotFound, "{value} was not found"},
-    Template{ErrorKind::CannotWrite, "'{value}' cannot be written: {words}"},
-    Template{ErrorKind::FileExists, "'{value}' already exists; use {fields}"},
-    Template{ErrorKind::NamedTwice, "'{value}' is named twice; an output needs a separate file"},
-    Template{ErrorKind::TooLittleMemory, "{value} of memory are needed"},
+             inEnglish("{0} is required because the number of stones does not show who moves"),
+             {Slot::Field}},
+    Template{ErrorKind::NotANumber, inEnglish("'{0}' is not a whole number"), {Slot::Value}},
+    Template{
+        ErrorKind::OutOfRange, inEnglish("{0} is not between {1}"), {Slot::Value, Slot::Range}},
+    Template{ErrorKind::NotOneOf,
+             inEnglish("unknown value '{0}'; expected {1}"),
+             {Slot::Value, Slot::Words}},
+    Template{ErrorKind::WrongForm, inEnglish("'{0}' is not {1}"), {Slot::Value, Slot::Words}},
+    Template{ErrorKind::Needs, inEnglish("{0} requires {1}"), {Slot::Field, Slot::Fields}},
+    Template{ErrorKind::Conflict,
+             inEnglish("{0} and {1} cannot be used together"),
+             {Slot::Field, Slot::Fields}},
+    Template{ErrorKind::NoEffect,
+             inEnglish("{0} has no effect here; only {1} can be set"),
+             {Slot::Field, Slot::Fields}},
+    Template{ErrorKind::NotAnObject, inEnglish("expected a JSON object")},
+    Template{ErrorKind::Differs,
+             inEnglish("{0} differs from the file, which has {1}"),
+             {Slot::Value, Slot::Words}},
+    Template{ErrorKind::GameIsOver, inEnglish("the game is over in this position")},
+    Template{ErrorKind::NoMoveLeft, inEnglish("no legal move is left")},
+    Template{ErrorKind::NotPossible, inEnglish("{0}"), {Slot::Value}},
+    Template{ErrorKind::NotFound, inEnglish("{0} was not found"), {Slot::Value}},
+    Template{ErrorKind::CannotWrite,
+             english("'{0}' cannot be written: {1}"),
+             {Slot::Value, Slot::Words}},
+    Template{ErrorKind::FileExists,
+             inEnglish("'{0}' already exists; use {1}"),
+             {Slot::Value, Slot::Fields}},
+    Template{ErrorKind::NamedTwice,
+             inEnglish("'{0}' is named twice; an output needs a separate file"),
+             {Slot::Value}},
+    Template{ErrorKind::TooLittleMemory, inEnglish("{0} of memory are needed"), {Slot::Value}},
 };
 
 constexpr bool isInOrder() {
@@ -75,83 +115,133 @@ constexpr bool isInOrder() {
 static_assert(isInOrder());
 
 /// The sentence of an error, where it depends on what is known.
-std::string_view templateOf(const InputError& error) {
+Template templateOf(const InputError& error) {
     const bool hasExpected = !error.expected.empty();
+    const auto with = [&](English text, std::array<Slot, 3> slots) {
+        return Template{error.kind, text, slots};
+    };
     switch (error.kind) {
         case ErrorKind::UnknownFormat:
-            if (!error.value.empty()) return "this is {value}, not a game; expected {words}";
+            if (!error.value.empty())
+                return with(english("this is {0}, not a game; expected {1}"),
+                            {Slot::Value, Slot::Words});
             break;
         case ErrorKind::Damaged:
-            if (!hasExpected) return "{value}";
-            if (error.value.empty()) return "expected {words}";
+            if (!hasExpected) return with(inEnglish("{0}"), {Slot::Value});
+            if (error.value.empty()) return with(english("expected {0}"), {Slot::Words});
             break;
         case ErrorKind::NotAPoint:
-            if (!hasExpected) return "'{value}' is not a point like h8";
+            if (!hasExpected) return with(english("'{0}' is not a point like h8"), {Slot::Value});
             break;
         case ErrorKind::CannotHold:
-            if (error.expected.size() == 2) return "{format} cannot hold {value}, only {held}";
+            if (error.expected.size() == 2)
+                return with(english("{0} cannot hold {1}, only {2}"),
+                            {Slot::First, Slot::Value, Slot::Last});
             break;
         case ErrorKind::UnknownSubcommand:
-            if (error.expected.size() > 1) return "'{value}' requires one of {words}";
+            if (error.expected.size() > 1)
+                return with(inEnglish("'{0}' requires one of {1}"), {Slot::Value, Slot::Words});
             break;
         case ErrorKind::UnexpectedArgument:
             if (!error.field.empty())
-                return "unexpected argument '{value}'; pass moves as {field} \"h8 i9\"";
+                return with(inEnglish("unexpected argument '{0}'; pass moves as {1} \"h8 i9\""),
+                            {Slot::Value, Slot::Field});
             break;
         case ErrorKind::FileExists:
-            if (!hasExpected) return "'{value}' already exists and is not such a file";
+            if (!hasExpected)
+                return with(inEnglish("'{0}' already exists and is not such a file"),
+                            {Slot::Value});
             break;
         case ErrorKind::OutOfRange:
-            if (error.expected.size() == 1) return "{value} is less than {words}";
+            if (error.expected.size() == 1)
+                return with(inEnglish("{0} is less than {1}"), {Slot::Value, Slot::Words});
             break;
         case ErrorKind::TooLittleMemory:
-            if (hasExpected) return "{value} of memory are needed; raise {fields}";
+            if (hasExpected)
+                return with(inEnglish("{0} of memory are needed; raise {1}"),
+                            {Slot::Value, Slot::Fields});
             break;
         case ErrorKind::Required:
-            if (error.expected.size() > 1) return "one of {fields} is required";
+            if (error.expected.size() > 1)
+                return with(inEnglish("one of {0} is required"), {Slot::Fields});
             break;
         default: break;
     }
-    return kTemplates.at(static_cast<std::size_t>(error.kind)).text;
+    return kTemplates.at(static_cast<std::size_t>(error.kind));
 }
 
-std::string spellFields(const std::vector<std::string>& names, Door door) {
-    std::vector<std::string> spellings;
-    for (const std::string& name : names) spellings.push_back(question::spellField(name, door));
-    return joinWords(spellings, " or ");
+Sentence spellFields(const std::vector<Sentence>& names, Door door) {
+    std::vector<Sentence> spellings;
+    for (const Sentence& name : names)
+        spellings.emplace_back(question::spellField(name.text(), door));
+    return joinWords(spellings, english("{0} or {1}"));
 }
 
 /// One line of at most 60 bytes, cut between letters. A clause is not cut.
-std::string shorten(std::string value, const InputError& error) {
+Sentence shorten(const Sentence& value, const InputError& error) {
     constexpr std::size_t kMost = 60;
-    std::replace(value.begin(), value.end(), '\n', ' ');
+    if (value.isTranslated()) return value;
+    std::string text = value.text();
+    std::replace(text.begin(), text.end(), '\n', ' ');
     const bool isClause = error.kind == ErrorKind::NotPossible ||
                           (error.kind == ErrorKind::Damaged && error.expected.empty());
-    if (isClause || value.size() <= kMost) return value;
+    if (isClause || text.size() <= kMost) return text;
     std::size_t end = kMost;
-    while (end > 0 && (static_cast<unsigned char>(value[end]) & 0xC0U) == 0x80) --end;
-    return value.substr(0, end) + "...";
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80) --end;
+    return text.substr(0, end) + "...";
 }
 
-std::string describePlace(const FilePlace& place) {
-    const std::string number =
-        place.number == 0 ? "" : std::string{place.unit} + ' ' + std::to_string(place.number);
-    const std::string_view comma = place.file.empty() || number.empty() ? "" : ", ";
-    const std::string text = place.file + std::string{comma} + number;
-    return text.empty() ? text : text + ": ";
+constexpr std::array kUnits{
+    english("line {0}"), english("node {0}"), english("game {0}"), english("move {0}")};
+
+/// "game.psq, line 4"; empty if neither is known.
+Sentence placeSentence(const FilePlace& place) {
+    if (place.number == 0) return place.file;
+    const std::string number = std::to_string(place.number);
+    Sentence unit = std::string{place.unit} + ' ' + number;
+    for (const English each : kUnits)
+        if (each.text.starts_with(place.unit)) unit = {each, {number}};
+    return place.file.empty() ? unit : Sentence{english("{0}, {1}"), {place.file, unit}};
 }
 
-/// The text of a placeholder.
-std::string fillIn(std::string_view placeholder, const InputError& error, Door door) {
-    if (placeholder == "option") return door == Door::Arguments ? "option" : "key";
-    if (placeholder == "field") return question::spellField(error.field, door);
-    if (placeholder == "value") return shorten(error.value, error);
-    if (placeholder == "fields") return spellFields(error.expected, door);
-    if (placeholder == "words") return joinWords(error.expected, " or ");
-    if (placeholder == "range") return joinWords(error.expected, " and ");
-    if (placeholder == "format") return error.expected.front();
-    if (placeholder == "held") return error.expected.back();
-    return error.expected.empty() ? "" : "; did you mean " + error.expected.front() + "?";
+/// `first`: `second`, or the one that is not empty.
+Sentence joinByColon(const Sentence& first, const Sentence& second) {
+    return first.empty() ? second : Sentence{english("{0}: {1}"), {first, second}};
+}
+
+Sentence fillSlot(Slot slot, const InputError& error, Door door) {
+    switch (slot) {
+        case Slot::None: break;
+        case Slot::Option: return door == Door::Arguments ? "option" : "key";
+        case Slot::Field: return question::spellField(error.field, door);
+        case Slot::Value: return shorten(error.value, error);
+        case Slot::Fields: return spellFields(error.expected, door);
+        case Slot::Words: return joinWords(error.expected, english("{0} or {1}"));
+        case Slot::Range: return joinWords(error.expected, english("{0} and {1}"));
+        case Slot::First: return error.expected.front();
+        case Slot::Last: return error.expected.back();
+        case Slot::Meant:
+            if (error.expected.empty()) return "";
+            return {inEnglish("; did you mean {0}?"), {error.expected.front()}};
+    }
+    return "";
+}
+
+/// The template with its places filled in; a template that is only a value is that value.
+Sentence fillTemplate(const Template& wording, const InputError& error, Door door) {
+    if (wording.text.text == "{0}") return fillSlot(wording.slots.front(), error, door);
+    std::vector<Sentence> values;
+    for (const Slot each : wording.slots)
+        if (each != Slot::None) values.push_back(fillSlot(each, error, door));
+    return {wording.text, std::move(values)};
+}
+
+bool namesField(const Template& wording) {
+    return ranges::find(wording.slots, Slot::Field) != wording.slots.end();
+}
+
+Sentence placeOf(const InputError& error) {
+    return error.place ? placeSentence(*error.place) : Sentence{};
 }
 
 /// Typing errors between two words: the optimal string alignment distance, row by row of
@@ -182,42 +272,34 @@ std::size_t countLetters(std::string_view word) {
 }
 
 /// The only word that begins with this one.
-std::vector<std::string> findBeginning(std::string_view word,
-                                       const std::vector<std::string>& known) {
+std::vector<Sentence> findBeginning(std::string_view word, const std::vector<std::string>& known) {
     constexpr std::size_t kFewestLetters = 3;
-    std::vector<std::string> found;
+    std::vector<Sentence> found;
     for (const std::string& each : known)
-        if (countLetters(word) >= kFewestLetters && each.starts_with(word)) found.push_back(each);
+        if (countLetters(word) >= kFewestLetters && each.starts_with(word))
+            found.emplace_back(each);
     if (found.size() > 1) found.clear();
     return found;
 }
 
 }  // namespace
 
-std::string joinWords(const std::vector<std::string>& words, std::string_view last) {
-    std::string text;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        if (i > 0) text += i + 1 == words.size() ? last : ", ";
-        text += words[i];
-    }
-    return text;
+Sentence writeReason(const InputError& error, Door door) {
+    return joinByColon(placeOf(error), fillTemplate(templateOf(error), error, door));
+}
+
+Sentence writeError(const InputError& error, Door door) {
+    const Template wording = templateOf(error);
+    Sentence text = fillTemplate(wording, error, door);
+    const bool hasField = !error.field.empty() && !namesField(wording);
+    const Sentence field = hasField ? question::spellField(error.field, door) : "";
+    // A field of fukumi.ini is in the file; on the command line it names one.
+    if (door == Door::Ini) return joinByColon(placeOf(error), joinByColon(field, text));
+    return joinByColon(field, joinByColon(placeOf(error), text));
 }
 
 std::string describeError(const InputError& error, Door door) {
-    std::string_view rest = templateOf(error);
-    std::string field, place = error.place ? describePlace(*error.place) : "";
-    if (!error.field.empty() && rest.find("{field}") == std::string_view::npos)
-        field = question::spellField(error.field, door) + ": ";
-    // A field of fukumi.ini is in the file; on the command line it names one.
-    std::string text = door == Door::Ini ? place + field : field + place;
-    while (true) {
-        const auto open = rest.find('{');
-        text += rest.substr(0, open);
-        if (open == std::string_view::npos) return text;
-        const auto close = rest.find('}', open);
-        text += fillIn(rest.substr(open + 1, close - open - 1), error, door);
-        rest.remove_prefix(close + 1);
-    }
+    return toEnglish(writeError(error, door));
 }
 
 std::string describeErrors(const std::vector<InputError>& errors, Door door) {
@@ -226,10 +308,10 @@ std::string describeErrors(const std::vector<InputError>& errors, Door door) {
     return text + " (and " + std::to_string(errors.size() - 1) + " more)";
 }
 
-std::string describeNotice(const book::Notice& notice, const std::string& file) {
+Sentence writeNotice(const book::Notice& notice, const std::string& file) {
     FilePlace place = notice.place.value_or(FilePlace{});
     place.file = file;
-    return describePlace(place) + notice.what + "; " + notice.done;
+    return joinByColon(placeSentence(place), {english("{0}; {1}"), {notice.what, notice.done}});
 }
 
 InputError inFile(InputError error, const std::string& file) {
@@ -248,18 +330,18 @@ void refuse(const std::vector<InputError>& errors, Door door) {
     throw UserError{describeErrors(errors, door)};
 }
 
-std::vector<std::string> findNearestWord(std::string_view word,
-                                         const std::vector<std::string>& known) {
+std::vector<Sentence> findNearestWord(std::string_view word,
+                                      const std::vector<std::string>& known) {
     constexpr std::size_t kShort = 5;
     const std::size_t allowed = countLetters(word) <= kShort ? 1 : 2;
     std::size_t fewest = allowed;
-    std::vector<std::string> nearest;
+    std::vector<Sentence> nearest;
     for (const std::string& each : known) {
         const std::size_t errors = countTypingErrors(word, each);
         if (errors > fewest) continue;
         if (errors < fewest) nearest.clear();
         fewest = errors;
-        nearest.push_back(each);
+        nearest.emplace_back(each);
     }
     return nearest.size() == 1 ? nearest : findBeginning(word, known);
 }

@@ -17,13 +17,18 @@ namespace fukumi::protocol {
 
 using question::Door;
 
-/// "--psq: game.psq, line 4: h8 already has a stone". One line without a full stop.
+/// "game.psq, line 4: h8 already has a stone", without the name of the field. One line without a
+/// full stop.
+[[nodiscard]] Sentence writeReason(const InputError& error, Door door = Door::Arguments);
+/// The same after the field: "--psq: game.psq, line 4: ...".
+[[nodiscard]] Sentence writeError(const InputError& error, Door door = Door::Arguments);
+/// The same in English.
 [[nodiscard]] std::string describeError(const InputError& error, Door door = Door::Arguments);
 /// The first of several errors, and how many more there are.
 [[nodiscard]] std::string describeErrors(const std::vector<InputError>& errors, Door door);
 
 /// "game.psq, line 4: h8 already has a stone; the move is left out". `file` can be empty.
-[[nodiscard]] std::string describeNotice(const book::Notice& notice, const std::string& file = {});
+[[nodiscard]] Sentence writeNotice(const book::Notice& notice, const std::string& file = {});
 
 /// The error with the name of the file that it is about.
 [[nodiscard]] InputError inFile(InputError error, const std::string& file);
@@ -41,13 +46,10 @@ template <class T>
     return std::move(*result);
 }
 
-/// "a", "a or b", "a, b or c" if `last` is " or ".
-[[nodiscard]] std::string joinWords(const std::vector<std::string>& words, std::string_view last);
-
 /// The known word that is fewest typing errors away: a letter too many, missing, wrong, or two
 /// exchanged. One error in up to five letters, two in longer words. Otherwise the only known word
 /// that begins with this one, from three letters on. Empty, or one word.
-[[nodiscard]] std::vector<std::string> findNearestWord(std::string_view word,
-                                                       const std::vector<std::string>& known);
+[[nodiscard]] std::vector<Sentence> findNearestWord(std::string_view word,
+                                                    const std::vector<std::string>& known);
 
 }  // namespace fukumi::protocol

@@ -11,7 +11,7 @@ namespace fukumi::protocol::question {
 
 namespace {
 
-InputError fieldError(ErrorKind kind, std::string_view field, std::vector<std::string> expected) {
+InputError fieldError(ErrorKind kind, std::string_view field, std::vector<Sentence> expected) {
     return {.kind = kind, .field = std::string{field}, .expected = std::move(expected)};
 }
 
@@ -23,8 +23,8 @@ Result<void> checkExcluded(const Field& field, const Input& input) {
 }
 
 /// Those of the fields that the door has.
-std::vector<std::string> offeredOf(const FieldNames& names, const Input& input) {
-    std::vector<std::string> offered;
+std::vector<Sentence> offeredOf(const FieldNames& names, const Input& input) {
+    std::vector<Sentence> offered;
     for (const std::string_view name : names)
         if (findField(name.substr(0, name.find('=')), input.door, input.task) != nullptr)
             offered.emplace_back(name);

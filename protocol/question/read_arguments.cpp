@@ -100,8 +100,9 @@ Result<NamedTask> readSecondName(const std::string& first, Arguments rest) {
     if (alone) return NamedTask{*alone, std::move(rest)};
     const auto words = findWords(rest);
     if (words.empty())
-        return InputError{
-            .kind = ErrorKind::UnknownSubcommand, .value = first, .expected = seconds};
+        return InputError{.kind = ErrorKind::UnknownSubcommand,
+                          .value = first,
+                          .expected = {seconds.begin(), seconds.end()}};
     const std::string& typed = rest[words.front()];
     return InputError{.kind = ErrorKind::UnknownSubcommand,
                       .value = first + ' ' + typed,

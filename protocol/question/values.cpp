@@ -9,7 +9,7 @@ namespace fukumi::protocol::question {
 
 namespace {
 
-InputError wrong(ErrorKind kind, std::string_view value, std::vector<std::string> expected = {}) {
+InputError wrong(ErrorKind kind, std::string_view value, std::vector<Sentence> expected = {}) {
     return {.kind = kind, .value = std::string{value}, .expected = std::move(expected)};
 }
 

@@ -15,18 +15,21 @@ std::optional<std::string> SearchFreeQueries::answer(std::string_view line) {
     const Json query = Json::parse(line, kNoCallback, kThrow);
     const bool isSmallGame = query.is_object() && query.contains("solve");
     if (!isSmallGame && !isAboutFile(query)) return std::nullopt;
-    Json answer{{"id", query.value("id", Json())}};
+    const Json id = query.value("id", Json());
     try {
-        if (isSmallGame) {
-            const std::scoped_lock lock{solving_};
-            answer.update(smallGames_.answer(query));
-        } else {
-            answer.update(fileAnswer(query));
-        }
+        const Result<Json> made = isSmallGame ? Result<Json>{solve(query)} : fileAnswer(query);
+        if (!made) return cli::lineOf(cli::errorJson(id, made.error()));
+        Json answer{{"id", id}};
+        answer.update(*made);
+        return cli::lineOf(std::move(answer));
     } catch (const std::exception& error) {
-        answer["error"] = error.what();
+        return cli::lineOf(cli::errorJson(id, Sentence{error.what()}));
     }
-    return cli::lineOf(std::move(answer));
+}
+
+Json SearchFreeQueries::solve(const Json& query) {
+    const std::scoped_lock lock{solving_};
+    return smallGames_.answer(query);
 }
 
 }  // namespace fukumi::protocol::web

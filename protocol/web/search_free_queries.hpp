@@ -23,6 +23,8 @@ public:
     [[nodiscard]] std::optional<std::string> answer(std::string_view line);
 
 private:
+    [[nodiscard]] Json solve(const Json& query);
+
     std::mutex solving_;
     SmallGames smallGames_;  ///< guarded by solving_
 };

@@ -60,7 +60,7 @@ Json entryOf(const book::StoredGame& game) {
 }
 
 /// A game of a file, of a number from 1.
-book::StoredGame chosenGame(book::GameCollection& games, std::size_t number) {
+Result<book::StoredGame> chosenGame(book::GameCollection& games, std::size_t number) {
     const auto refuse = [&] {
         throw UserError{"there is no game " + std::to_string(number) + " in the file"};
     };
@@ -68,7 +68,7 @@ book::StoredGame chosenGame(book::GameCollection& games, std::size_t number) {
     for (std::size_t i = 1; i < number; ++i)
         if (!games.skip()) refuse();
     auto game = games.next();
-    if (!game) throw UserError{describeError(game.error())};
+    if (!game) return game.error();
     if (!*game) refuse();
     return std::move(**game);
 }
@@ -79,20 +79,20 @@ struct ListedGames {
     Json entries = Json::array();
 };
 
-/// All games of a file. Throws UserError if it has only one, which cannot be read.
-ListedGames listGames(book::GameCollection& games) {
+/// All games of a file, or why it has only one, which cannot be read.
+Result<ListedGames> listGames(book::GameCollection& games) {
     constexpr std::size_t kMostListed = 200'000;
     ListedGames listed;
-    std::string why;
+    InputError why{.kind = ErrorKind::Empty};
     while (true) {
         auto game = games.next();
         if (game && !*game) break;
         ++listed.count;
-        if (!game && why.empty()) why = describeError(game.error());
+        if (!game && why.kind == ErrorKind::Empty) why = game.error();
         if (listed.count <= kMostListed) listed.entries.push_back(game ? entryOf(**game) : Json());
         if (game && listed.count == 1) listed.first = std::move(**game);
     }
-    if (listed.count <= 1 && !listed.first) throw UserError{why.empty() ? "no game" : why};
+    if (listed.count <= 1 && !listed.first) return why;
     return listed;
 }
 
@@ -103,21 +103,24 @@ void addGame(const book::StoredGame& game, const book::Format& format, Json& ans
 }
 
 /// The game of a number; without one the first game, and if there are more a list of all.
-Json readAnswer(const Json& query) {
+Result<Json> readAnswer(const Json& query) {
     book::FileContent content{bytesOf(query.at("read").get<std::string>())};
     const auto options = optionsFrom(query, book::formatOfContent(content));
     auto opened = book::openGames(std::move(content), options);
-    if (!opened) throw UserError{describeError(opened.error())};
+    if (!opened) return opened.error();
     const book::Format& format = *opened->format;
     Json answer{{"task", "read"}, {"format", format.name}};
     if (query.contains("game")) {
-        addGame(chosenGame(*opened->games, query.at("game")), format, answer);
+        const auto game = chosenGame(*opened->games, query.at("game"));
+        if (!game) return game.error();
+        addGame(*game, format, answer);
         return answer;
     }
-    ListedGames listed = listGames(*opened->games);
-    answer["games"] = listed.count;
-    if (listed.count > 1) answer["list"] = std::move(listed.entries);
-    if (listed.first) addGame(*listed.first, format, answer);
+    auto listed = listGames(*opened->games);
+    if (!listed) return listed.error();
+    answer["games"] = listed->count;
+    if (listed->count > 1) answer["list"] = std::move(listed->entries);
+    if (listed->first) addGame(*listed->first, format, answer);
     return answer;
 }
 
@@ -133,16 +136,19 @@ book::StoredGame storedGame(const PageGame& page, const book::Format& format) {
     return game;
 }
 
-Json writeAnswer(const Json& query) {
+Result<Json> writeAnswer(const Json& query) {
     const std::string name = query.at("write");
     const book::Format* const format = book::formatOfName('.' + name);
     if (format == nullptr) throw UserError{"write: no such format"};
     const auto file = writeGame(*format, storedGame(pageGame(query.at("game")), *format));
-    if (!file) throw UserError{describeError(file.error())};
-    std::string leftOut;
-    for (const book::Notice& notice : file->notices)
-        leftOut += (leftOut.empty() ? "" : ", ") + notice.what;
-    return {{"task", "write"}, {"bytes", fromLatin1(file->bytes)}, {"left_out", leftOut}};
+    if (!file) return file.error();
+    std::vector<Sentence> leftOut;
+    for (const book::Notice& notice : file->notices) leftOut.push_back(notice.what);
+    return Json{
+        {"task", "write"},
+        {"bytes", fromLatin1(file->bytes)},
+        {"left_out",
+         leftOut.empty() ? Json() : cli::sentenceJson(joinWords(leftOut, english("{0}, {1}")))}};
 }
 
 }  // namespace
@@ -151,7 +157,7 @@ bool isAboutFile(const Json& query) {
     return query.is_object() && (query.contains("read") || query.contains("write"));
 }
 
-Json fileAnswer(const Json& query) {
+Result<Json> fileAnswer(const Json& query) {
     return query.contains("read") ? readAnswer(query) : writeAnswer(query);
 }
 

@@ -5,7 +5,7 @@
 //
 //     {"id": 1, "read": BYTES, "size": "15x15", "like": GAME}
 //     -> {"id": 1, "task": "read", "format": "lib", "games": 1, "game": GAME,
-//         "notices": [{"line": 4, "what": "h8 already has a stone", "done": "left out"}]}
+//         "notices": [{"line": 4, "what": SENTENCE, "done": SENTENCE}]}
 //
 // The answer for a collection has the first game and a list, an entry for each game:
 // black's name, white's name, date, event, result; null if the game cannot be read. "game": N in a
@@ -15,14 +15,14 @@
 //         "list": [["Meijin", "Hara", "1932-05-01", "Final", "black"], null]}
 //
 //     {"id": 2, "write": "sgf", "game": GAME}              or "psq", "lib", "db"
-//     -> {"id": 2, "task": "write", "bytes": BYTES, "left_out": ""}
+//     -> {"id": 2, "task": "write", "bytes": BYTES, "left_out": null}      or a SENTENCE
 //
-//     -> {"id": 1, "error": "line 3: this point is taken"}
+//     -> {"id": 1, "error": "line 3: h8 already has a stone", "say": ..., "values": [...]}
 //
-// GAME is as in tree_json.hpp; a rule that the file does not name is null. Formats are the names
-// below and "moves". The size is that of lists of moves and of libraries; "like" is the game on the
-// page: a database, which knows positions up to symmetry, is pictured as that is. A .psq holds the
-// current line alone.
+// SENTENCE and errors are as in protocol/cli/json.hpp, GAME is as in tree_json.hpp; a rule that the
+// file does not name is null. Formats are the names below and "moves". The size is that of lists of
+// moves and of libraries; "like" is the game on the page: a database, which knows positions up to
+// symmetry, is pictured as that is. A .psq holds the current line only.
 #pragma once
 
 #include "protocol/cli/json.hpp"
@@ -32,8 +32,8 @@ namespace fukumi::protocol::web {
 using cli::Json;
 
 [[nodiscard]] bool isAboutFile(const Json& query);
-/// The answer without its id. Throws if the query is wrong or the file cannot be read. REQUIRES:
-/// isAboutFile().
-[[nodiscard]] Json fileAnswer(const Json& query);
+/// The answer without its id, or why the file cannot be read or written. Throws if the query is
+/// wrong. REQUIRES: isAboutFile().
+[[nodiscard]] Result<Json> fileAnswer(const Json& query);
 
 }  // namespace fukumi::protocol::web

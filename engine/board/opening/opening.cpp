@@ -5,6 +5,7 @@
 
 #include "engine/board/opening/fifth_moves.hpp"
 #include "engine/board/records/notation.hpp"
+#include "engine/core/by_color.hpp"
 #include "engine/core/check.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/core/ranges.hpp"
@@ -22,18 +23,35 @@ std::string_view wordOf(Kind kind) {
     return ranges::find(kWords, kind, &std::pair<Kind, std::string_view>::first)->second;
 }
 
-std::string squareText(int side) {
-    return "the central " + std::to_string(side) + "x" + std::to_string(side);
-}
+/// Texts about a stone that may go anywhere, on the centre, inside or outside a square.
+struct StoneTexts {
+    English anywhere, onCentre, inside, outside;
+};
 
-std::string textOf(const Zone& zone) {
-    switch (zone.kind) {
-        case Zone::Kind::Anywhere: break;
-        case Zone::Kind::Inside:
-            return zone.side == 1 ? "on the centre" : "inside " + squareText(zone.side);
-        case Zone::Kind::Outside: return "outside " + squareText(zone.side);
-    }
-    return "anywhere";
+/// The step of putting a stone; only black's first one is on the centre.
+constexpr ByColor<StoneTexts> kStones{{english("a black stone anywhere"),
+                                       english("a black stone on the centre"),
+                                       english("a black stone inside the central {0}x{1}"),
+                                       english("a black stone outside the central {0}x{1}")},
+                                      {english("a white stone anywhere"),
+                                       english("a white stone on the centre"),
+                                       english("a white stone inside the central {0}x{1}"),
+                                       english("a white stone outside the central {0}x{1}")}};
+
+/// Why a stone cannot be on a point.
+constexpr StoneTexts kNotThere{
+    english("{0} is taken"),
+    english("{0} is not on the centre, where this stone goes"),
+    english("{0} is not inside the central {1}x{2}, where this stone goes"),
+    english("{0} is not outside the central {1}x{2}, where this stone goes")};
+
+/// The text of a zone after the values `before`.
+Sentence zoneText(const StoneTexts& texts, const Zone& zone, std::vector<Sentence> before) {
+    if (zone.kind == Zone::Kind::Anywhere) return {texts.anywhere, std::move(before)};
+    const bool isInside = zone.kind == Zone::Kind::Inside;
+    if (isInside && zone.side == 1) return {texts.onCentre, std::move(before)};
+    before.insert(before.end(), 2, std::to_string(zone.side));
+    return {isInside ? texts.inside : texts.outside, std::move(before)};
 }
 
 }  // namespace
@@ -92,55 +110,56 @@ std::vector<Kind> Opening::words() const {
     }
 }
 
-std::string Opening::describeExpected() const {
+Sentence Opening::describeExpected() const {
     switch (task()) {
-        case Task::Put:
-            return (toMove() == Color::Black ? "a black stone " : "a white stone ") +
-                   textOf(zone());
-        case Task::Swap: return "swap or stay";
-        case Task::SwapOrTwo: return "swap, stay or two";
-        case Task::SwapOrOffer: return "swap, stay or offer";
-        case Task::Declare: return "a number from 1 to " + std::to_string(largestNumber());
+        case Task::Put: return zoneText(kStones[toMove()], zone(), {});
+        case Task::Swap: return english("swap or stay");
+        case Task::SwapOrTwo: return english("swap, stay or two");
+        case Task::SwapOrOffer: return english("swap, stay or offer");
+        case Task::Declare:
+            return {english("a number from {0} to {1}"), {"1", std::to_string(largestNumber())}};
         case Task::Offer:
-            return "fifth move " + std::to_string(fifths_.size() + 1) + " of " +
-                   std::to_string(number_.value_or(stages_.front().number));
-        case Task::Choose: return "one of the fifth moves";
+            return {english("fifth move {0} of {1}"),
+                    {std::to_string(fifths_.size() + 1),
+                     std::to_string(number_.value_or(stages_.front().number))}};
+        case Task::Choose: return english("one of the fifth moves");
         case Task::Over: break;
     }
-    return "nothing: the opening is over";
+    return english("nothing: the opening is over");
 }
 
-std::optional<std::string> Opening::whyNotThere(Square s) const {
+std::optional<Sentence> Opening::whyNotThere(Square s) const {
     const std::string name = board::toHuman(s, size_);
-    if (ranges::find(stones_, s) != stones_.end()) return name + " is taken";
+    if (ranges::find(stones_, s) != stones_.end()) return Sentence{kNotThere.anywhere, {name}};
     if (task() == Task::Choose && ranges::find(fifths_, s) == fifths_.end())
-        return name + " is none of the fifth moves";
+        return Sentence{english("{0} is none of the fifth moves"), {name}};
     if (task() == Task::Put && !zone().contains(s, size_))
-        return name + " is not " + textOf(zone()) + ", where this stone goes";
+        return zoneText(kNotThere, zone(), {name});
     if (task() != Task::Offer) return std::nullopt;
     for (const Square each : fifths_) {
-        if (each == s) return name + " is offered already";
+        if (each == s) return Sentence{english("{0} is offered already"), {name}};
         if (areSymmetrical(stones_, each, s))
-            return name + " is symmetrical to " + board::toHuman(each, size_) +
-                   ", which is offered already";
+            return Sentence{english("{0} is symmetrical to {1}, which is offered already"),
+                            {name, board::toHuman(each, size_)}};
     }
     return std::nullopt;
 }
 
-std::optional<std::string> Opening::whyNot(const Action& action) const {
-    if (isOver()) return "the opening is over";
+std::optional<Sentence> Opening::whyNot(const Action& action) const {
+    if (isOver()) return english("the opening is over");
     const bool takesPoint = task() == Task::Put || task() == Task::Offer || task() == Task::Choose;
-    const bool isWanted = action.kind == Kind::Point    ? takesPoint
-                          : action.kind == Kind::Number ? task() == Task::Declare
-                                                        : ranges::count(words(), action.kind) > 0;
-    if (!isWanted) return "'" + toText(action, size_) + "': expected " + describeExpected();
-    if (action.kind == Kind::Point) return whyNotThere(action.square);
-    if (action.kind == Kind::Number && (action.number < 1 || action.number > largestNumber()))
-        return "'" + std::to_string(action.number) + "': expected " + describeExpected();
-    return std::nullopt;
+    const bool isExpected =
+        action.kind == Kind::Point ? takesPoint
+        : action.kind == Kind::Number
+            ? task() == Task::Declare && action.number >= 1 && action.number <= largestNumber()
+            : ranges::count(words(), action.kind) > 0;
+    if (!isExpected)
+        return Sentence{english("'{0}': expected {1}"),
+                        {toText(action, size_), describeExpected()}};
+    return action.kind == Kind::Point ? whyNotThere(action.square) : std::nullopt;
 }
 
-std::optional<std::string> Opening::apply(const Action& action) {
+std::optional<Sentence> Opening::apply(const Action& action) {
     if (auto reason = whyNot(action)) return reason;
     follow(action);
     return std::nullopt;

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "engine/board/opening/opening_rule.hpp"
+#include "engine/core/sentence.hpp"
 
 namespace fukumi::opening {
 
@@ -94,10 +95,10 @@ public:
     [[nodiscard]] std::vector<Action::Kind> words() const;
     /// The choice in words: "a white stone inside the central 3x3", "swap or stay", "a number from
     /// 1 to 8".
-    [[nodiscard]] std::string describeExpected() const;
+    [[nodiscard]] Sentence describeExpected() const;
 
     /// Performs an action. If it is not allowed, returns the reason, and nothing changes.
-    [[nodiscard]] std::optional<std::string> apply(const Action& action);
+    [[nodiscard]] std::optional<Sentence> apply(const Action& action);
     [[nodiscard]] const std::vector<Action>& actions() const { return actions_; }
     /// The same without a check of the rules: a stone may be put anywhere.
     /// REQUIRES: an action of this task, its point empty.
@@ -106,8 +107,8 @@ public:
     bool undo();
 
 private:
-    [[nodiscard]] std::optional<std::string> whyNot(const Action& action) const;
-    [[nodiscard]] std::optional<std::string> whyNotThere(Square s) const;
+    [[nodiscard]] std::optional<Sentence> whyNot(const Action& action) const;
+    [[nodiscard]] std::optional<Sentence> whyNotThere(Square s) const;
     void act(const Action& action);
     void point(Square s);
     void nextStage();

@@ -127,15 +127,16 @@ std::optional<OpeningRule> openingRuleFromName(std::string_view name) {
 
 bool isForRenju(OpeningRule rule) { return rule >= OpeningRule::Rif; }
 
-std::optional<std::string> whyUnfit(OpeningRule rule, Rule game, BoardSize size) {
+std::optional<Sentence> whyUnfit(OpeningRule rule, Rule game, BoardSize size) {
     const std::string name{nameOf(rule)};
-    if (isForRenju(rule) && game != Rule::Renju) return name + " goes with the rule renju";
+    if (isForRenju(rule) && game != Rule::Renju)
+        return Sentence{english("{0} requires the rule renju"), {name}};
     const int shorter = std::min(size.width(), size.height());
     if (isForRenju(rule) && (size.width() % 2 == 0 || size.height() % 2 == 0))
-        return name + " needs a board with a centre: an odd number of lines";
-    if (const int needed = widestSquare(rule); shorter < needed)
-        return name + " needs a board of " + std::to_string(needed) + "x" + std::to_string(needed) +
-               " or more";
+        return Sentence{english("{0} needs a board with a centre: an odd number of lines"), {name}};
+    const std::string needed = std::to_string(widestSquare(rule));
+    if (shorter < widestSquare(rule))
+        return Sentence{english("{0} needs a board of {1}x{2} or more"), {name, needed, needed}};
     return std::nullopt;
 }
 

@@ -20,6 +20,7 @@
 
 #include "engine/board/square_set.hpp"
 #include "engine/core/rules.hpp"
+#include "engine/core/sentence.hpp"
 
 namespace fukumi::opening {
 
@@ -98,6 +99,6 @@ struct FifthCount {
 /// Whether the opening rule was made for renju: its games are renju.
 [[nodiscard]] bool isForRenju(OpeningRule rule);
 /// Why a game cannot begin like that, as a clause; absent if it can.
-[[nodiscard]] std::optional<std::string> whyUnfit(OpeningRule rule, Rule game, BoardSize size);
+[[nodiscard]] std::optional<Sentence> whyUnfit(OpeningRule rule, Rule game, BoardSize size);
 
 }  // namespace fukumi::opening

@@ -4,13 +4,10 @@
 #pragma once
 
 #include <optional>
-#include <string>
-#include <variant>
 
 #include "book/foreign/game_choice.hpp"
 #include "engine/board/opening/opening.hpp"
 #include "engine/core/isa.hpp"
-#include "protocol/cli/language.hpp"
 #include "protocol/cli/play/kept_settings.hpp"
 #include "protocol/cli/play/play_game.hpp"
 
@@ -28,10 +25,9 @@ struct RuleChoice {
     std::optional<Rule> wanted;  ///< in place of the file's, whose opening is then left out
 };
 
-/// A game of a file. A text for people says what is wrong with the file.
-[[nodiscard]] std::variant<KeptGame, std::string> readKeptGame(const book::ChosenGame& chosen,
-                                                               RuleChoice rule,
-                                                               Isa isa,
-                                                               const Language& t = {});
+/// A game of a file.
+[[nodiscard]] Result<KeptGame> readKeptGame(const book::ChosenGame& chosen,
+                                            RuleChoice rule,
+                                            Isa isa);
 
 }  // namespace fukumi::protocol::cli

@@ -153,8 +153,7 @@ std::string writeSettings(const KeptSettings& settings, BoardSize size) {
     return text;
 }
 
-std::variant<std::optional<KeptSettings>, std::string> parseSettings(std::string_view line,
-                                                                     BoardSize size) {
+Result<std::optional<KeptSettings>> parseSettings(std::string_view line, BoardSize size) {
     if (!line.starts_with(kWord) || line.find('=') == std::string_view::npos)
         return std::optional<KeptSettings>{};
     line.remove_prefix(kWord.size());
@@ -163,7 +162,9 @@ std::variant<std::optional<KeptSettings>, std::string> parseSettings(std::string
         const auto equals = std::min(word.find('='), word.size());
         const auto value = word.substr(std::min(equals + 1, word.size()));
         if (!reader.read(word.substr(0, equals), value))
-            return "the settings of the game: '" + std::string{word} + "' cannot be read";
+            return InputError{.kind = ErrorKind::NotPossible,
+                              .value = {english("the settings of the game: '{0}' cannot be read"),
+                                        {std::string{word}}}};
     }
     if (reader.hasOpening) reader.settings.opening = std::move(reader.opening);
     return std::optional{std::move(reader.settings)};

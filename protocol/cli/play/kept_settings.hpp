@@ -9,7 +9,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "engine/board/opening/opening.hpp"
@@ -53,10 +52,9 @@ struct KeptSettings {
 /// The line, without its end.
 [[nodiscard]] std::string writeSettings(const KeptSettings& settings, BoardSize size);
 
-/// The settings in the line of a file with a board of `size`; absent if it has none. A text
-/// says what is wrong with them. Words that are not known are passed over: a later program may have
-/// more.
-[[nodiscard]] std::variant<std::optional<KeptSettings>, std::string> parseSettings(
-    std::string_view line, BoardSize size);
+/// The settings in the line of a file with a board of `size`; absent if it has none. Words that are
+/// not known are passed over: a later program may have more.
+[[nodiscard]] Result<std::optional<KeptSettings>> parseSettings(std::string_view line,
+                                                                BoardSize size);
 
 }  // namespace fukumi::protocol::cli

@@ -131,7 +131,7 @@ std::optional<std::string> resumedFile(const Question& question) {
 }
 
 /// Absent if the question says how the game is played, as it does for a file without settings.
-std::optional<Resumed> resumedGame(Question& question, const Language& t) {
+std::optional<Resumed> resumedGame(Question& question) {
     const auto path = resumedFile(question);
     if (!path) return std::nullopt;
     const bool isLast = taskOf(question).resume;
@@ -139,16 +139,15 @@ std::optional<Resumed> resumedGame(Question& question, const Language& t) {
     const book::ChosenGame game = valueOrRefuse(question::readGame(question, field, *path));
     Rule& rule = question.settings.rules.rule;
     const auto wanted = question.has("rule") ? std::optional{rule} : std::nullopt;
-    auto kept = readKeptGame(game, {.usual = rule, .wanted = wanted}, question.settings.isa, t);
-    if (const auto* error = std::get_if<std::string>(&kept))
-        refuse(inFile({.kind = ErrorKind::NotPossible, .field = field, .value = *error}, *path));
-    Resumed resumed{std::get<KeptGame>(std::move(kept)), std::nullopt};
+    auto kept = readKeptGame(game, {.usual = rule, .wanted = wanted}, question.settings.isa);
+    if (!kept) refuse(inFile(inField(kept.error(), field), *path));
+    Resumed resumed{std::move(*kept), std::nullopt};
     if (isLast) resumed.file = *path;
     if (!isLast && !resumed.kept.settings) return std::nullopt;
     printNotices(game.game.notices, *path);
     rule = resumed.kept.game.position().rule();
     if (question.has("ply")) {
-        resumed.kept.game = PlayGame{positionOf(question), t};
+        resumed.kept.game = PlayGame{positionOf(question)};
         resumed.kept.opening.reset();
         resumed.kept.settings->opening.reset();
     }
@@ -249,9 +248,9 @@ int runPlay(const Question& asked) {
     if (taskOf(asked).mnk || taskOf(asked).chomp) return playSmallGame(asked);
     Question question = asked;
     const Language t = languageOf(question);
-    auto resumed = resumedGame(question, t);
+    auto resumed = resumedGame(question);
     adoptRule(question);
-    PlayGame game = resumed ? std::move(resumed->kept.game) : PlayGame{positionOf(question), t};
+    PlayGame game = resumed ? std::move(resumed->kept.game) : PlayGame{positionOf(question)};
     Rule& rule = question.settings.rules.rule;
     const bool isRuleNamed = question.has("rule") || game.position().rule() != rule;
     rule = game.position().rule();

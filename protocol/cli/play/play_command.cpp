@@ -125,7 +125,7 @@ std::string unknownText(const PlayCommand& command, const Language& t) {
     const auto meant = findNearestWord(typed.substr(0, typed.find(' ')), words);
     if (!meant.empty())
         return t("'{0}' is neither a point nor a command; did you mean '{1}'?; try help",
-                 {command.argument, meant.front()});
+                 {command.argument, meant.front().text()});
     return t("'{0}' is neither a point nor a command; try help", {command.argument});
 }
 

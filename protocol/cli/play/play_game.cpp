@@ -4,6 +4,7 @@
 #include "engine/board/records/notation.hpp"
 #include "engine/board/rules/game_end.hpp"
 #include "engine/board/rules/win_check.hpp"
+#include "protocol/cli/color_name.hpp"
 #include "protocol/cli/foul_name.hpp"
 
 namespace fukumi::protocol::cli {
@@ -12,19 +13,21 @@ namespace {
 
 using Placement = board::Placement;
 
+Sentence colorOf(Color c) { return English{nameOf(c)}; }
+
 }  // namespace
 
-PlayGame::PlayGame(board::Position start, Language t)
-    : position_{std::move(start)}, t_{std::move(t)}, startSteps_{position_.history().size()} {}
+PlayGame::PlayGame(board::Position start)
+    : position_{std::move(start)}, startSteps_{position_.history().size()} {}
 
-std::optional<std::string> PlayGame::tryPlay(Move m, std::chrono::milliseconds time) {
+std::optional<Sentence> PlayGame::tryPlay(Move m, std::chrono::milliseconds time) {
     const std::string point = board::toHuman(m, position_.size());
-    if (const auto end = ending()) return t_("the game is over: {0}", {end->text});
-    if (!position_.isEmpty(m)) return t_("{0} is taken", {point});
+    if (const auto end = ending()) return Sentence{english("the game is over: {0}"), {end->text}};
+    if (!position_.isEmpty(m)) return Sentence{english("{0} is taken"), {point}};
     if (position_.isForbidden(m)) {
         board::Position copy = position_;
-        return t_("{0} is forbidden to black: {1}",
-                  {point, t_(nameOf(board::foulAt(copy.solverLines(), m)))});
+        return Sentence{english("{0} is forbidden to black: {1}"),
+                        {point, nameOf(board::foulAt(copy.solverLines(), m))}};
     }
     position_.play(m);
     moves_.push_back({m, time});
@@ -55,17 +58,17 @@ PlayGame::Used PlayGame::used(Color c) const {
 
 std::optional<PlayGame::Ending> PlayGame::ending() const {
     if (const auto winner = board::winnerOf(position_.board(), position_.rule()))
-        return Ending{winner, t_("{0} wins with a five", {t_.color(*winner)})};
+        return Ending{winner, {english("{0} wins with a five"), {colorOf(*winner)}}};
     if (lost_) {
         const Color loser = lost_->loser;
-        const std::vector<std::string> both{t_.color(~loser), t_.color(loser)};
         return Ending{~loser,
-                      lost_->by == LostBy::Time ? t_("{0} wins: the time of {1} is up", both)
-                                                : t_("{0} wins: {1} resigned", both)};
+                      {lost_->by == LostBy::Time ? english("{0} wins: the time of {1} is up")
+                                                 : english("{0} wins: {1} resigned"),
+                       {colorOf(~loser), colorOf(loser)}}};
     }
-    if (position_.isFull()) return Ending{std::nullopt, t_("a draw: the board is full")};
+    if (position_.isFull()) return Ending{std::nullopt, english("a draw: the board is full")};
     if (board::hasOnlyFouls(position_))
-        return Ending{Color::White, t_("white wins: every empty point is forbidden to black")};
+        return Ending{Color::White, english("white wins: every empty point is forbidden to black")};
     return std::nullopt;
 }
 
@@ -99,17 +102,16 @@ board::GameRecord PlayGame::record() const {
     return record;
 }
 
-std::variant<PlayGame, std::string> replay(const board::GameRecord& record,
-                                           Rule rule,
-                                           Isa isa,
-                                           const Language& t) {
+Result<PlayGame> replay(const board::GameRecord& record, Rule rule, Isa isa) {
     std::size_t played = 0;
     for (std::size_t i = 0; i < record.moves.size(); ++i)
         if (board::isPass(record.moves[i].move)) played = i + 1;
-    PlayGame game{board::positionAfter(record, rule, played, isa), t};
+    PlayGame game{board::positionAfter(record, rule, played, isa)};
     for (std::size_t i = played; i < record.moves.size(); ++i)
         if (const auto error = game.tryPlay(record.moves[i].move, record.moves[i].time))
-            return t("move {0}: {1}", {std::to_string(i + 1), *error});
+            return InputError{.kind = ErrorKind::NotPossible,
+                              .value = *error,
+                              .place = FilePlace{.number = i + 1, .unit = "move"}};
     return game;
 }
 

@@ -4,15 +4,12 @@
 #pragma once
 
 #include <optional>
-#include <string>
-#include <string_view>
-#include <variant>
 #include <vector>
 
 #include "engine/board/position.hpp"
 #include "engine/board/records/game_record.hpp"
 #include "engine/core/isa.hpp"
-#include "protocol/cli/language.hpp"
+#include "engine/core/result.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -20,17 +17,17 @@ class PlayGame {
 public:
     struct Ending {
         std::optional<Color> winner;  ///< absent: a draw
-        std::string text;             ///< for people, without a full stop
+        Sentence text;                ///< without a full stop
     };
 
     /// Goes on from `start`; what is on the board cannot be taken back.
-    explicit PlayGame(board::Position start, Language t = {});
+    explicit PlayGame(board::Position start);
 
     [[nodiscard]] const board::Position& position() const { return position_; }
     [[nodiscard]] const std::vector<board::GameRecord::TimedMove>& moves() const { return moves_; }
 
     /// Plays for the side to move. Otherwise says why it cannot be, and nothing changes.
-    [[nodiscard]] std::optional<std::string> tryPlay(Move m, std::chrono::milliseconds time);
+    [[nodiscard]] std::optional<Sentence> tryPlay(Move m, std::chrono::milliseconds time);
     /// False when there is no move to take back. A game that was resigned or lost on time goes on.
     bool undo();
     enum class LostBy : std::uint8_t { Resignation, Time };
@@ -61,17 +58,13 @@ public:
 
 private:
     board::Position position_;
-    Language t_;
     std::size_t startSteps_;
     std::vector<board::GameRecord::TimedMove> moves_;
     std::optional<Loss> lost_;
 };
 
-/// The game of a record under a rule, all of its moves played; a text where one cannot be. Moves up
-/// to the last pass cannot be taken back.
-[[nodiscard]] std::variant<PlayGame, std::string> replay(const board::GameRecord& record,
-                                                         Rule rule,
-                                                         Isa isa,
-                                                         const Language& t = {});
+/// The game of a record under a rule, all of its moves played, or the move that cannot be played.
+/// Moves up to the last pass cannot be taken back.
+[[nodiscard]] Result<PlayGame> replay(const board::GameRecord& record, Rule rule, Isa isa);
 
 }  // namespace fukumi::protocol::cli

@@ -48,7 +48,7 @@ std::string askText(const opening::Opening& opening, const Language& t) {
     const std::string color = t.color(opening.colorOf(who));
     const std::string player = who == opening::Party::First ? t("first player ({0})", {color})
                                                             : t("second player ({0})", {color});
-    return t("{0}: {1}", {player, t.told(opening.describeExpected())});
+    return t("{0}: {1}", {player, t.textOf(opening.describeExpected())});
 }
 
 std::string choiceText(const opening::Opening& opening, const Language& t) {

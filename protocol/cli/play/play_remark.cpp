@@ -5,9 +5,9 @@
 
 #include "engine/analysis/review.hpp"
 #include "engine/board/records/notation.hpp"
+#include "protocol/answer/move_sentences.hpp"
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/play/play_session.hpp"
-#include "protocol/cli/play/reason_text.hpp"
 #include "protocol/cli/report_table.hpp"
 #include "protocol/cli/review/review_tools.hpp"
 
@@ -16,18 +16,6 @@ namespace fukumi::protocol::cli {
 namespace {
 
 using analysis::Judgement;
-
-std::string_view phraseOf(Judgement judgement) {
-    switch (judgement) {
-        case Judgement::Best: return english("the best move");
-        case Judgement::Good: return english("a good move");
-        case Judgement::Inaccuracy: return english("an inaccuracy");
-        case Judgement::Mistake: return english("a mistake");
-        case Judgement::Blunder: return english("a blunder");
-        case Judgement::Forbidden: return english("forbidden");
-    }
-    return "";
-}
 
 /// "black h8: a mistake, 61% -> 44% to win, a missed win; better: i9 j10"
 std::string remarkText(const analysis::JudgedMove& judged, BoardSize size, const Language& t) {
@@ -39,7 +27,7 @@ std::string remarkText(const analysis::JudgedMove& judged, BoardSize size, const
     std::string text = t("{0} {1}: {2}",
                          {t.color(move.color),
                           board::toHuman(move.move, size),
-                          t(phraseOf(move.judgement)) + ", " + value});
+                          t.textOf(answer::judgementSentence(move.judgement)) + ", " + value});
     if (move.missedWin) text += ", " + t("a missed win");
     const auto& better = judged.before.line;
     if (move.judgement == Judgement::Best || better.empty() || better.front() == move.move)
@@ -93,7 +81,10 @@ void PlaySession::remark() {
     say(remarkText(judged, before.size(), io_.t));
     if (judged.move.judgement == Judgement::Forbidden) return;
     const auto reasons = analysis::reasonsOf(before, last, setup_.settings.player.drawCap);
-    const std::string why = reasonText(reasons, last, before.sideToMove(), before.size(), io_.t);
+    std::string why;
+    for (const Sentence& each :
+         answer::reasonSentences(reasons, last, before.sideToMove(), before.size()))
+        why += (why.empty() ? "" : " ") + io_.t.textOf(each);
     if (!why.empty()) say(why);
 }
 

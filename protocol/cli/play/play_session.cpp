@@ -31,8 +31,7 @@ using Verb = PlayCommand::Verb;
 /// With the meaning of the name if the text is English.
 std::string openingText(const book::OpeningName& opening, const Language& t) {
     if (t.isEnglish()) return longText(opening);
-    const std::string text = "{0} " + std::string{opening.name};
-    return t(text, {opening.kind + std::to_string(opening.number)});
+    return t.textOf(nameSentence(opening));
 }
 
 /// The position of a new game like this one: moves that can be taken back are not in it.
@@ -148,7 +147,7 @@ void PlaySession::say(const std::string& text) { io_.out << printable(text) << '
 void PlaySession::play(Square s) {
     const Color us = game_.position().sideToMove();
     if (const auto error = game_.tryPlay(s, between(moveBegan_, clock_.now()))) {
-        say(*error);
+        say(io_.t.textOf(*error));
         return;
     }
     loseIfLate(us);
@@ -173,7 +172,7 @@ void PlaySession::engineMove() {
     const Move m =
         host_.findMove(game_.position(), {engineSettings(us), limits, *stop, events}).value();
     if (const auto error = game_.tryPlay(m, between(moveBegan_, clock_.now())))
-        throw std::logic_error{"the engine's move cannot be played: " + *error};
+        throw std::logic_error{"the engine's move cannot be played: " + toEnglish(*error)};
     loseIfLate(us);
     say(io_.t("and plays {0}", {board::toHuman(m, game_.position().size())}));
     announceOpening();
@@ -205,7 +204,7 @@ bool PlaySession::undoOne() {
 
 void PlaySession::hint() {
     if (const auto end = game_.ending()) {
-        say(io_.t("the game is over: {0}", {end->text}));
+        say(io_.t("the game is over: {0}", {io_.t.textOf(end->text)}));
         return;
     }
     if (isOpening()) return hintInOpening();
@@ -278,7 +277,7 @@ void PlaySession::showSeats() {
 }
 
 void PlaySession::restart() {
-    game_ = PlayGame{start_, io_.t};
+    game_ = PlayGame{start_};
     opening_.reset();
     beginAnother();
     if (setup_.opening) {
@@ -308,7 +307,7 @@ void PlaySession::announceOpening() {
 }
 
 void PlaySession::announceEnding() {
-    if (const auto end = game_.ending()) say(end->text);
+    if (const auto end = game_.ending()) say(io_.t.textOf(end->text));
 }
 
 Color PlaySession::colorToAct() const {

@@ -74,7 +74,8 @@ std::variant<std::string, InputError> PlaySession::fileText(const std::string& p
 void PlaySession::save(const std::string& path, IfThere ifThere) {
     if (path.empty()) return say(io_.t("save where? Type save and the name of a file"));
     const auto text = fileText(path);
-    if (const auto* error = std::get_if<InputError>(&text)) return say(describeError(*error));
+    if (const auto* error = std::get_if<InputError>(&text))
+        return say(io_.t.textOf(writeError(*error)));
     if (const auto error = saveAsNew(path,
                                      std::get<std::string>(text),
                                      ifThere == IfThere::Replace ? std::optional{path} : saved_,
@@ -106,12 +107,13 @@ void PlaySession::load(const std::string& path) {
     auto content = book::FileContent::open(path);
     const auto chosen = content ? book::chooseGame(std::move(*content), {})
                                 : Result<book::ChosenGame>{content.error()};
-    if (!chosen) return say(describeError(inFile(chosen.error(), path)));
+    if (!chosen) return say(io_.t.textOf(writeError(inFile(chosen.error(), path))));
     auto kept = readKeptGame(
-        *chosen, {.usual = setup_.settings.rules.rule, .wanted = {}}, setup_.settings.isa, io_.t);
-    if (const auto* error = std::get_if<std::string>(&kept)) return say(path + ": " + *error);
-    for (const book::Notice& notice : chosen->game.notices) say(describeNotice(notice, path));
-    resume(std::get<KeptGame>(std::move(kept)));
+        *chosen, {.usual = setup_.settings.rules.rule, .wanted = {}}, setup_.settings.isa);
+    if (!kept) return say(io_.t.textOf(writeError(inFile(kept.error(), path))));
+    for (const book::Notice& notice : chosen->game.notices)
+        say(io_.t.textOf(writeNotice(notice, path)));
+    resume(std::move(*kept));
 }
 
 void PlaySession::resume(KeptGame kept) {

@@ -21,14 +21,14 @@ void PlaySession::beginOpening() {
 void PlaySession::actInOpening(const opening::Action& action) {
     const std::size_t stones = opening_->stones().size();
     if (const auto reason = opening_->apply(action)) {
-        say(io_.t.told(*reason));
+        say(io_.t.textOf(*reason));
         return;
     }
     if (action.kind == opening::Action::Kind::Swap) exchangeSeats();
     if (opening_->stones().size() > stones) {
         if (const auto error =
                 game_.tryPlay(opening_->stones().back(), between(moveBegan_, clock_.now())))
-            throw std::logic_error{"a stone of the opening cannot be put: " + *error};
+            throw std::logic_error{"a stone of the opening cannot be put: " + toEnglish(*error)};
         announceOpening();
     }
     keep();

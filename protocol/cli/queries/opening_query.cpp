@@ -34,7 +34,7 @@ std::vector<std::string> textsOf(const std::vector<Action>& actions, BoardSize s
 }
 
 Result<void> applyAll(opening::Opening& opening, const std::string& text) {
-    const auto wrong = [](ErrorKind kind, std::string value, std::vector<std::string> expected) {
+    const auto wrong = [](ErrorKind kind, Sentence value, std::vector<Sentence> expected) {
         return InputError{.kind = kind,
                           .field = "actions",
                           .value = std::move(value),
@@ -83,7 +83,7 @@ Json openingAnswer(const OpeningQuery& query) {
             {"player", opening::nameOf(opening.actor())},
             {"color", nameOf(opening.colorOf(opening.actor()))},
             {"black", opening::nameOf(opening.holderOf(Color::Black))},
-            {"wanted", opening.describeExpected()},
+            {"wanted", sentenceJson(opening.describeExpected())},
             {"choices", words},
             {"points", humanList(opening.squares(), size)},
             {"stones", humanList(opening.stones(), size)},

@@ -103,9 +103,9 @@ AnyQuery readQuery(question::Task task,
                    const EngineSettings& defaults,
                    Make make) {
     const auto question = question::readObject(task, object, defaults);
-    if (!question) return BadQuery{id, describeError(question.error(), Door::Json)};
+    if (!question) return BadQuery{id, question.error()};
     auto made = make(id, *question);
-    if (!made) return BadQuery{id, describeError(made.error(), Door::Json)};
+    if (!made) return BadQuery{id, made.error()};
     return std::move(*made);
 }
 
@@ -115,15 +115,14 @@ AnyQuery parseQuery(std::string_view line, const EngineSettings& defaults) {
     constexpr auto kNoCallback = nullptr;
     constexpr bool kThrow = false;
     const Json object = Json::parse(line, kNoCallback, kThrow);
-    if (!object.is_object())
-        return BadQuery{nullptr, describeError({.kind = ErrorKind::NotAnObject}, Door::Json)};
+    if (!object.is_object()) return BadQuery{nullptr, {.kind = ErrorKind::NotAnObject}};
     if (object.contains("cancel")) {
         const Json id = idOf(object, "cancel");
-        if (id.is_null()) return BadQuery{nullptr, describeError(needsId("cancel"), Door::Json)};
+        if (id.is_null()) return BadQuery{nullptr, needsId("cancel")};
         return CancelQuery{id};
     }
     const Json id = idOf(object, "id");
-    if (id.is_null()) return BadQuery{nullptr, describeError(needsId("id"), Door::Json)};
+    if (id.is_null()) return BadQuery{nullptr, needsId("id")};
     if (object.value("version", Json()) == Json(true) && object.size() == 2)
         return VersionQuery{id};
     using question::Task;

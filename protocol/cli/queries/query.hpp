@@ -71,7 +71,7 @@ struct VersionQuery {
 };
 struct BadQuery {
     Json id;  ///< null where none could be read
-    std::string reason;
+    InputError error;
 };
 using AnyQuery = std::variant<Query, OpeningQuery, CancelQuery, VersionQuery, BadQuery>;
 

@@ -44,7 +44,8 @@ std::unique_ptr<player::Player> QueryCore::makePlayer() const {
 
 void QueryCore::take(std::string_view line) {
     auto parsed = parseQuery(line, settings_);
-    if (const auto* bad = std::get_if<BadQuery>(&parsed)) return fail(bad->id, bad->reason);
+    if (const auto* bad = std::get_if<BadQuery>(&parsed))
+        return write(errorJson(bad->id, bad->error));
     if (const auto* wish = std::get_if<CancelQuery>(&parsed)) return cancel(wish->id);
     if (const auto* version = std::get_if<VersionQuery>(&parsed)) return tellVersion(version->id);
     if (auto* opening = std::get_if<OpeningQuery>(&parsed)) {
@@ -62,7 +63,8 @@ void QueryCore::take(std::string_view line) {
 
 void QueryCore::tellVersion(const Json& id) {
     Json beatenBy = Json::array();
-    for (const player::Level& level : player::kLevels) beatenBy += level.beatenBy;
+    for (const player::Level& level : player::kLevels)
+        beatenBy += sentenceJson(English{level.beatenBy});
     write({{"id", id},
            {"name", "pbrain-fukumi"},
            {"version", kVersion},
@@ -73,7 +75,7 @@ void QueryCore::tellVersion(const Json& id) {
 void QueryCore::start(const Json& id, Jobs jobs) {
     std::size_t bytes = 0;
     for (const JobHandle& job : jobs) bytes += job->bytes;
-    const char* refusal = nullptr;
+    Sentence refusal;
     {
         const std::scoped_lock lock{mutex_};
         if (inFlight_.contains(id)) {
@@ -90,7 +92,7 @@ void QueryCore::start(const Json& id, Jobs jobs) {
             inFlight_[id] = std::move(jobs);
         }
     }
-    if (refusal != nullptr) fail(id, refusal);
+    if (!refusal.empty()) write(errorJson(id, refusal));
 }
 
 bool QueryCore::hasWaiting() const {
@@ -128,7 +130,7 @@ void QueryCore::work(const JobHandle& job,
             const std::scoped_lock lock{mutex_};
             forget(*job);
         }
-        fail(job->id(), std::string{"internal error: "} + error.what());
+        write(errorJson(job->id(), Sentence{std::string{"internal error: "} + error.what()}));
     }
 }
 
@@ -150,7 +152,8 @@ void QueryCore::cancel(const Json& id) {
             if (ended.empty()) return;
         }
     }
-    if (ended.empty()) return fail(id, "there is no query with this id in flight");
+    if (ended.empty())
+        return write(errorJson(id, Sentence{"there is no query with this id in flight"}));
     for (const JobHandle& job : ended) answer(*job);
 }
 
@@ -180,10 +183,6 @@ void QueryCore::forget(const Job& job) {
     if (found == inFlight_.end()) return;
     std::erase_if(found->second, [&](const auto& each) { return each.get() == &job; });
     if (found->second.empty()) inFlight_.erase(found);
-}
-
-void QueryCore::fail(const Json& id, std::string_view reason) {
-    write({{"id", id}, {"error", reason}});
 }
 
 void QueryCore::write(const Json& answer) {

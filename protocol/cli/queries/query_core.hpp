@@ -11,8 +11,9 @@
 //     {"id":7,"ply":4,...}                   both, where the query has analyze_plies
 //     {"id":7,"review":{...},"cancelled":false}   a review (review_json.hpp), and with reports
 //     {"id":7,"done":3,"all":45}             a line for each of its positions
-//     {"id":7,"error":"..."}                 also for other lines; id null if none was read
-//     {"id":8,"name":"pbrain-fukumi","version":"0.2.0",...,"levels_beaten_by":["a beginner",...]}
+//     {"id":7,"error":"...",...}             errorJson(), also for other lines; id null if none
+//     {"id":8,"name":"pbrain-fukumi","version":"0.2.0",...,"levels_beaten_by":[...]}   a sentence
+//     each
 //
 //     take() --> [ waiting ] --> next(), work() --> answer      every query is answered once,
 //                     |   ^            |    |                   with analyze_plies once a ply
@@ -95,7 +96,6 @@ private:
     void finish(const Job& job, Json answer);
     /// REQUIRES: mutex_ is held.
     void forget(const Job& job);
-    void fail(const Json& id, std::string_view reason);
     void write(const Json& answer);
 
     const EngineSettings settings_;

@@ -6,6 +6,7 @@
 #include "engine/analysis/move_reasons.hpp"
 #include "engine/analysis/win_rate.hpp"
 #include "engine/board/records/notation.hpp"
+#include "protocol/answer/move_sentences.hpp"
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/color_name.hpp"
 #include "protocol/cli/threat_name.hpp"
@@ -71,6 +72,10 @@ Json reasonsJson(const board::Position& before, const ReviewedMove& move, DrawCa
     if (reasons.leaves)
         json["leaves"] = {{"kind", cli::nameOf(reasons.leaves->kind)},
                           {"moves", humanList(reasons.leaves->moves, size)}};
+    json["sentences"] = Json::array();
+    for (const Sentence& each :
+         answer::reasonSentences(reasons, move.move, before.sideToMove(), size))
+        json["sentences"] += sentenceJson(each);
     return json;
 }
 
@@ -86,6 +91,7 @@ Json moveJson(const ReviewedMove& move,
             {"loss", fraction(move.loss)},
             {"accuracy", fraction(analysis::accuracyOfMove(move.loss))},
             {"judgement", nameOf(move.judgement)},
+            {"remark", sentenceJson(answer::judgementSentence(move.judgement))},
             {"missed_win", move.missedWin},
             {"reasons", reasonsJson(before, move, cap)}};
 }
@@ -130,8 +136,8 @@ Json noticesJson(const std::vector<book::Notice>& notices) {
     Json json = Json::array();
     for (const book::Notice& notice : notices)
         json.push_back({{"line", notice.place ? Json(notice.place->number) : Json()},
-                        {"what", notice.what},
-                        {"done", notice.done}});
+                        {"what", sentenceJson(notice.what)},
+                        {"done", sentenceJson(notice.done)}});
     return json;
 }
 

@@ -11,7 +11,7 @@ namespace fukumi::protocol::cli {
 /// One object:
 ///
 ///     {"rule":..,"rule_known":true,"width":..,"height":..,"black":..,"white":..,
-///      "games":1,"result":"white","notices":[{"line":4,"what":"..","done":".."},..],
+///      "games":1,"result":"white","notices":[{"line":4,"what":SENTENCE,"done":..},..],
 ///      "setup":{"black":["h8",..],"white":[],"blocked":[],"first":"black"},
 ///      "game":["h8",..],"ending":..,"complete":true,"first_position":0,
 ///      "mean_loss_black":..,"mean_loss_white":..,"accuracy_black":..,"accuracy_white":..,
@@ -23,15 +23,17 @@ namespace fukumi::protocol::cli {
 ///                                     "line":[..],"complete":null},..],
 ///                    "forbidden":[..],"proof":{"kind":"vcf","moves":3,"line":[..]}},..],
 ///      "moves":[{"ply":1,"move":"h8","color":"black","before_winrate":..,"after_winrate":..,
-///                "loss":..,"accuracy":..,"judgement":"Best","missed_win":false,
+///                "loss":..,"accuracy":..,"judgement":"Best","remark":SENTENCE,
+///                "missed_win":false,
 ///                "reasons":{"makes":["four","open three"],"answers":[],"fours":[],
 ///                           "stops":"open three",
-///                           "leaves":{"kind":"five","moves":["i9"]}}},..],
+///                           "leaves":{"kind":"five","moves":["i9"]},
+///                           "sentences":[SENTENCE,..]}},..],
 ///      "ended":{"winner":"black","by":"five","stones":["h8",..]}}
 ///
-/// "complete" of a line: whether it goes on to the end of the game; null if nothing is proved.
-/// A pass is the move "pass". The result is what the file says: "black", "white", "draw" or null.
-/// The line of a notice is null if it is about the whole file.
+/// SENTENCE is as in json.hpp. "complete" of a line: whether it goes on to the end of the game;
+/// null if nothing is proved. A pass is the move "pass". The result is what the file says: "black",
+/// "white", "draw" or null. The line of a notice is null if it is about the whole file.
 ///
 /// Reasons are those of engine/analysis/move_reasons.hpp, null of a foul, each null or empty where
 /// there is none: "answers" are all replies that do not lose to the move's threats, "fours" those

@@ -48,7 +48,7 @@ export class Board {
         const { rule, width, height, ...setup } = game.setup;
         const board = new Board(engine, { moves: mainLine(game.nodes), rule: rule ?? "freestyle", size: `${width}x${height}`, setup });
         board.info = { ...game.info };
-        board.notices = notices.map((/** @type {any} */ notice) => notice.what);
+        board.notices = notices.map((/** @type {any} */ notice) => notice.what.text);
         return board;
     }
 

@@ -66,9 +66,9 @@ export class App {
         this.shownMoves = [];
         const fail = (reason) => this.toast(t("The engine cannot run in this browser: {0}", reason), 60000);
         this.engine = new Engine(fail, this.machine);
-        /** Who beats each level, once the engine has told. @type {string[]} */
+        /** Who beats each level, once the engine has said it. @type {import("./language.js").Sentence[]} */
         this.beatenBy = [];
-        this.engine.ask({ version: true }).answer.then(({ levels_beaten_by: told = [] }) => { this.beatenBy = told; }, () => {});
+        this.engine.ask({ version: true }).answer.then(({ levels_beaten_by: words = [] }) => { this.beatenBy = words; }, () => {});
         this.referee = new Referee(fail);
         this.analysis = new Analysis(this.engine, oncePerFrame(() => this.draw()), (node) => node === this.tree.current ? this.verdict?.known ?? [] : []);
         this.opponent = new Opponent(this.engine);

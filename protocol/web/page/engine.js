@@ -3,6 +3,7 @@
 
 import { compileEngine, mostThreads, workerAddress } from "./engine_source.js";
 import { PASS } from "./game_tree.js";
+import { sentenceText } from "./language.js";
 import { FULL_STRENGTH } from "./levels.js";
 
 /**
@@ -27,14 +28,15 @@ import { FULL_STRENGTH } from "./levels.js";
  * @property {Line[]} lines
  * @property {string | null} bestmove
  * @property {string[]} forbidden
- * @property {string | null} opening
+ * @property {Sentence | null} opening  its name
  * @property {Ending | null} ended
  * @property {boolean} cancelled
  * @property {any[]} [known]  where the book's moves were asked for: map_moves.js
  * @property {{moves: string[], winrate: number, win_in: number | null} | null} [balance]  where an even move was asked for
- * @property {string[]} [levels_beaten_by]  where the version was asked for: who beats each level
+ * @property {Sentence[]} [levels_beaten_by]  where the version was asked for: who beats each level
  */
 /** @typedef {{answer: Promise<Answer>, cancel: () => void}} Question */
+/** @typedef {import("./language.js").Sentence} Sentence */
 
 /**
  * A worker that is in a long slice of its work hears nothing, unless it shares memory with the page: there it sees
@@ -54,6 +56,20 @@ const CANCELLED = { lines: [], bestmove: null, forbidden: [], opening: null, end
  * @property {(answer: Answer) => void} done
  * @property {(error: Error) => void} fail
  */
+
+/** The engine refused a question. */
+class Refusal extends Error {
+    /** @param {{error: string} & Sentence} answer */
+    constructor({ error, say, values }) {
+        super(error);
+        this.sentence = { say, values };
+    }
+}
+
+/** What an error says to the reader. @param {unknown} error */
+export function errorText(error) {
+    return error instanceof Refusal ? sentenceText(error.sentence) : /** @type {Error} */ (error).message;
+}
 
 export class Engine {
     /**
@@ -130,7 +146,7 @@ export class Engine {
             asked.done(answer);
         } else if ("error" in answer) {
             this.open.delete(answer.id);
-            asked.fail(new Error(answer.error));
+            asked.fail(new Refusal(answer));
         } else {
             asked.report(answer);
         }

@@ -3,25 +3,25 @@
 import { askOpen, askRule, askSave } from "./dialogs.js";
 import { element } from "./dom.js";
 import { scenesOfLine } from "./drawing.js";
+import { errorText } from "./engine.js";
 import { askGame } from "./game_choice.js";
 import { filmOf } from "./game_film.js";
 import { infoOfGame, readFile, readLink, writeFile } from "./game_files.js";
 import { gameFrom } from "./game_keeper.js";
-import { t } from "./language.js";
+import { sentenceText, t } from "./language.js";
 import { isAtAddress, writeAddress, writeLink } from "./link.js";
 import { pngPicture, svgPicture } from "./pictures.js";
 import { capital } from "./points.js";
 import { ruleTitle } from "./rules.js";
 import { freshGame } from "./state.js";
 import { copy, damagedText, download } from "./store.js";
-import { told } from "./told.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./game_tree.js").GameTree} GameTree */
 
 /** @param {App} app @param {unknown} error */
 function tellError(app, error) {
-    app.toast(t("{0}.", capital(told(/** @type {Error} */ (error).message))), 8000);
+    app.toast(t("{0}.", capital(errorText(error))), 8000);
 }
 
 /** What is damaged changes nothing. @param {App} app @param {() => Promise<import("./game_files.js").Read | null>} read */
@@ -120,7 +120,7 @@ async function saveFile(app, format, end) {
         const info = await infoOfGame(app.referee, app.game, end);
         const { content, leftOut } = await writeFile(app.referee.engine, format, app.tree, { end, info });
         download(`fukumi-game.${format}`, content);
-        if (leftOut) app.toast(t("{0}.", capital(t("left out: {0}", leftOut))), 8000);
+        if (leftOut) app.toast(t("{0}.", capital(t("left out: {0}", sentenceText(leftOut)))), 8000);
     } catch (error) {
         tellError(app, error);
     }

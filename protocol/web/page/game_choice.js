@@ -2,7 +2,7 @@
 
 import { askDialog, endRow } from "./dialogs.js";
 import { element, make } from "./dom.js";
-import { t } from "./language.js";
+import { sentenceText, t } from "./language.js";
 import { VirtualList } from "./virtual_list.js";
 import { resultText } from "./words.js";
 
@@ -52,7 +52,7 @@ export function showNotices(about) {
     const card = element("notices");
     card.hidden = !about?.notices.length;
     if (!about || card.hidden) return card.replaceChildren();
-    const words = ({ line, what, done }) => make("li", {}, line !== null && t("Line {0}: ", line), make("span", { lang: "en" }, `${what}; ${done}.`));
+    const words = ({ line, what, done }) => make("li", {}, line !== null && t("Line {0}: ", line), `${sentenceText(what)}; ${sentenceText(done)}.`);
     card.replaceChildren(make("div", { class: "row" }, make("h2", {}, t("About this file")), make("span", { class: "gap" }),
         make("button", { "data-action": "dismiss-notices", class: "small" }, t("Dismiss"))), make("ul", {}, about.notices.map(words)));
 }

@@ -1,12 +1,12 @@
 // Commands that begin a game or take moves of it away.
 
 import { SMALL_GAME, askNewGame } from "./dialogs.js";
+import { errorText } from "./engine.js";
 import { GameTree, makeSetup } from "./game_tree.js";
 import { t } from "./language.js";
 import { makeMatch } from "./match.js";
 import { OpeningGame } from "./opening_game.js";
 import { freshGame } from "./state.js";
-import { told } from "./told.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -107,7 +107,7 @@ async function beginGame(app, wanted) {
     try {
         if (opening) await app.opening.steps.after(tree, opening);
     } catch (error) {
-        return app.toast(told(/** @type {Error} */ (error).message), 8000);
+        return app.toast(errorText(error), 8000);
     }
     const match = wanted.match && makeMatch({ ...wanted.match, opening });
     if (match) tree.info.date = today();

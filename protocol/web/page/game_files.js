@@ -5,7 +5,8 @@ import { t } from "./language.js";
 import { engineColor } from "./match.js";
 import { other } from "./points.js";
 
-/** @typedef {{line: number | null, what: string, done: string}} Notice */
+/** @typedef {import("./language.js").Sentence} Sentence */
+/** @typedef {{line: number | null, what: Sentence, done: Sentence}} Notice */
 /** @typedef {{tree: GameTree, isRuleKnown: boolean, format: string, notices: Notice[]}} Read */
 /** @typedef {(list: import("./game_choice.js").Entry[], count: number) => Promise<number | null>} ChooseGame  a number from 1; null: none */
 
@@ -68,7 +69,7 @@ export async function infoOfGame(referee, { tree, match }, end) {
  * A line ends at a move; files with variations have all of them.
  * @param {import("./engine.js").Engine} engine @param {"psq" | "sgf" | "lib" | "db"} format @param {GameTree} tree
  * @param {{end: import("./game_tree.js").Node, info: import("./game_tree.js").Info}} what
- * @returns {Promise<{content: Blob, leftOut: string}>}
+ * @returns {Promise<{content: Blob, leftOut: Sentence | null}>}
  */
 export async function writeFile(engine, format, tree, { end, info }) {
     const game = { ...tree.toJson(end), info };

@@ -28,6 +28,23 @@ export function t(english, ...values) {
     return partsOf(english, ...values).join("");
 }
 
+/**
+ * A sentence of the engine (engine/core/sentence.hpp): the key of its translation, and values, which are texts or have
+ * both too.
+ * @typedef {{say: string, values: (string | Sentence)[]}} Sentence
+ */
+
+/** @param {Sentence} sentence @returns {string} in the reader's language */
+export function sentenceText({ say, values }) {
+    return t(say, ...values.map((value) => (typeof value === "string" ? value : sentenceText(value))));
+}
+
+/** @param {any} value @returns {boolean} */
+export function isSentence(value) {
+    const { say, values } = value ?? {};
+    return typeof say === "string" && Array.isArray(values) && values.every((each) => typeof each === "string" || isSentence(each));
+}
+
 /** A text that goes through t() where it is shown. @param {string} text */
 export function english(text) {
     return text;

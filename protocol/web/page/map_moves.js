@@ -11,7 +11,7 @@ import { shares } from "./shares.js";
  * @property {number} depth
  * @property {number} weight
  * @property {number} games
- * @property {string | null} opening
+ * @property {import("./language.js").Sentence | null} opening
  */
 /**
  * @typedef {object} MapMove  A move, or several that are worth the same by symmetry.
@@ -20,7 +20,7 @@ import { shares } from "./shares.js";
  * @property {number} depth
  * @property {number} share  of the book's games, in per cent
  * @property {number} games
- * @property {string} opening  that the move makes
+ * @property {import("./language.js").Sentence | null} opening  that the move makes
  * @property {string} text  of a file: a label, a comment's first line
  */
 
@@ -33,7 +33,7 @@ function treeMove({ point, note, comment }, label, toMove) {
         // The note is about the other side, a ply later.
         win_in: winIn === null ? null : winIn > 0 ? -winIn : 1 - winIn,
     };
-    return { points: [/** @type {string} */ (point)], value, depth: note?.depth ?? 0, share: 0, games: 0, opening: "", text: [label, first].filter(Boolean).join(" ") };
+    return { points: [/** @type {string} */ (point)], value, depth: note?.depth ?? 0, share: 0, games: 0, opening: null, text: [label, first].filter(Boolean).join(" ") };
 }
 
 /** Equal entries of the book, which are one by symmetry, as one. @param {KnownMove[]} known @returns {MapMove[]} */
@@ -50,7 +50,7 @@ function bookMoves(known) {
     const all = [...groups.values()];
     const parts = all.some(({ entry }) => entry.weight) ? shares(all.map(({ entry }) => entry.weight)) : all.map(() => 0);
     return all.map(({ entry, points }, i) => ({
-        points, depth: entry.depth, share: parts[i], games: entry.games, opening: entry.opening ?? "", text: "",
+        points, depth: entry.depth, share: parts[i], games: entry.games, opening: entry.opening, text: "",
         value: entry.winrate === null ? null : { winrate: entry.winrate, win_in: entry.win_in },
     }));
 }

@@ -1,13 +1,13 @@
 // An opening as a part of a game on the page: whose step it is, and what a step does to the game.
 
 import { element } from "./dom.js";
-import { t } from "./language.js";
+import { errorText } from "./engine.js";
+import { sentenceText, t } from "./language.js";
 import { FULL_STRENGTH } from "./levels.js";
 import { Mode } from "./mode.js";
 import { showOpening } from "./opening_panel.js";
 import { OpeningSteps, choiceText, deedText, playerText } from "./opening_steps.js";
 import { capital } from "./points.js";
-import { told } from "./told.js";
 
 /** A zone of that many points is most of the board: no marks. */
 const LARGEST_ZONE = 100;
@@ -86,7 +86,7 @@ export class OpeningGame extends Mode {
             this.said = app.match?.against === "person" ? deedText([action], step, playerText(step)) : "";
             await this.apply([action]);
         } catch (error) {
-            app.toast(capital(told(/** @type {Error} */ (error).message)));
+            app.toast(capital(errorText(error)));
         } finally {
             this.isAsking = false;
         }
@@ -133,7 +133,7 @@ export class OpeningGame extends Mode {
         if (!this.isHere) return;
         if (this.isEngines(step)) return this.letEngineAct(step);
         const choices = step.choices.map((word) => choiceText(word, step.color)).join(", ");
-        app.say([this.said, t("{0}: {1}", this.nameOf(step), told(step.wanted)), choices].filter(Boolean).join(". "));
+        app.say([this.said, t("{0}: {1}", this.nameOf(step), sentenceText(step.wanted)), choices].filter(Boolean).join(". "));
     }
 
     /** @param {import("./opening_steps.js").Step} step */

@@ -1,10 +1,9 @@
 // The step of an opening above the board: what is wanted, and a button for each choice.
 
 import { element, make, write } from "./dom.js";
-import { t } from "./language.js";
+import { sentenceText, t } from "./language.js";
 import { openingTitle, openingWords } from "./openings.js";
 import { choiceText } from "./opening_steps.js";
-import { told } from "./told.js";
 
 /**
  * @param {import("./opening_steps.js").Step | null} step  null hides it
@@ -20,7 +19,7 @@ export function showOpening(step, { rule, who, isOurs, said }) {
         const options = Array.from({ length: step.most }, (_, i) => make("option", {}, i + 1));
         buttons.push(make("label", {}, `${t("Fifth moves")} `, make("select", { id: "declared" }, options)), button("declare", t("Declare")));
     }
-    const task = step.task === "choose-fifth" ? t("choose the fifth move that black gets") : told(step.wanted);
+    const task = step.task === "choose-fifth" ? t("choose the fifth move that black gets") : sentenceText(step.wanted);
     write(panel,
         make("p", {}, make("strong", {}, isOurs ? t("{0}: {1}", who, task) : t("{0} thinks …", who))),
         make("p", { class: "soft" }, said ? `${openingTitle(rule)} · ${said}` : t("{0}: {1}", openingTitle(rule), openingWords(rule))),

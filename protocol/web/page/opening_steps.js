@@ -12,7 +12,7 @@ import { t } from "./language.js";
  * @property {Party} player  who acts
  * @property {Color} color  of who acts
  * @property {Party} black  who holds black
- * @property {string} wanted
+ * @property {import("./language.js").Sentence} wanted
  * @property {string[]} choices
  * @property {string[]} points  that can be named
  * @property {string[]} stones
@@ -82,13 +82,9 @@ export class OpeningSteps extends Asker {
         const key = JSON.stringify(query);
         const known = this.known.get(key);
         if (known) return known;
-        try {
-            const step = /** @type {any} */ (await this.judge.ask(query).answer);
-            this.known.set(key, step);
-            return step;
-        } catch (error) {
-            throw new Error(String(/** @type {Error} */ (error).message).replace(/^(actions|opening): /, ""));
-        }
+        const step = /** @type {any} */ (await this.judge.ask(query).answer);
+        this.known.set(key, step);
+        return step;
     }
 
     /** What the engine does; null if it was stopped. @returns {Promise<string[] | null>} */

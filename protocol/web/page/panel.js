@@ -1,9 +1,8 @@
 // The side of the page: who is to move, the best lines, the win rate, the moves.
 
 import { draw, element, make, write } from "./dom.js";
-import { t } from "./language.js";
+import { sentenceText, t } from "./language.js";
 import { shares } from "./shares.js";
-import { told } from "./told.js";
 import { blackRate, clockText, endingText, longValue, percent, resultText, short, sideText, timeoutText, toMoveText, visitWords } from "./words.js";
 
 /** @typedef {import("./game_tree.js").Node} Node */
@@ -60,7 +59,7 @@ export function showStatus(tree, verdict, match, ruleName, walk) {
     element("after").hidden = !isOver;
     const count = tree.path().length;
     const facts = [ruleName, `${tree.setup.width} × ${tree.setup.height}`, t("move {0}", count)];
-    if (verdict?.opening) facts.push(told(verdict.opening));
+    if (verdict?.opening) facts.push(sentenceText(verdict.opening));
     if (!match) facts.push(...playedFacts(tree.info));
     write(element("facts"), facts.join(" · "));
 }

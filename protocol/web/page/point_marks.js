@@ -13,7 +13,7 @@ const LEAST_SHARE = 0.01;
 /** A short text of a move of the map: its value, a file's text, an opening's number, or a dot. @param {import("./map_moves.js").MapMove} move */
 function shortText({ value, text, opening }) {
     if (value) return shortValue(value);
-    return text.length > 0 && text.length <= 3 ? text : opening.split(" ")[0] || "•";
+    return text.length > 0 && text.length <= 3 ? text : String(opening?.values[0] ?? "•");
 }
 
 /** Values of moves that the tree search tried, and that begin no line. @param {import("./app.js").App} app @returns {PointMark[]} */

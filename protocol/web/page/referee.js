@@ -4,7 +4,7 @@
 
 import { Engine, positionQuery } from "./engine.js";
 
-/** @typedef {{ended: import("./engine.js").Ending | null, forbidden: string[], opening: string | null, known: import("./map_moves.js").KnownMove[]}} Verdict */
+/** @typedef {{ended: import("./engine.js").Ending | null, forbidden: string[], opening: import("./language.js").Sentence | null, known: import("./map_moves.js").KnownMove[]}} Verdict */
 
 const NOTHING = { ended: null, forbidden: [], opening: null, known: [] };
 /** The stones of an opening. */

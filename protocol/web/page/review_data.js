@@ -1,10 +1,12 @@
 // The review in the page: the JSON of `analyze --review --json`, and the game in it as a tree.
 
 import { GameTree, makeSetup } from "./game_tree.js";
+import { isSentence, sentenceText } from "./language.js";
 import { isColor, isPoint } from "./points.js";
 
 /** @typedef {import("./engine.js").Line} Line */
 /** @typedef {import("./game_tree.js").Node} Node */
+/** @typedef {import("./language.js").Sentence} Sentence */
 /**
  * @typedef {object} ReviewedMove
  * @property {number} ply  1 for the first
@@ -14,6 +16,7 @@ import { isColor, isPoint } from "./points.js";
  * @property {number} after_winrate
  * @property {number} loss
  * @property {string} judgement
+ * @property {Sentence} [remark]  the judgement in words; absent in a review that was kept before there were any
  * @property {boolean} missed_win
  * @property {Reasons | null} [reasons]  null of a foul; absent in a review that was kept before there were any
  */
@@ -24,6 +27,7 @@ import { isColor, isPoint } from "./points.js";
  * @property {string[] | null} [fours]  those of the answers that put the threats off; absent in a review of an older version
  * @property {"four" | "open three" | null} stops
  * @property {{kind: "five" | "open four", moves: string[]} | null} leaves
+ * @property {Sentence[]} [sentences]  the same in words; absent in a review of an older version
  */
 
 export const SIGNS = { Best: "", Good: "", Inaccuracy: "?!", Mistake: "?", Blunder: "??", Forbidden: "✕" };
@@ -31,6 +35,16 @@ export const SIGNS = { Best: "", Good: "", Inaccuracy: "?!", Mistake: "?", Blund
 /** @param {string} judgement @returns {string} */
 export function signOf(judgement) {
     return SIGNS[/** @type {keyof typeof SIGNS} */ (judgement)] ?? "";
+}
+
+/** @param {ReviewedMove} move */
+export function judgementText({ judgement, remark }) {
+    return remark ? sentenceText(remark) : signOf(judgement);
+}
+
+/** @param {ReviewedMove} move @returns {string[]} none if nothing is threatened on either side */
+export function reasonTexts({ reasons }) {
+    return (reasons?.sentences ?? []).map(sentenceText);
 }
 
 /** @param {any} data */
@@ -50,10 +64,11 @@ export function isReviewOf(data, tree) {
     const isPosition = (each) => isLine(each) && isRate(each.winrate_black) && list(each.alternatives, (a) => isLine(a) && isHere(a.move)) &&
         list(each.forbidden, isHere) && isMaybe(each.proof, isProof);
     const isThreat = (kind) => ["five", "open four", "four", "open three"].includes(kind);
-    const isReasons = ({ makes, answers, fours, stops, leaves }) => list(makes, isThreat) && [answers, fours ?? null].every((each) => isMaybe(each, (a) => list(a, isHere))) &&
+    const isReasons = ({ makes, answers, fours, stops, leaves, sentences = [] }) => list(sentences, isSentence) &&
+        list(makes, isThreat) && [answers, fours ?? null].every((each) => isMaybe(each, (a) => list(a, isHere))) &&
         isMaybe(stops, isThreat) && isMaybe(leaves, ({ kind, moves }) => isThreat(kind) && list(moves, isHere));
     const isMove = (each) => isHere(each.move) && isColor(each.color) && each.judgement in SIGNS && isRate(each.before_winrate) && isRate(each.after_winrate) &&
-        isMaybe(each.reasons ?? null, isReasons);
+        isMaybe(each.remark ?? null, isSentence) && isMaybe(each.reasons ?? null, isReasons);
     const isPhase = ({ name, black, white }) => ["opening", "middle", "end"].includes(name) && [black, white].every((side) => isMaybe(side.accuracy, isRate));
     try {
         const isWhole = data.complete === true && data.first_position === 0 && data.moves.length === data.game.length && data.positions.length === data.game.length + 1;

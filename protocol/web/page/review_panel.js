@@ -3,10 +3,9 @@
 import { element, make, write } from "./dom.js";
 import { english, partsOf, t } from "./language.js";
 import { capital } from "./points.js";
-import { reasonSentences } from "./reasons.js";
 import { ruleTitle } from "./rules.js";
-import { signOf } from "./review_data.js";
-import { endingText, judgementText, longValue, percent, short, sideText, toMoveText } from "./words.js";
+import { judgementText, reasonTexts, signOf } from "./review_data.js";
+import { endingText, longValue, percent, short, sideText, toMoveText } from "./words.js";
 
 /** @typedef {import("./review_data.js").Review} Review */
 
@@ -57,10 +56,10 @@ export function showWords(review, ply, ...more) {
     card.className = `card ${move?.judgement ?? ""}`;
     if (move) {
         const change = `${percent(move.before_winrate)} → ${percent(move.after_winrate)}`;
-        const kind = capital(judgementText(move.judgement));
+        const kind = capital(judgementText(move));
         words.push(make("p", { class: "verdict" }, `${ply}. ${sideText(move.color)} ${move.move} `, make("b", {}, signOf(move.judgement))),
             make("p", {}, move.loss >= 0.01 ? t("{0}: {1}", kind, change) : kind));
-        words.push(...reasonSentences(move).map((text) => make("p", {}, text)));
+        words.push(...reasonTexts(move).map((text) => make("p", {}, text)));
         if (move.missed_win) words.push(make("p", {}, t("A proved win {0} was missed.", winWords(review.positionAt(ply - 1)))));
         const after = review.positionAt(ply);
         if (signOf(move.judgement) && after.win_in > 0)

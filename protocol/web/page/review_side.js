@@ -3,10 +3,11 @@
 import { actionButton } from "./actions.js";
 import { element, make } from "./dom.js";
 import { t } from "./language.js";
+import { judgementText } from "./review_data.js";
 import { showBeside, showSums, showTried, showWords } from "./review_panel.js";
 import { showTrainer } from "./trainer_panel.js";
 import { showWhy } from "./why_panel.js";
-import { judgementText, percent } from "./words.js";
+import { percent } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -27,8 +28,8 @@ function showRetry({ reviewing, tree }) {
         const task = tree.toMove() === "black" ? t("{0}. Find a better move for black", retry.ply) : t("{0}. Find a better move for white", retry.ply);
         return showTried(task, t("Put a stone on the board."), make("div", { class: "row" }, again[1]));
     }
-    const { move, judgement, before_winrate, after_winrate } = retry.tried;
-    const words = `${retry.ply}. ${move}: ${judgementText(judgement)}`;
+    const { move, before_winrate, after_winrate } = retry.tried;
+    const words = `${retry.ply}. ${move}: ${judgementText(retry.tried)}`;
     const change = `${percent(before_winrate)} → ${percent(after_winrate)}`;
     if (reviewing.isFound)
         return showTried(words, t("Found: that is good enough ({0}).", change), make("div", { class: "row" }, actionButton("end-retry", t("On"), true)));

@@ -102,13 +102,6 @@ export function timeoutText(fallen, match) {
     return t("{0}: {1}", winnerWords(other(fallen), match), t("the time is up"));
 }
 
-/** @param {string} judgement  of a review */
-export function judgementText(judgement) {
-    const words = { Best: t("best move"), Good: t("good"), Inaccuracy: t("inaccuracy"), Mistake: t("mistake"), Blunder: t("blunder"),
-        Forbidden: t("forbidden to black") };
-    return words[/** @type {"Best"} */ (judgement)] ?? judgement;
-}
-
 /** Black's win rate of a line. @param {Line} line @param {Color} toMove */
 export function blackRate(line, toMove) {
     const own = line.win_in === null ? line.winrate : line.win_in > 0 ? 1 : 0;

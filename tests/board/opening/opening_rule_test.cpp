@@ -39,9 +39,9 @@ TEST_CASE("openings of renju want its rule and a board with a centre", "[board][
     }
     constexpr BoardSize kSeven = BoardSize::square(7);
     CHECK_FALSE(whyUnfit(OpeningRule::Pro, Rule::Freestyle, kSeven));
-    CHECK(whyUnfit(OpeningRule::LongPro, Rule::Freestyle, kSeven) ==
+    CHECK(toEnglish(whyUnfit(OpeningRule::LongPro, Rule::Freestyle, kSeven).value()) ==
           "long-pro needs a board of 9x9 or more");
-    CHECK(whyUnfit(OpeningRule::Taraguchi10, Rule::Renju, kSeven) ==
+    CHECK(toEnglish(whyUnfit(OpeningRule::Taraguchi10, Rule::Renju, kSeven).value()) ==
           "taraguchi-10 needs a board of 9x9 or more");
     CHECK_FALSE(whyUnfit(OpeningRule::Swap2, Rule::Freestyle, BoardSize::square(5)));
 }

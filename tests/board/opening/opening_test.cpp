@@ -23,7 +23,7 @@ std::string play(Opening& opening, const std::string& text) {
     for (std::string word; words >> word;) {
         const auto action = actionFromText(word, opening.size());
         if (!action) return word + " is not an action";
-        if (const auto reason = opening.apply(*action)) return *reason;
+        if (const auto reason = opening.apply(*action)) return toEnglish(*reason);
     }
     return {};
 }

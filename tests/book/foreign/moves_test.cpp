@@ -121,7 +121,9 @@ TEST_CASE("other notations are refused rather than misread", "[book][moves]") {
 }
 
 TEST_CASE("files of other kinds are called by their name", "[book][moves]") {
-    const auto said = [](std::string_view bytes) { return readGame(bytes).error().value; };
+    const auto said = [](std::string_view bytes) {
+        return toEnglish(readGame(bytes).error().value);
+    };
     CHECK(said("MZ\x90\x01\x02\x03") == "a program");
     CHECK(said("\x89PNG\r\n\x1A\n") == "a picture");
     CHECK(said("PK\x03\x04\x01\x02") == "a zip archive");

@@ -39,7 +39,7 @@ namespace fukumi::test {
     std::string text;
     if (!game) return text;
     for (const book::Notice& notice : game->game.notices)
-        text += notice.what + "; " + notice.done + '\n';
+        text += toEnglish(notice.what) + "; " + toEnglish(notice.done) + '\n';
     return text;
 }
 [[nodiscard]] inline std::string noticesOf(std::string_view bytes) {

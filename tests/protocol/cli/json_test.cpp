@@ -21,6 +21,23 @@ TEST_CASE("bytes that are not UTF-8 are read as Latin-1 in a line", "[protocol][
           "{\"name\":\"caf\xC3\xA9\",\"list\":[[\"\xC3\xBF\",\"\xC3\xA4\"],1]}");
 }
 
+TEST_CASE("a sentence has its text, its key and its values", "[protocol][json]") {
+    const Sentence refusal{english("{0}: {1}"), {"h8", {english("{0} is taken"), {"h8"}}}};
+    CHECK(lineOf(sentenceJson(refusal)) ==
+          R"({"text":"h8: h8 is taken","say":"{0}: {1}","values":["h8",)"
+          R"({"say":"{0} is taken","values":["h8"]}]})");
+    CHECK(lineOf(sentenceJson("a {0}")) == R"({"text":"a {0}","say":"{0}","values":["a {0}"]})");
+}
+
+TEST_CASE("an error names its field, and what is wrong with it", "[protocol][json]") {
+    const InputError error{.kind = ErrorKind::PointTaken, .field = "moves", .value = "h8"};
+    CHECK(lineOf(errorJson(3, error)) ==
+          R"({"id":3,"error":"moves: h8 already has a stone","field":"moves",)"
+          R"("say":"{0} already has a stone","values":["h8"]})");
+    CHECK(lineOf(errorJson(nullptr, Sentence{"too many"})) ==
+          R"({"id":null,"error":"too many","say":"{0}","values":["too many"]})");
+}
+
 TEST_CASE("a fraction has at most four digits", "[protocol][json]") {
     CHECK(lineOf({fraction(0.5), fraction(2.0 / 3), fraction(-1.0 / 8), fraction(-1e-9)}) ==
           "[0.5,0.6667,-0.125,0.0]");

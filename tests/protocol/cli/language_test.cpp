@@ -16,7 +16,6 @@ TEST_CASE("a text of the terminal is English without a table", "[protocol][play]
     CHECK(t.isEnglish());
     CHECK(t("{0} is taken", {"h8"}) == "h8 is taken");
     CHECK(t("{1} and {0}", {"a{1}", "b"}) == "b and a{1}");
-    CHECK(t.told("h8 is taken") == "h8 is taken");
     CHECK(t.color(Color::White) == "white");
 }
 
@@ -31,16 +30,17 @@ TEST_CASE("a text of the terminal is printed in the language that was asked for"
     CHECK(Language::codes() == "en, cs, ja, ko, ru, vi, zh-Hans, zh-Hant");
 }
 
-TEST_CASE("numbers, points and quoted words of a told text are values",
+TEST_CASE("a sentence is translated with the sentences in it, and texts in it stay",
           "[protocol][play][language]") {
+    const Sentence step{english("a black stone inside the central {0}x{1}"), {"3", "3"}};
+    const Sentence refusal{english("'{0}': expected {1}"), {"black", step}};
     const Language t = language("zh-Hans");
-    CHECK(t.told("h8 is taken") == "h8 已有棋子");
-    CHECK(t.told("a black stone inside the central 3x3") == "中央 3×3 内一枚黑子");
-    CHECK(t.told("i7 is symmetrical to g8, which is offered already") == "i7 与已给出的 g8 对称");
-    CHECK(t.told("'h6': expected swap or stay") == "'h6'：应为交换或不交换");
-    CHECK(t.told("a number from 1 to 12") == "1 至 12 之间的数");
-    CHECK(t.told("no table has 7 of it") == "no table has 7 of it");
-    CHECK(t.told("'").size() == 1);
+    CHECK(t.textOf(step) == "中央 3×3 内一枚黑子");
+    CHECK(t.textOf(refusal) == "'black'：应为中央 3×3 内一枚黑子");
+    CHECK(t.textOf("black") == "black");
+    CHECK(t.textOf(English{"no table has {0} of it"}.text) == "no table has {0} of it");
+    CHECK(t.textOf({English{"no table has {0} of it"}, {"{0}"}}) == "no table has {0} of it");
+    CHECK(Language{}.textOf(refusal) == toEnglish(refusal));
 }
 
 TEST_CASE("a system's locale names a language", "[protocol][play][language]") {

@@ -7,8 +7,9 @@ namespace fukumi::protocol {
 
 namespace {
 
-using Words = std::vector<std::string>;
-const Words kWords{"analyze", "bench", "book", "perft", "play", "prove", "solve"};
+using Words = std::vector<Sentence>;
+const std::vector<std::string> kWords{
+    "analyze", "bench", "book", "perft", "play", "prove", "solve"};
 
 }  // namespace
 

@@ -132,7 +132,7 @@ class Board:
             engine=engine,
         )
         board.info = dict(page.get("info", {}))
-        board.notices = [notice["what"] for notice in answer["notices"]]
+        board.notices = [notice["what"]["text"] for notice in answer["notices"]]
         return board
 
     def write(self, path: Union[str, Path]) -> None:

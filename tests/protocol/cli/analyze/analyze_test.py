@@ -407,7 +407,7 @@ class Analyze(EngineTest):
         of = ("analyze", "--moves", "h8 h9 i9", "--rule", "renju", "--nodes", "10")
         self.assertIn("opening: D4 Kagetsu (Flower Moon)", self.run_engine(*of).stdout)
         answer = json.loads(self.run_engine(*of, "--json").stdout.splitlines()[-1])
-        self.assertEqual(answer["opening"], "D4 Kagetsu")
+        self.assertEqual(answer["opening"], {"text": "D4 Kagetsu", "say": "{0} Kagetsu", "values": ["D4"]})
 
 
 if __name__ == "__main__":

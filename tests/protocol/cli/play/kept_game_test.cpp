@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "protocol/cli/play/play_session.hpp"
+#include "protocol/question/messages.hpp"
 #include "tests/book/foreign/read_games.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_file.hpp"
@@ -49,8 +50,8 @@ std::string run(PlaySetup setup, PlayGame game, const std::string& typed) {
 KeptGame keptIn(const std::string& path) {
     auto kept = readKeptGame(
         *test::readGame(contentOf(path)), {.usual = Rule::Freestyle, .wanted = {}}, bestIsa());
-    REQUIRE(std::holds_alternative<KeptGame>(kept));
-    return std::get<KeptGame>(std::move(kept));
+    REQUIRE(kept);
+    return std::move(*kept);
 }
 
 /// The game of a file, gone on with: everything else is as it is by default.
@@ -216,11 +217,11 @@ TEST_CASE("settings are read as they were written, and managers do not see them"
                         CHECK(written->record.moves.size() == 1);
                         CHECK(written->record.names == game.head.names);
                         const auto read = parseSettings(written->game.settings, kBoard);
-                        REQUIRE(std::holds_alternative<std::optional<KeptSettings>>(read));
-                        CHECK(std::get<std::optional<KeptSettings>>(read) == settings);
+                        REQUIRE(read);
+                        CHECK(*read == settings);
                     }
                 }
-    CHECK_FALSE(std::get<std::optional<KeptSettings>>(parseSettings("", kBoard)));
+    CHECK_FALSE(parseSettings("", kBoard)->has_value());
 }
 
 TEST_CASE("settings that make no sense are refused with the word that does not",
@@ -229,8 +230,7 @@ TEST_CASE("settings that make no sense are refused with the word that does not",
     const auto said = [&](const std::string& line) {
         auto kept = readKeptGame(
             *test::readGame(psq + line), {.usual = Rule::Freestyle, .wanted = {}}, bestIsa());
-        const auto* error = std::get_if<std::string>(&kept);
-        return error == nullptr ? std::string{} : *error;
+        return kept ? std::string{} : describeError(kept.error());
     };
     for (const char* const word : {"rule=chess",
                                    "players=person",
@@ -257,9 +257,9 @@ TEST_CASE("settings that make no sense are refused with the word that does not",
     const auto other = readKeptGame(*test::readGame(psq + "play rule=renju opening=rif actions=h8"),
                                     {.usual = Rule::Caro, .wanted = Rule::Standard},
                                     bestIsa());
-    REQUIRE(std::holds_alternative<KeptGame>(other));
-    CHECK_FALSE(std::get<KeptGame>(other).opening);
-    CHECK(std::get<KeptGame>(other).game.position().rule() == Rule::Standard);
+    REQUIRE(other);
+    CHECK_FALSE(other->opening);
+    CHECK(other->game.position().rule() == Rule::Standard);
 }
 
 }  // namespace fukumi::protocol::cli

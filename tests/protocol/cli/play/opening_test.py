@@ -57,7 +57,7 @@ class Openings(EngineTest):
     def test_wrong_wishes_are_refused(self) -> None:
         for wish, reason in (
             (["--opening", "swap3"], "--opening: unknown value 'swap3'; expected free, pro, long-pro, "),
-            (["--opening", "rif", "--rule", "standard"], "--opening: rif goes with the rule renju"),
+            (["--opening", "rif", "--rule", "standard"], "--opening: rif requires the rule renju"),
             (["--opening", "rif", "--size", "20"], "--opening: rif needs a board with a centre"),
             (["--opening", "long-pro", "--size", "7"], "--opening: long-pro needs a board of 9x9 or more"),
             (["--opening", "swap", "--moves", "h8"], "--opening: a game that begins with stones has no opening"),

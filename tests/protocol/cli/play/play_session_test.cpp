@@ -108,7 +108,7 @@ TEST_CASE("a game is shown in another language, and its commands stay",
     const Language t = Language::fromCode("ru").value();
     const board::Position start{Rule::Freestyle, kBoard};
     PlaySession session{{in, out, Colors::Off, t},
-                        PlayGame{start, t},
+                        PlayGame{start},
                         setupFor(Seat::Person, Seat::Person),
                         clock,
                         [] { return std::make_unique<search::NeverStop>(); }};

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/cli/queries/query.hpp"
+#include "protocol/question/messages.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::protocol::cli {
@@ -19,7 +20,7 @@ Json answerTo(const std::string& members) {
 }
 
 std::string reasonFor(const std::string& members) {
-    return std::get<BadQuery>(parsed(members)).reason;
+    return describeError(std::get<BadQuery>(parsed(members)).error, Door::Json);
 }
 
 }  // namespace
@@ -33,7 +34,7 @@ TEST_CASE("a query about an opening says what may be done", "[protocol][queries]
     CHECK(swap["choices"] == Json::array({"swap", "stay", "two"}));
     CHECK(swap["player"] == "second");
     CHECK(swap["color"] == "white");
-    CHECK(swap["wanted"] == "swap, stay or two");
+    CHECK(swap["wanted"]["text"] == "swap, stay or two");
     const Json declare =
         answerTo(R"("opening":"yamaguchi","rule":"renju","actions":["h8","h9","i9"])");
     CHECK(declare["task"] == "declare");
@@ -47,7 +48,7 @@ TEST_CASE("a query about an opening says what may be done", "[protocol][queries]
 }
 
 TEST_CASE("a query about an opening that cannot be is refused", "[protocol][queries][opening]") {
-    CHECK(reasonFor(R"("opening":"rif")") == "opening: rif goes with the rule renju");
+    CHECK(reasonFor(R"("opening":"rif")") == "opening: rif requires the rule renju");
     CHECK(reasonFor(R"("opening":"rif","rule":"renju","size":20)") ==
           "opening: rif needs a board with a centre: an odd number of lines");
     CHECK(reasonFor(R"("opening":"swap","actions":"h8 h8")") == "actions: h8 is taken");

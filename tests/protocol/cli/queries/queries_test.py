@@ -187,7 +187,7 @@ class Queries(unittest.TestCase):
         told = subprocess.run([ENGINE, "--help"], capture_output=True, text=True, check=True).stdout
         self.assertEqual(len(answer["levels_beaten_by"]), 12)
         for words in answer["levels_beaten_by"]:
-            self.assertIn(words, told)
+            self.assertIn(words["text"], told)
         printed = subprocess.run([ENGINE, "--version"], capture_output=True, text=True, check=False).stdout
         self.assertEqual(printed, f"pbrain-fukumi {answer['version']} ({answer['commit']})\n")
 
@@ -230,7 +230,8 @@ class Queries(unittest.TestCase):
         for name in ("runs", "waits"):
             send({"id": name, "time_ms": 600_000, "moves": "h8 i9 g7"})
         send({"id": "runs", "nodes": 1})
-        self.assertEqual(answer(), {"id": "runs", "error": "a query with this id is in flight"})
+        refused = answer()
+        self.assertEqual((refused["id"], refused["error"]), ("runs", "a query with this id is in flight"))
         time.sleep(0.5)
         send({"cancel": "waits"})
         waiting = answer()

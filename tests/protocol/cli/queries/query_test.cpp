@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/queries/query.hpp"
 
+#include "protocol/question/messages.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
 
@@ -17,7 +18,7 @@ Query queryOf(std::string_view line) { return std::get<Query>(parse(line)); }
 std::string reasonOf(std::string_view line) {
     const auto parsed = parse(line);
     const auto* bad = std::get_if<BadQuery>(&parsed);
-    return bad == nullptr ? "" : bad->reason;
+    return bad == nullptr ? "" : describeError(bad->error, Door::Json);
 }
 
 }  // namespace

@@ -304,7 +304,7 @@ TEST_CASE("a query that wants known moves gets the book's and names of openings"
     const Json third = setup.answers(2)[0]["known"];
     std::set<std::string> names;
     for (const Json& each : third)
-        if (each["opening"].is_string()) names.insert(each["opening"]);
+        if (each["opening"].is_object()) names.insert(each["opening"]["text"]);
     // All 13 indirect openings, in or out of the book.
     CHECK(names.size() == 13);
     CHECK(names.contains("I9 Gingetsu"));

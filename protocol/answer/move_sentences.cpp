@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/answer/move_sentences.hpp"
+
+#include "engine/board/records/notation.hpp"
+
+namespace fukumi::protocol::answer {
+
+namespace {
+
+using analysis::Judgement;
+using board::ThreatClass;
+
+/// A list of more answers would not be read.
+constexpr std::size_t kMostAnswers = 4;
+
+English nameWithArticle(ThreatClass threat) {
+    switch (threat) {
+        case ThreatClass::Five: return english("a five");
+        case ThreatClass::OpenFour: return english("an open four");
+        case ThreatClass::Four: return english("a four");
+        case ThreatClass::OpenThree: break;
+    }
+    return english("an open three");
+}
+
+/// REQUIRES: makes is not empty.
+Sentence madeSentence(const std::vector<ThreatClass>& makes) {
+    if (makes == std::vector{ThreatClass::Four, ThreatClass::Four}) return english("two fours");
+    if (makes == std::vector{ThreatClass::OpenThree, ThreatClass::OpenThree})
+        return english("two open threes");
+    Sentence text = nameWithArticle(makes.front());
+    for (std::size_t i = 1; i < makes.size(); ++i)
+        text = {english("{0} and {1}"), {std::move(text), nameWithArticle(makes[i])}};
+    return text;
+}
+
+std::string listOf(const std::vector<Move>& moves, BoardSize size) {
+    std::string text;
+    for (const Move m : moves) text += (text.empty() ? "" : ", ") + board::toHuman(m, size);
+    return text;
+}
+
+/// REQUIRES: at most kMostAnswers stops.
+Sentence answersSentence(const threat::ThreatAnswers& answers, BoardSize size) {
+    const std::string stops = listOf(answers.stops, size);
+    const std::string fours = listOf(answers.fours, size);
+    if (answers.fours.empty()) {
+        if (answers.stops.empty()) return english("Nothing stops that.");
+        return {
+            answers.stops.size() == 1 ? english("Only {0} stops that.") : english("{0} stop that."),
+            {stops}};
+    }
+    if (answers.stops.empty()) return {english("Only a four helps: {0}."), {fours}};
+    return {answers.stops.size() == 1 ? english("Only {0} stops that, or a four first: {1}.")
+                                      : english("{0} stop that, or a four first: {1}."),
+            {stops, fours}};
+}
+
+Sentence leftSentence(const analysis::MoveReasons::Left& left, Color opponent, BoardSize size) {
+    const std::string moves = listOf(left.moves, size);
+    if (left.kind == ThreatClass::Five)
+        return {opponent == Color::Black ? english("Black then makes five: {0}.")
+                                         : english("White then makes five: {0}."),
+                {moves}};
+    return {opponent == Color::Black ? english("Black then makes an open four: {0}.")
+                                     : english("White then makes an open four: {0}."),
+            {moves}};
+}
+
+}  // namespace
+
+Sentence judgementSentence(Judgement judgement) {
+    switch (judgement) {
+        case Judgement::Best: return english("the best move");
+        case Judgement::Good: return english("a good move");
+        case Judgement::Inaccuracy: return english("an inaccuracy");
+        case Judgement::Mistake: return english("a mistake");
+        case Judgement::Blunder: return english("a blunder");
+        case Judgement::Forbidden: break;
+    }
+    return english("forbidden to black");
+}
+
+std::vector<Sentence> reasonSentences(const analysis::MoveReasons& reasons,
+                                      Move move,
+                                      Color mover,
+                                      BoardSize size) {
+    std::vector<Sentence> sentences;
+    if (!reasons.makes.empty()) {
+        sentences.push_back(
+            {english("{0} makes {1}."), {board::toHuman(move, size), madeSentence(reasons.makes)}});
+        if (reasons.answers && reasons.answers->stops.size() <= kMostAnswers)
+            sentences.push_back(answersSentence(*reasons.answers, size));
+    }
+    if (reasons.stops)
+        sentences.emplace_back(*reasons.stops == ThreatClass::Four
+                                   ? english("It stops a four.")
+                                   : english("It stops an open three."));
+    if (reasons.leaves) sentences.push_back(leftSentence(*reasons.leaves, ~mover, size));
+    return sentences;
+}
+
+}  // namespace fukumi::protocol::answer
