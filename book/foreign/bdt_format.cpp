@@ -83,7 +83,8 @@ public:
         game_.head.result = resultOf(result);
         game_.tree.remark(board::GameTree::kRoot).comment = std::string{comment};
         if (!game_.head.result && !result.empty())
-            note("the result '" + std::string{result} + "' is not known", "the result is left out");
+            note({english("the result '{0}' is not known"), {result}},
+                 english("the result is left out"));
         auto node = board::GameTree::kRoot;
         auto beforeFifth = node;
         std::size_t plies = 0;
@@ -108,11 +109,11 @@ private:
         if (isThere && move && !board::isPass(*move))
             game_.tree.add(before, *move);
         else
-            note("the other fifth move '" + std::string{digits} + "' has no place in the game",
-                 "it is left out");
+            note({english("the other fifth move '{0}' has no place in the game"), {digits}},
+                 english("it is left out"));
     }
 
-    void note(std::string what, std::string done) {
+    void note(Sentence what, Sentence done) {
         game_.notices.push_back({std::move(what), std::move(done), place_});
     }
     [[nodiscard]] InputError refuse(ErrorKind kind, std::string_view value) const {

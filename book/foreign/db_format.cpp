@@ -73,14 +73,14 @@ Result<Games> readDb(FileContent content, const ReadOptions& options) {
     const auto frames = framesOf(library, options);
     if (frames.empty())
         return InputError{.kind = ErrorKind::NotInFile,
-                          .value = "a position of this rule and size",
-                          .expected = {"positions of others only"}};
+                          .value = english("a position of this rule and size"),
+                          .expected = {english("positions of others only")}};
     StoredGame game;
     game.rule = frames.front().rule;
     game.head.size = frames.front().size;
     for (std::size_t i = 1; i < frames.size(); ++i)
-        leftOut.add("positions of other rules or sizes", frames[i].positions);
-    if (!leftOut.isEmpty()) game.notices.push_back({leftOut.text(), "left out"});
+        leftOut.add(english("positions of other rules or sizes"), frames[i].positions);
+    if (!leftOut.isEmpty()) game.notices.push_back({leftOut.sentence(), english("left out")});
     game.tree = remarkedTree(bookTree(library, *game.rule, game.head.size, options.like));
     return oneGame(std::move(game));
 }
@@ -89,7 +89,8 @@ Result<WrittenFile> writeDb(const StoredGame& game) {
     ExportedBook book =
         writeYixinDb(bookOf(game.tree, game.rule.value_or(Rule::Freestyle), game.head.size));
     WrittenFile file{std::move(book.bytes), {}};
-    if (!book.leftOut.isEmpty()) file.notices.push_back({book.leftOut.text(), "left out"});
+    if (!book.leftOut.isEmpty())
+        file.notices.push_back({book.leftOut.sentence(), english("left out")});
     return file;
 }
 

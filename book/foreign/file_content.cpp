@@ -59,7 +59,7 @@ Result<std::string> FileContent::readAll(std::size_t most) {
     while (*stream_ && bytes.size() <= most) bytes += readUpTo(*stream_, kBlockBytes);
     if (bytes.size() > most)
         return InputError{.kind = ErrorKind::TooLarge,
-                          .value = "the file",
+                          .value = english("the file"),
                           .expected = {std::to_string(most >> 20) + " MiB"}};
     return bytes;
 }

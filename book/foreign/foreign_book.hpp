@@ -6,17 +6,19 @@
 #include <cstddef>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "book/format/book_library.hpp"
+#include "engine/core/sentence.hpp"
 
 namespace fukumi::book {
 
 /// Things of one format that another one cannot hold: their number, by their name in the plural.
 class LeftOut {
 public:
-    void add(const std::string& what, std::size_t count = 1) { counts_[what] += count; }
+    void add(English what, std::size_t count = 1) { counts_[std::string{what.text}] += count; }
     void add(const LeftOut& other) {
-        for (const auto& [what, count] : other.counts_) add(what, count);
+        for (const auto& [what, count] : other.counts_) counts_[what] += count;
     }
     [[nodiscard]] bool isEmpty() const { return counts_.empty(); }
     [[nodiscard]] std::size_t countOf(const std::string& what) const {
@@ -24,11 +26,11 @@ public:
         return found == counts_.end() ? 0 : found->second;
     }
     /// "3 positions after a pass, 1 texts on points"; empty if nothing was left out.
-    [[nodiscard]] std::string text() const {
-        std::string all;
+    [[nodiscard]] Sentence sentence() const {
+        std::vector<Sentence> all;
         for (const auto& [what, count] : counts_)
-            all += (all.empty() ? "" : ", ") + std::to_string(count) + ' ' + what;
-        return all;
+            all.push_back({english("{0} {1}"), {std::to_string(count), English{what}}});
+        return joinWords(all, english("{0}, {1}"));
     }
 
 private:

@@ -2,6 +2,7 @@
 #include <array>
 
 #include "book/foreign/format.hpp"
+#include "book/foreign/text_content.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/core/utf8.hpp"
 
@@ -33,23 +34,24 @@ bool endsInAnyCase(std::string_view path, std::string_view ending) {
 
 /// Contents that begin with these bytes, for people who took another file by mistake.
 struct KnownContent {
-    std::string_view start, title;
+    std::string_view start;
+    English title;
 };
 constexpr std::array kKnownContents{
-    KnownContent{"\x89PNG", "a picture"},
-    KnownContent{"\xFF\xD8\xFF", "a picture"},
-    KnownContent{"GIF8", "a picture"},
-    KnownContent{"%PDF", "a PDF document"},
-    KnownContent{"PK\x03\x04", "a zip archive"},
-    KnownContent{"\x1F\x8B", "a packed file of gzip"},
-    KnownContent{"7z\xBC\xAF", "a packed file of 7-Zip"},
-    KnownContent{"Rar!", "a packed file of RAR"},
+    KnownContent{"\x89PNG", english("a picture")},
+    KnownContent{"\xFF\xD8\xFF", english("a picture")},
+    KnownContent{"GIF8", english("a picture")},
+    KnownContent{"%PDF", english("a PDF document")},
+    KnownContent{"PK\x03\x04", english("a zip archive")},
+    KnownContent{"\x1F\x8B", english("a packed file of gzip")},
+    KnownContent{"7z\xBC\xAF", english("a packed file of 7-Zip")},
+    KnownContent{"Rar!", english("a packed file of RAR")},
     KnownContent{"\x7F"
                  "ELF",
-                 "a program"},
-    KnownContent{"MZ", "a program"},
-    KnownContent{"\xD0\xCF\x11\xE0", "a document of an office program"},
-    KnownContent{"SQLite format 3", "a database of SQLite"},
+                 english("a program")},
+    KnownContent{"MZ", english("a program")},
+    KnownContent{"\xD0\xCF\x11\xE0", english("a document of an office program")},
+    KnownContent{"SQLite format 3", english("a database of SQLite")},
 };
 
 /// An error that names the formats which are known.
@@ -60,16 +62,16 @@ InputError unknownFormat(Sentence what) {
     return error;
 }
 
-std::string contentName(std::string_view start) {
+Sentence contentName(std::string_view start) {
     for (const KnownContent& each : kKnownContents)
         if (start.starts_with(each.start)) return std::string{each.title};
     return {};
 }
 
-InputError cannotHold(const Format& format, std::string what, std::string limit) {
+InputError cannotHold(const Format& format, Sentence what, Sentence limit) {
     return {.kind = ErrorKind::CannotHold,
             .value = std::move(what),
-            .expected = {std::string{format.title}, std::move(limit)}};
+            .expected = {format.title, std::move(limit)}};
 }
 
 bool hasPass(const board::GameTree& tree) {
@@ -109,20 +111,23 @@ Result<WrittenFile> writeGame(const Format& format, const StoredGame& game) {
     const FormatLimits& limits = format.limits;
     const BoardSize size = game.head.size;
     if (format.write == nullptr)
-        return cannotHold(format, "a game", "files of this format are only read");
+        return cannotHold(format, english("a game"), english("files of this format are only read"));
     if (std::max(size.width(), size.height()) > limits.maxSide ||
         (limits.squareBoard && !size.isSquare()))
         return cannotHold(
             format,
-            "a board of " + std::to_string(size.width()) + 'x' + std::to_string(size.height()),
-            (limits.squareBoard ? "square boards up to " : "boards up to ") +
-                std::to_string(limits.maxSide) + 'x' + std::to_string(limits.maxSide));
+            {english("a board of {0}"), {sizeName(size)}},
+            {limits.squareBoard ? english("square boards up to {0}") : english("boards up to {0}"),
+             {sizeName(BoardSize::square(limits.maxSide))}});
     if (!limits.setup && game.head.setup != board::GameRecord::Setup{})
-        return cannotHold(
-            format, "a game that begins from a position", "an empty board and black's move");
-    if (!limits.passes && hasPass(game.tree)) return cannotHold(format, "a pass", "moves");
+        return cannotHold(format,
+                          english("a game that begins from a position"),
+                          english("an empty board and black's move"));
+    if (!limits.passes && hasPass(game.tree))
+        return cannotHold(format, english("a pass"), english("moves"));
     if (!limits.caro && game.rule && *game.rule > Rule::Renju)
-        return cannotHold(format, "a game of caro", "freestyle, standard and renju");
+        return cannotHold(
+            format, english("a game of caro"), english("freestyle, standard and renju"));
     return format.write(game);
 }
 

@@ -9,12 +9,13 @@ namespace fukumi::book {
 
 namespace {
 
-InputError notInFile(std::string what, std::string there) {
+InputError notInFile(Sentence what, Sentence there) {
     return {.kind = ErrorKind::NotInFile, .value = std::move(what), .expected = {std::move(there)}};
 }
 
-std::string gamesText(std::size_t count) {
-    return std::to_string(count) + (count == 1 ? " game" : " games");
+Sentence countGames(std::size_t count) {
+    if (count == 1) return english("1 game");
+    return {english("{0} games"), {std::to_string(count)}};
 }
 
 /// A database is pictured with the line that was asked for.
@@ -30,7 +31,7 @@ ReadOptions withLine(const GameChoice& choice) {
 Result<std::vector<Move>> lineOf(const StoredGame& game, const std::string& line) {
     const auto wanted = board::listFromHuman(line, game.head.size);
     auto moves = wanted ? game.tree.line(*wanted) : std::nullopt;
-    if (!moves) return notInFile("the line '" + line + "'", "other lines");
+    if (!moves) return notInFile({english("the line '{0}'"), {line}}, english("other lines"));
     return std::move(*moves);
 }
 
@@ -48,7 +49,8 @@ bool hasPlayer(const StoredGame& game, const std::string& name) {
 Result<Found> findPlayer(GameCollection& games, const std::string& name) {
     for (std::size_t number = 1;; ++number) {
         auto read = games.next();
-        if (read && !*read) return notInFile("a game of '" + name + "'", gamesText(number - 1));
+        if (read && !*read)
+            return notInFile({english("a game of '{0}'"), {name}}, countGames(number - 1));
         if (read && hasPlayer(**read, name)) return Found{std::move(**read), number};
     }
 }
@@ -61,7 +63,7 @@ Result<Found> find(GameCollection& games, const GameChoice& choice) {
     if (!read) return read.error();
     if (*read) return Found{std::move(**read), choice.number};
     if (choice.number == 1) return InputError{.kind = ErrorKind::Empty};
-    return notInFile("game " + std::to_string(choice.number), gamesText(before));
+    return notInFile({english("game {0}"), {std::to_string(choice.number)}}, countGames(before));
 }
 
 }  // namespace
@@ -78,10 +80,11 @@ Result<ChosenGame> chooseGame(FileContent content, const GameChoice& choice) {
     chosen.record = mainLine(chosen.game);
     chosen.rule = choice.options.rule ? choice.options.rule : chosen.game.rule;
     if (chosen.record.moves.empty() && chosen.record.setup == board::GameRecord::Setup{})
-        chosen.game.notices.push_back({"the game has no moves", "the board is empty"});
+        chosen.game.notices.push_back(
+            {english("the game has no moves"), english("the board is empty")});
     if (chosen.games > 1)
-        chosen.game.notices.push_back({"the file has " + gamesText(chosen.games),
-                                       "game " + std::to_string(number) + " is read"});
+        chosen.game.notices.push_back({{english("the file has {0}"), {countGames(chosen.games)}},
+                                       {english("game {0} is read"), {std::to_string(number)}}});
     if (choice.line.empty()) return chosen;
     const auto moves = lineOf(chosen.game, choice.line);
     if (!moves) return moves.error();

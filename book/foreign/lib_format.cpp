@@ -30,8 +30,9 @@ bool isLikeLibrary(const FileContent& content) {
 Result<Games> readLib(FileContent content, const ReadOptions& options) {
     const BoardSize size = options.size.value_or(BoardSize::square(RenLibFrame::kMaxSide));
     if (!size.isSquare() || size.width() > RenLibFrame::kMaxSide)
-        return InputError{.kind = ErrorKind::NotSupported,
-                          .value = "a library on a board that is not a square up to 15x15"};
+        return InputError{
+            .kind = ErrorKind::NotSupported,
+            .value = english("a library on a board that is not a square up to 15x15")};
     const auto bytes = content.readAll(kLimits.bytes);
     if (!bytes) return bytes.error();
     auto read = readRenLibTree(asBytes(*bytes), size, options.encoding);
@@ -42,10 +43,11 @@ Result<Games> readLib(FileContent content, const ReadOptions& options) {
     game.rule = Rule::Renju;
     game.head.size = size;
     game.tree = std::move(library.tree);
-    if (!library.leftOut.isEmpty()) game.notices.push_back({library.leftOut.text(), "left out"});
+    if (!library.leftOut.isEmpty())
+        game.notices.push_back({library.leftOut.sentence(), english("left out")});
     if (library.guess)
-        game.notices.push_back({"the library does not name the encoding of its texts",
-                                "they are read as " + std::string{nameOf(*library.guess)}});
+        game.notices.push_back({english("the library does not name the encoding of its texts"),
+                                {english("they are read as {0}"), {nameOf(*library.guess)}}});
     return oneGame(std::move(game));
 }
 

@@ -240,7 +240,8 @@ private:
         if (!words.empty()) noteLastNumber(words.back());
         const bool isEmptyBoard = isLink_ && words.empty();
         if (game_.tree.size() > 1 || !taken_.empty() || isEmptyBoard) return std::nullopt;
-        return InputError{.kind = ErrorKind::UnknownFormat, .value = "a text without moves"};
+        return InputError{.kind = ErrorKind::UnknownFormat,
+                          .value = english("a text without moves")};
     }
 
     /// One number is that of a move; two are a point; three have a time.
@@ -297,10 +298,10 @@ private:
         const int played = static_cast<int>(game_.tree.size()) - 1;
         if (!number || *number == played + 1 || *number == played / 2 + 1 || !game_.notices.empty())
             return;
-        game_.notices.push_back(
-            {"move " + std::to_string(played + 1) + " has the number " + std::to_string(*number),
-             "moves may be missing",
-             FilePlace{.number = word.line}});
+        game_.notices.push_back({{english("move {0} has the number {1}"),
+                                  {std::to_string(played + 1), std::to_string(*number)}},
+                                 english("moves may be missing"),
+                                 FilePlace{.number = word.line}});
     }
 
     /// A list that is cut off ends in the number of a move, or in a half of one.
@@ -308,9 +309,10 @@ private:
         const int played = static_cast<int>(game_.tree.size()) - 1;
         if (!number_ || played == 0) return;
         if (!hasNumbers_ && *number_ != played + 1 && *number_ != played / 2 + 1) return;
-        game_.notices.push_back({"the list ends in the number " + std::to_string(*number_),
-                                 "the game is read up to there",
-                                 FilePlace{.number = last.line}});
+        game_.notices.push_back(
+            {{english("the list ends in the number {0}"), {std::to_string(*number_)}},
+             english("the game is read up to there"),
+             FilePlace{.number = last.line}});
     }
 
     /// "black wins", "white won", "draw".
@@ -331,10 +333,11 @@ private:
 
     [[nodiscard]] InputError notAMove(const Word& word) const {
         if (game_.tree.size() == 1 && taken_.empty())
-            return {.kind = ErrorKind::UnknownFormat, .value = "a text that begins without moves"};
+            return {.kind = ErrorKind::UnknownFormat,
+                    .value = english("a text that begins without moves")};
         return {.kind = ErrorKind::Damaged,
                 .value = word.text,
-                .expected = {"a move such as h8"},
+                .expected = {english("a move such as h8")},
                 .place = FilePlace{.number = word.line}};
     }
     [[nodiscard]] InputError notAPoint(std::string text, const Word& word) const {
@@ -392,9 +395,9 @@ Result<WrittenFile> writeMoves(const StoredGame& game) {
     const auto moves = game.tree.line({}).value_or(std::vector<Move>{});
     file.bytes += pointsText(moves, size) + '\n';
     if (game.tree.size() > moves.size() + 1)
-        file.notices.push_back(
-            {std::to_string(game.tree.size() - moves.size() - 1) + " moves of variations",
-             "a list of moves holds the main line only"});
+        file.notices.push_back({{english("{0} moves of variations"),
+                                 {std::to_string(game.tree.size() - moves.size() - 1)}},
+                                english("a list of moves holds the main line only")});
     return file;
 }
 

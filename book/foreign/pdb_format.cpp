@@ -66,8 +66,8 @@ public:
         for (std::size_t i = 0; i < held; ++i)
             if (auto error = readMove()) return *error;
         if (played < held)
-            note("moves after move " + std::to_string(played) + " were taken back",
-                 "they are read as a part of the game");
+            note({english("moves after move {0} were taken back"), {std::to_string(played)}},
+                 english("they are read as a part of the game"));
         readTexts();
         return std::move(game_);
     }
@@ -81,7 +81,7 @@ private:
         const std::string point = std::to_string(x + 1) + ',' + std::to_string(y + 1);
         if (!kBoard.contains(x, y)) return refuse(ErrorKind::NotAPoint, point);
         if (stone != kBlackStone && stone != kWhiteStone)
-            return refuse(ErrorKind::Damaged, "the colour " + std::to_string(stone));
+            return refuse(ErrorKind::Damaged, {english("the colour {0}"), {std::to_string(stone)}});
         const Square square{x, y};
         if (seen_.contains(square)) return refuse(ErrorKind::PointTaken, point);
         seen_.insert(square);
@@ -97,7 +97,8 @@ private:
 
     void readTexts() {
         const auto title = readText(reader_), black = readText(reader_), white = readText(reader_);
-        if (!white) note("the names are cut off", "they are read as far as they go");
+        if (!white)
+            note(english("the names are cut off"), english("they are read as far as they go"));
         game_.head.event = textOf(title);
         game_.head.names = {textOf(black), textOf(white)};
     }
@@ -105,16 +106,16 @@ private:
     std::string textOf(const std::optional<std::string>& bytes) {
         const DecodedText read = decodeText(bytes.value_or(std::string{}), encoding_);
         if (read.isGuess)
-            note("the file does not say the encoding of its texts",
-                 "they are read as " + std::string{nameOf(read.encoding)} + ", a guess");
+            note(english("the file does not say the encoding of its texts"),
+                 {english("they are read as {0}, a guess"), {nameOf(read.encoding)}});
         return read.text;
     }
 
-    void note(std::string what, std::string done) {
+    void note(Sentence what, Sentence done) {
         game_.notices.push_back({std::move(what), std::move(done), place()});
     }
     [[nodiscard]] FilePlace place() const { return {.number = number_, .unit = "game"}; }
-    [[nodiscard]] InputError refuse(ErrorKind kind, std::string value = {}) const {
+    [[nodiscard]] InputError refuse(ErrorKind kind, Sentence value = {}) const {
         return {.kind = kind, .value = std::move(value), .expected = {"15x15"}, .place = place()};
     }
 

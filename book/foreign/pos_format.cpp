@@ -73,8 +73,8 @@ Result<Games> readPos(FileContent content, const ReadOptions& /*options*/) {
     }
     if (bytes->size() > count + 1)
         game.notices.push_back(
-            {std::to_string(bytes->size() - count - 1) + " bytes follow the moves",
-             "they are left out"});
+            {{english("{0} bytes follow the moves"), {std::to_string(bytes->size() - count - 1)}},
+             english("they are left out")});
     return oneGame(std::move(game));
 }
 
@@ -82,14 +82,14 @@ Result<WrittenFile> writePos(const StoredGame& game) {
     const auto moves = game.tree.line({}).value_or(std::vector<Move>{});
     if (game.head.size != BoardSize::square(kSide))
         return InputError{.kind = ErrorKind::CannotHold,
-                          .value = "a board of another size",
+                          .value = english("a board of another size"),
                           .expected = {"15x15"}};
     WrittenFile file;
     file.bytes += static_cast<char>(moves.size());
     for (const Move m : moves)
         file.bytes += static_cast<char>(board::isPass(m) ? kPassPlace : kSide * m.y() + m.x());
     if (game.tree.size() > moves.size() + 1)
-        file.notices.push_back({"variations", "a .pos holds the main line only"});
+        file.notices.push_back({english("variations"), english("a .pos holds the main line only")});
     return file;
 }
 

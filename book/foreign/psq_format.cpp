@@ -147,19 +147,19 @@ private:
     }
 
     void noteWhatIsMissing(bool hasCode, bool hasWinner, std::size_t names) {
-        const auto note = [this](std::string what, std::string done) {
+        const auto note = [this](Sentence what, Sentence done) {
             game_.notices.push_back({std::move(what), std::move(done), lines_.back().place});
         };
         if ((!hasCode || isCut_) && !hasWinner)
-            note("the lines after the moves are not complete",
-                 "the game is read as far as it goes");
-        if (names > 2) note("more lines follow the names", "they are left out");
+            note(english("the lines after the moves are not complete"),
+                 english("the game is read as far as it goes"));
+        if (names > 2) note(english("more lines follow the names"), english("they are left out"));
         const std::size_t opening = openingMoves();
         constexpr std::size_t kLeastOpening = 3;
         if (!hasWinner && names > 0 && opening % 2 == 1 && opening >= kLeastOpening &&
             opening < game_.times.size())
-            note("the file does not say whether the moves with the time 0 are an opening",
-                 "the first name is taken for the player who begins");
+            note(english("the file does not say whether the moves with the time 0 are an opening"),
+                 english("the first name is taken for the player who begins"));
     }
 
     /// Leading moves without a time.
@@ -179,7 +179,7 @@ private:
             if (isMove || isLikeOne)
                 return InputError{.kind = ErrorKind::Damaged,
                                   .value = std::string{(isMove ? tail.front() : line).text},
-                                  .expected = {"a move x,y,time"},
+                                  .expected = {english("a move x,y,time")},
                                   .place = (isMove ? tail.front() : line).place};
         }
         return std::nullopt;
@@ -216,8 +216,8 @@ private:
         game_.rule = ruleFromForeignName(line.league);
         if (!game_.rule && line.league != kUnknownLeague)
             game_.notices.push_back(
-                {"the league '" + std::string{line.league} + "' does not say the rule",
-                 "the rule is not known",
+                {{english("the league '{0}' does not say the rule"), {line.league}},
+                 english("the rule is not known"),
                  lines_.back().place});
         const std::size_t opening = openingMoves();
         isFirstWhite_ = opening % 2 == 1;
@@ -242,19 +242,20 @@ private:
     /// The side with the five has won. A real move can take 0 ms as well, so that the opening seems
     /// longer.
     void compareWithBoard(int winner, Color five, std::size_t opening) {
-        if (winner == 0) return disagree("the last line says draw, the board has a five");
+        if (winner == 0) return disagree(english("the last line says draw, the board has a five"));
         const bool isFirst = winner == 1;
         const bool firstIsWhite = isFirst == (five == Color::White);
         if (firstIsWhite == isFirstWhite_) return;
         isFirstWhite_ = firstIsWhite;
-        disagree(opening == 0 ? "the last line names a winner who does not have the five"
-                              : "the winner of the last line has the five only if the opening is "
-                                "one move shorter than its times say");
+        disagree(opening == 0 ? english("the last line names a winner who does not have the five")
+                              : english("the winner of the last line has the five only if the "
+                                        "opening is one move shorter than its times say"));
     }
 
-    void disagree(std::string what) {
-        game_.notices.push_back(
-            {std::move(what), "the five decides who plays which colour", lines_.back().place});
+    void disagree(Sentence what) {
+        game_.notices.push_back({std::move(what),
+                                 english("the five decides who plays which colour"),
+                                 lines_.back().place});
     }
 
     std::vector<Line> lines_;  ///< without empty ones
@@ -328,9 +329,9 @@ Result<WrittenFile> writePsq(const StoredGame& game) {
         record.moves.begin();
     file.bytes += tailOf(game, opening % 2 == 1);
     if (game.tree.size() > record.moves.size() + 1)
-        file.notices.push_back(
-            {std::to_string(game.tree.size() - record.moves.size() - 1) + " moves of variations",
-             "a .psq holds the main line only"});
+        file.notices.push_back({{english("{0} moves of variations"),
+                                 {std::to_string(game.tree.size() - record.moves.size() - 1)}},
+                                english("a .psq holds the main line only")});
     return file;
 }
 

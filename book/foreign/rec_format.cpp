@@ -40,14 +40,14 @@ Result<StoredGame> readGame(std::string_view text, BoardSize size) {
     for (std::size_t i = kNames; i < lines.size(); ++i) {
         if (lines[i].empty()) continue;
         const auto move = piskvorkMove(lines[i]);
-        const auto refuse = [&](ErrorKind kind, std::string value, std::string expected) {
+        const auto refuse = [&](ErrorKind kind, std::string value, Sentence expected) {
             return InputError{.kind = kind,
                               .value = std::move(value),
                               .expected = {std::move(expected)},
                               .place = FilePlace{.number = i + 1}};
         };
         if (isEnded || (!move && !parseInteger<int>(lines[i])))
-            return refuse(ErrorKind::Damaged, std::string{lines[i]}, "a move x,y,time");
+            return refuse(ErrorKind::Damaged, std::string{lines[i]}, english("a move x,y,time"));
         isEnded = !move;
         if (isEnded) continue;
         if (!size.contains(move->x, move->y))
@@ -61,8 +61,8 @@ Result<StoredGame> readGame(std::string_view text, BoardSize size) {
     }
     // A number without its line end can be the beginning of a move.
     if (!isEnded || !(text.ends_with('\n') || text.ends_with('\r')))
-        game.notices.push_back(
-            {"the line after the moves is missing", "the game is read as far as it goes"});
+        game.notices.push_back({english("the line after the moves is missing"),
+                                english("the game is read as far as it goes")});
     return game;
 }
 

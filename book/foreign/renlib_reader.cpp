@@ -41,13 +41,13 @@ private:
         const auto square = squareOf(node.place, frame_.size);
         if (node.place != 0 && !square) return kOutsideTheBoard;
         if (isBelowNothing) {
-            leftOut_.add("moves after a pass or on a taken point");
+            leftOut_.add(english("moves after a pass or on a taken point"));
         } else if (node.place == 0) {
-            leftOut_.add("passes");
+            leftOut_.add(english("passes"));
         } else if (node.has(flag::kNoMove)) {
-            leftOut_.add("texts on points");
+            leftOut_.add(english("texts on points"));
         } else if (ranges::find(path_, *square) != path_.end()) {
-            leftOut_.add("moves on a taken point");
+            leftOut_.add(english("moves on a taken point"));
         } else {
             addMove(node, *square);
             path_.push_back(*square);
@@ -64,7 +64,7 @@ private:
             hasOurNumbers_ = true;
         else
             numbers = fromPointText(node.text, stones);
-        if (!numbers && !node.text.empty()) leftOut_.add("texts on points");
+        if (!numbers && !node.text.empty()) leftOut_.add(english("texts on points"));
         if (numbers && !numbers->isMove) return;
         BookPosition position = here();
         position.moves.push_back(numbers.value_or(Numbers{}).move);

@@ -98,8 +98,9 @@ std::uint8_t placeOf(Square square, BoardSize size) {
 
 LeftOut TreeEnd::leftOut() const {
     LeftOut all;
-    if (missingBranches > 0) all.add("branches that are announced and not there", missingBranches);
-    if (bytesAfter > 0) all.add("bytes after the tree", bytesAfter);
+    if (missingBranches > 0)
+        all.add(english("branches that are announced and not there"), missingBranches);
+    if (bytesAfter > 0) all.add(english("bytes after the tree"), bytesAfter);
     return all;
 }
 
@@ -183,13 +184,13 @@ public:
         const auto square = isPassing ? std::nullopt : squareOf(node.place, size_);
         if (!isPassing && !square) return kOutsideTheBoard;
         if (path_.size() <= level) {
-            read_.leftOut.add("moves after one on a taken point");
+            read_.leftOut.add(english("moves after one on a taken point"));
         } else if (isPassing) {
             addMove(node, board::kPass);
         } else if (node.has(flag::kNoMove)) {
             addLabel(*square, decodedText(node.text, encoding_));
         } else if (isTaken(*square)) {
-            read_.leftOut.add("moves on a taken point");
+            read_.leftOut.add(english("moves on a taken point"));
         } else {
             if (!node.text.empty())
                 addLabel(*square, decodedText(node.text, encoding_));

@@ -150,7 +150,7 @@ ExportedBook writeRenLib(const BookLibrary& library, const RenLibFrame& frame) {
     ExportedBook book;
     for (const auto& [key, position] : library.positions())
         if (position.rule != frame.rule || position.size != frame.size)
-            book.leftOut.add("positions of other rules or sizes");
+            book.leftOut.add(english("positions of other rules or sizes"));
     book.bytes = writeRenLibTree(tree, frame.size);
     return book;
 }

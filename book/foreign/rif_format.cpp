@@ -153,7 +153,7 @@ private:
     Result<StoredGame> gameOf(const RawGame& raw) const {
         const auto value = [&](const char* key) { return raw.start.attribute(key); };
         StoredGame game;
-        const auto note = [&](std::string what, std::string done) {
+        const auto note = [&](Sentence what, Sentence done) {
             game.notices.push_back({std::move(what), std::move(done), placeOf(raw)});
         };
         game.head.size = kBoard;
@@ -166,14 +166,14 @@ private:
         const std::string rule = nameIn(rules_, value("rule"));
         game.rule = ruleFromForeignName(rule);
         if (!game.rule)
-            note(rule.empty() ? "the game does not name its rule"
-                              : "the rule '" + rule + "' is not known",
-                 "the rule is not known");
+            note(rule.empty() ? Sentence{english("the game does not name its rule")}
+                              : Sentence{english("the rule '{0}' is not known"), {rule}},
+                 english("the rule is not known"));
         game.tree.remark(board::GameTree::kRoot).comment = std::string{trim(raw.info)};
         if (auto error = addMoves(raw, game)) return *error;
         if (!addOtherFifths(value("alt"), game))
-            note("the other fifth moves '" + value("alt") + "' are not points",
-                 "they are left out");
+            note({english("the other fifth moves '{0}' are not points"), {value("alt")}},
+                 english("they are left out"));
         return game;
     }
 

@@ -108,8 +108,8 @@ public:
             const bool isNextGame = isAfterOpen && open_.size() > 1 && beginsGame(step);
             if (isNextGame) steps_.goBackToOpen();
             if (isNextGame || step.kind == SgfStep::Kind::End) {
-                note("the last bracket is missing",
-                     "the game is read as far as it goes",
+                note(english("the last bracket is missing"),
+                     english("the game is read as far as it goes"),
                      steps_.place());
                 break;
             }
@@ -148,7 +148,7 @@ private:
         });
     }
 
-    void note(std::string what, std::string done, FilePlace place) {
+    void note(Sentence what, Sentence done, FilePlace place) {
         constexpr std::size_t kMost = 20;
         if (game_.notices.size() < kMost)
             game_.notices.push_back({std::move(what), std::move(done), std::move(place)});
@@ -186,15 +186,16 @@ private:
         if (name == "RU" && !value.empty()) {
             game_.rule = ruleFromForeignName(value);
             if (!game_.rule)
-                note(
-                    "the rule '" + value + "' is not known", "read without a rule", property.place);
+                note({english("the rule '{0}' is not known"), {value}},
+                     english("read without a rule"),
+                     property.place);
         }
         return std::nullopt;
     }
 
     MaybeError readSize(const std::string& value, const FilePlace& place) {
         if (value.empty()) {
-            note("SZ names no size", "read with a board of 15x15", place);
+            note(english("SZ names no size"), english("read with a board of 15x15"), place);
             return std::nullopt;
         }
         const auto size = sizeOf(value);
@@ -208,9 +209,9 @@ private:
         if (value == "4" || value.empty()) return std::nullopt;
         if (value != "1")
             return InputError{.kind = ErrorKind::NotSupported,
-                              .value = "a game of another kind, GM[" + value + "]",
+                              .value = {english("a game of another kind, GM[{0}]"), {value}},
                               .place = place};
-        note("GM[1] is go", "read as five in a row", place);
+        note(english("GM[1] is go"), english("read as five in a row"), place);
         return std::nullopt;
     }
 
@@ -237,9 +238,10 @@ private:
     void noteUnknown(const SgfProperty& property) {
         for (const std::string& value : property.values)
             if (pointsOf(value, game_.head.size))
-                return note("the property " + property.name + " is not known and holds points",
-                            "left out",
-                            property.place);
+                return note(
+                    {english("the property {0} is not known and holds points"), {property.name}},
+                    english("left out"),
+                    property.place);
     }
 
     /// The first stones of GomokuQuest: of QPR in turn, of the others of one colour.
@@ -288,13 +290,15 @@ private:
     void setUpLater(const SgfProperty& property, Square point) {
         const bool isStone = property.name == "AB" || property.name == "AW";
         if (isStone && !at_.taken.contains(point)) {
-            note("a stone that is set up within the game", "read as a move", property.place);
+            note(english("a stone that is set up within the game"),
+                 english("read as a move"),
+                 property.place);
             return addStone(
                 point, property.name == "AB" ? Color::Black : Color::White, property.place);
         }
         if (isStone) return;
-        note(property.name + " changes the board within the game",
-             "the line is read up to there",
+        note({english("{0} changes the board within the game"), {property.name}},
+             english("the line is read up to there"),
              property.place);
         at_.isDone = true;
     }
@@ -317,8 +321,8 @@ private:
     }
 
     void noteTaken(Square point, const FilePlace& place) {
-        note(board::toHuman(point, game_.head.size) + " already has a stone",
-             "the move is left out",
+        note({english("{0} already has a stone"), {board::toHuman(point, game_.head.size)}},
+             english("the move is left out"),
              place);
     }
 
@@ -327,7 +331,7 @@ private:
         board::GameRecord::Setup& setup = game_.head.setup;
         setup.first = color;
         if (color == Color::White && setup.black.empty() && setup.white.empty())
-            note("the first move is white's", "white moves first", place);
+            note(english("the first move is white's"), english("white moves first"), place);
     }
 
     /// A stone or a pass of a colour. If it is not its turn, the other side passes before it.
@@ -336,7 +340,9 @@ private:
         if (isFirst && game_.tree.size() == 1 && !saysWhoBegins_) beginWith(color, place);
         const Color next = isFirst ? game_.head.setup.first : at_.next;
         if (color != next) {
-            note("the colours do not move in turn", "a pass is put between two moves", place);
+            note(english("the colours do not move in turn"),
+                 english("a pass is put between two moves"),
+                 place);
             at_.node = game_.tree.add(at_.node, board::kPass);
         }
         at_.node = game_.tree.add(at_.node, move);

@@ -99,7 +99,7 @@ SgfSteps::SgfSteps(std::string_view text, std::size_t line) : rest_{text}, line_
     while (text.size() - rest_.size() < begin) take();
     if (rest_.front() != ';') return;
     isAfterOpen_ = true;
-    note("the first bracket is missing", "the game is read without it", line_);
+    note(english("the first bracket is missing"), english("the game is read without it"), line_);
 }
 
 SgfStep SgfSteps::next() {
@@ -143,7 +143,9 @@ void SgfSteps::skipStray() {
     while (!rest_.empty() && std::string_view{"(;)"}.find(rest_.front()) == std::string_view::npos)
         stray += take();
     if (!stray.empty())
-        note("'" + std::string{trim(stray).substr(0, 20)} + "' between moves", "left out", line);
+        note({english("'{0}' between moves"), {trim(stray).substr(0, 20)}},
+             english("left out"),
+             line);
 }
 
 SgfStep SgfSteps::readNode() {
@@ -153,7 +155,9 @@ SgfStep SgfSteps::readNode() {
         if (rest_.empty() || std::string_view{"(;)"}.find(rest_.front()) != std::string_view::npos)
             return step;
         if (!isNameLetter(rest_.front())) {
-            note("'" + std::string{rest_.front()} + "' between properties", "left out", line_);
+            note({english("'{0}' between properties"), {std::string{rest_.front()}}},
+                 english("left out"),
+                 line_);
             while (!rest_.empty() && !isNameLetter(rest_.front()) &&
                    std::string_view{"(;)"}.find(rest_.front()) == std::string_view::npos)
                 take();
@@ -176,7 +180,8 @@ std::optional<SgfProperty> SgfSteps::readProperty() {
         property.values.push_back(std::move(*value));
     }
     if (!property.values.empty()) return property;
-    if (!hasValue) note(name + " without a value", "left out", property.place.number);
+    if (!hasValue)
+        note({english("{0} without a value"), {name}}, english("left out"), property.place.number);
     return std::nullopt;
 }
 
@@ -189,10 +194,14 @@ std::optional<std::string> SgfSteps::readValue() {
         if (c == ']') {
             if (!isInsideValue()) {
                 if (holdsMove(value))
-                    note("a value that holds what looks like moves", "kept as a text", line);
+                    note(english("a value that holds what looks like moves"),
+                         english("kept as a text"),
+                         line);
                 return value;
             }
-            note("a bracket that is not escaped", "read as a part of its text", line);
+            note(english("a bracket that is not escaped"),
+                 english("read as a part of its text"),
+                 line);
         }
         if (c != '\\') {
             value += c;
@@ -204,7 +213,7 @@ std::optional<std::string> SgfSteps::readValue() {
             if (next != '\n' && next != '\r') value += next;
         }
     }
-    note("the file ends within a value", "the value is left out", line);
+    note(english("the file ends within a value"), english("the value is left out"), line);
     return std::nullopt;
 }
 
@@ -220,7 +229,7 @@ bool SgfSteps::isInsideValue() const {
     return false;
 }
 
-void SgfSteps::note(std::string what, std::string done, std::size_t line) {
+void SgfSteps::note(Sentence what, Sentence done, std::size_t line) {
     const Notice notice{std::move(what), std::move(done), FilePlace{.number = line}};
     // A damaged file has many of one kind.
     constexpr std::size_t kMost = 20;

@@ -57,7 +57,7 @@ private:
     /// Whether the bracket that was just taken does not end its value: another one comes before
     /// anything that could follow.
     [[nodiscard]] bool isInsideValue() const;
-    void note(std::string what, std::string done, std::size_t line);
+    void note(Sentence what, Sentence done, std::size_t line);
 
     std::string_view rest_;
     std::size_t line_;

@@ -57,7 +57,8 @@ void leavePassesOut(StoredGame& game) {
     const std::size_t leftOut = whole.size() - kept.size();
     if (leftOut == 0) return;
     game.tree = std::move(kept);
-    game.notices.push_back({std::to_string(leftOut) + " passes and moves after them", "left out"});
+    game.notices.push_back({{english("{0} passes and moves after them"), {std::to_string(leftOut)}},
+                            english("left out")});
 }
 
 board::GameRecord mainLine(const StoredGame& game) {

@@ -73,14 +73,15 @@ Result<TextContent> readText(FileContent& content,
     DecodedText decoded = decodeText(*bytes, known);
     TextContent text{std::move(decoded.text), {}};
     if (!known && !label.empty())
-        text.notices.push_back({"the encoding '" + std::string{label} + "' is not known",
-                                "texts are read as " + std::string{nameOf(decoded.encoding)}});
+        text.notices.push_back({{english("the encoding '{0}' is not known"), {label}},
+                                {english("texts are read as {0}"), {nameOf(decoded.encoding)}}});
     else if (decoded.isGuess)
-        text.notices.push_back({"the file does not name the encoding of its texts",
-                                "they are read as " + std::string{nameOf(decoded.encoding)}});
+        text.notices.push_back({english("the file does not name the encoding of its texts"),
+                                {english("they are read as {0}"), {nameOf(decoded.encoding)}}});
     if (decoded.damaged > 0)
-        text.notices.push_back({std::to_string(decoded.damaged) + " bytes are not text",
-                                "other letters are in their place"});
+        text.notices.push_back(
+            {{english("{0} bytes are not text"), {std::to_string(decoded.damaged)}},
+             english("other letters are in their place")});
     return text;
 }
 

@@ -127,10 +127,11 @@ std::string XmlReader::take(std::size_t count) {
 
 InputError XmlReader::error(ErrorKind kind, std::string value) const {
     const bool isTooLong = kind == ErrorKind::CutOff && buffer_.size() - at_ > kLongestToken;
-    return {.kind = isTooLong ? ErrorKind::TooLarge : kind,
-            .value = isTooLong ? Sentence{"a text in the file"} : Sentence{std::move(value)},
-            .expected = isTooLong ? std::vector<Sentence>{"8 MiB"} : std::vector<Sentence>{},
-            .place = FilePlace{.number = line_}};
+    return {
+        .kind = isTooLong ? ErrorKind::TooLarge : kind,
+        .value = isTooLong ? Sentence{english("a text in the file")} : Sentence{std::move(value)},
+        .expected = isTooLong ? std::vector<Sentence>{"8 MiB"} : std::vector<Sentence>{},
+        .place = FilePlace{.number = line_}};
 }
 
 Result<XmlEvent> XmlReader::next() {

@@ -116,7 +116,7 @@ public:
                 found.add(position);
                 isTold = true;
             }
-            if (!isTold && valueOf(each)) leftOut_.add("values of an empty board");
+            if (!isTold && valueOf(each)) leftOut_.add(english("values of an empty board"));
         }
         return {weighedByValue(std::move(found)), leftOut_};
     }
@@ -149,7 +149,7 @@ private:
                       0,
                       {}};
         if (hasPass(stones)) {
-            leftOut_.add("positions after a pass");
+            leftOut_.add(english("positions after a pass"));
             return std::nullopt;
         }
         if (const auto reason = faultOf(stones, *size)) return reason;
@@ -214,7 +214,7 @@ private:
         std::string_view text = record.text;
         if (text.starts_with(kPointTexts)) {
             const std::size_t end = std::min(text.find('\b'), text.size());
-            leftOut_.add("sets of texts on points");
+            leftOut_.add(english("sets of texts on points"));
             text.remove_prefix(std::min(end + 1, text.size()));
         }
         return noteFromComment(text);

@@ -108,13 +108,13 @@ ExportedBook writeYixinDb(const BookLibrary& library) {
     Records records;
     for (const auto& [key, position] : library.positions()) {
         if (position.rule > Rule::Renju) {
-            book.leftOut.add("positions of rules that the format does not have");
+            book.leftOut.add(english("positions of rules that the format does not have"));
             continue;
         }
         std::string text = commentOfNote(position.note);
         if (text.size() > kMostBytes - kNumbers) {
             text = cutTo(text, kMostBytes - kNumbers);
-            book.leftOut.add("ends of notes that are too long");
+            book.leftOut.add(english("ends of notes that are too long"));
         }
         records[keyOf(position)].text = text;
         for (const BookMove& each : position.moves) addMove(position, each, records);

@@ -27,7 +27,8 @@ BookFormat formatOf(const std::string& path) {
 }
 
 void sayLeftOut(const std::string& path, const book::LeftOut& leftOut) {
-    if (!leftOut.isEmpty()) std::cerr << printable(path + ": left out: " + leftOut.text()) << '\n';
+    if (!leftOut.isEmpty())
+        std::cerr << printable(path + ": left out: " + toEnglish(leftOut.sentence())) << '\n';
 }
 
 /// Where nothing was said: renju on 15x15.
