@@ -115,6 +115,12 @@ class NpmTest(unittest.TestCase):
         self.assertEqual(words[1], "2")
         self.assertEqual(words[0], words[2])
 
+    def test_the_example_of_the_page_about_json_runs(self) -> None:
+        page = (Path(__file__).resolve().parents[2] / "protocol/docs/json.md").read_text(encoding="utf-8")
+        example = re.search(r"^```js\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+        assert example
+        self.assertIn("bestmove", self.node(example[1]))
+
     def test_the_interface_does_what_it_says(self) -> None:
         shown = [json.loads(line) for line in self.node(API).splitlines()]
         depths, proof, none, first, judged, file, set_up, cancelled, refused, closed = shown

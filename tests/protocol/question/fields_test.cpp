@@ -141,17 +141,24 @@ TEST_CASE("help names each option of a subcommand in 80 columns", "[protocol][qu
 }
 
 // FUKUMI_UPDATE=1 fukumi_tests "[readme]" writes them anew.
-TEST_CASE("the tables of the README are those of the fields", "[protocol][question][readme]") {
-    const auto path = test::testsFolder().parent_path() / "protocol" / "README.md";
+TEST_CASE("the tables of the page about JSON are those of the fields",
+          "[protocol][question][readme]") {
+    const auto path = test::testsFolder().parent_path() / "protocol" / "docs" / "json.md";
     const std::string text = readTextFile(path.string());
     std::string made = text;
-    for (const auto& [title, task] :
-         {std::pair{"a query", Task::Analyze}, std::pair{"an opening", Task::OpeningStep}}) {
-        const std::string begin = "<!-- fields of " + std::string{title} + " -->\n";
+    struct Table {
+        std::string title;
+        Task task;
+        Door door;
+    };
+    for (const auto& [title, task, door] : {Table{"a query", Task::Analyze, Door::Json},
+                                            Table{"an opening", Task::OpeningStep, Door::Json},
+                                            Table{"an engine", Task::Gomocup, Door::Ini}}) {
+        const std::string begin = "<!-- fields of " + title + " -->\n";
         const auto from = made.find(begin);
         REQUIRE(from != std::string::npos);
         const auto to = made.find("<!-- end -->", from);
-        made.replace(from, to - from, begin + writeTable(task, Door::Json));
+        made.replace(from, to - from, begin + writeTable(task, door));
     }
     if (std::getenv("FUKUMI_UPDATE") != nullptr) std::ofstream{path} << made;
     CHECK(made == text);

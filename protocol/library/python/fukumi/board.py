@@ -151,7 +151,7 @@ class Board:
         path.write_bytes(answer["bytes"].encode("latin-1"))
 
     def position(self) -> dict[str, Any]:
-        """The members of a query that say this position (protocol/README.md, "Queries")."""
+        """The members of a query that say this position (protocol/docs/json.md)."""
         if self.setup.is_empty and PASS not in self.moves:
             return {"rule": self.rule, "size": f"{self.width}x{self.height}", "moves": self.moves}
         return {"rule": self.rule, "board": str(self), "to_move": self.to_move}

@@ -186,7 +186,7 @@ class Engine:
         """Searches the position after `moves` ("h8 i9", a list, or a Board) and waits for the result.
 
         `time` in seconds; one of time, nodes and depth is needed. Other fields of a query may be
-        given by their names (protocol/README.md), such as include="h9 g9". Raises EngineError.
+        given by their names (protocol/docs/json.md), such as include="h9 g9". Raises EngineError.
         """
         question = self.ask(self._query(moves, time, nodes, depth, lines=lines, **fields))
         return Analysis.from_json(question.result())
@@ -235,7 +235,7 @@ class Engine:
         return moves if isinstance(moves, Board) else Board(moves, rule=self.rule, size=self.size, engine=self)
 
     def ask(self, query: dict[str, Any]) -> Question:
-        """Asks any query (protocol/README.md, "Queries"), without an id, for one position.
+        """Asks any query (protocol/docs/json.md), without an id, for one position.
 
         Waits while too many queries wait for their turn.
         """

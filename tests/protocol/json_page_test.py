@@ -1,0 +1,119 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""The page about JSON (protocol/docs/json.md): its examples run, and it names each member of an answer.
+
+    json_page_test.py PROGRAM LIBRARY
+
+LIBRARY is the shared library of the build. The example for Node runs in tests/release/npm_test.py.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+from typing import Any, Iterator
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "protocol/docs/json.md").read_text(encoding="utf-8")
+LIBRARY = Path(sys.argv.pop(2)).resolve()
+PROGRAM = Path(sys.argv.pop(1)).resolve()
+os.environ["FUKUMI_LIBRARY"] = str(LIBRARY)
+sys.path.insert(0, str(ROOT / "protocol/library/python"))
+
+import fukumi  # noqa: E402
+
+# A question of each kind; together their answers have every member.
+QUESTIONS: list[dict[str, Any]] = [
+    {"moves": "h8 i9", "nodes": 500, "lines": 2, "reports": True},
+    {"moves": "h8 i9", "nodes": 300, "mode": "mcts", "known": True},
+    {"moves": "h8 a1 i8 a3 j8 a5 k8 a7 l8", "nodes": 1},
+    {"moves": "h8 i9", "nodes": 500, "balance": 1},
+    {"moves": "h8 i9", "nodes": 50, "analyze_plies": [1]},
+    {"opening": "rif", "rule": "renju", "actions": "h8 h9 i9", "choose": True, "level": 1},
+    {"read": "(;GM[4]SZ[15];B[hh];W[hh];W[ig])"},
+    {"solve": "mnk", "shape": "3x3x3", "moves": ["b2"], "map": True, "time_ms": 2000},
+    {"solve": "chomp", "shape": "3x3", "map": True},
+    {"version": True},
+]
+# A game has its own page (tree_json.hpp), and a review its own (review_json.hpp).
+NOT_WALKED = ("game", "review")
+
+
+def block(language: str) -> str:
+    """The example in a language."""
+    found = re.search(rf"^```{language}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    assert found, language
+    return found[1]
+
+
+def members(value: Any) -> Iterator[str]:
+    """The names of all members, at every depth."""
+    if isinstance(value, list):
+        for each in value:
+            yield from members(each)
+    elif isinstance(value, dict):
+        for name, inner in value.items():
+            yield name
+            if name not in NOT_WALKED:
+                yield from members(inner)
+
+
+class JsonPageTest(unittest.TestCase):
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def run_in_folder(self, *command: str, **environment: str) -> str:
+        return subprocess.run(
+            command, capture_output=True, text=True, timeout=120, check=True, cwd=self.folder,
+            stdin=subprocess.DEVNULL, env={**os.environ, **environment},
+        ).stdout
+
+    def check_answer(self, output: str) -> None:
+        self.assertIn("bestmove", output)
+        self.assertNotIn("error", output)
+
+    def test_the_example_for_the_shell(self) -> None:
+        (self.folder / "pbrain-fukumi").symlink_to(PROGRAM)
+        path = f"{self.folder}:{os.environ['PATH']}"
+        self.check_answer(self.run_in_folder("bash", "-euo", "pipefail", "-c", block("sh"), PATH=path))
+
+    def test_the_example_for_python(self) -> None:
+        path = str(ROOT / "protocol/library/python")
+        self.check_answer(self.run_in_folder(sys.executable, "-B", "-c", block("python"), PYTHONPATH=path))
+
+    def test_the_example_in_c(self) -> None:
+        (self.folder / "example.c").write_text(block("c"), encoding="ascii")
+        include = f"-I{ROOT / 'protocol/library'}"
+        self.run_in_folder("cc", "-Wall", "-Werror", include, "example.c", "-o", "example", str(LIBRARY))
+        self.check_answer(self.run_in_folder("./example", LD_LIBRARY_PATH=str(LIBRARY.parent)))
+
+    def test_each_member_of_an_answer_is_named(self) -> None:
+        named = set(re.findall(r"`([a-z_]+)`", PAGE))
+        with fukumi.Engine(memory="32M") as engine:
+            for question in QUESTIONS:
+                with self.subTest(question):
+                    found = {name for answer in engine.ask(question) for name in members(answer)}
+                    self.assertEqual(found - named - {"id"}, set())
+
+    def test_the_conversation_can_be_asked(self) -> None:
+        asked = [json.loads(line[2:]) for line in block("text").splitlines() if line.startswith("> ")]
+        text = "".join(json.dumps(each) + "\n" for each in asked)
+        done = subprocess.run(
+            [str(PROGRAM), "analyze", "--queries", "--parallel", "1"],
+            input=text, capture_output=True, text=True, timeout=120, check=True,
+        )
+        answers = [json.loads(line) for line in done.stdout.splitlines()]
+        self.assertEqual([answer["id"] for answer in answers if "error" in answer], [3])
+        self.assertEqual({answer["id"] for answer in answers}, {1, 3, 4, "slow"})
+
+
+if __name__ == "__main__":
+    unittest.main()
