@@ -2,6 +2,7 @@
 """Names the wheel: for every Python 3, for the oldest C library with which its shared library works."""
 
 import os
+import platform
 import re
 import subprocess
 from pathlib import Path
@@ -25,7 +26,7 @@ class PlatformWheel(bdist_wheel):
         self.root_is_pure = False
 
     def get_tag(self) -> tuple[str, str, str]:
-        return "py3", "none", f"manylinux_{oldest_glibc()}_x86_64"
+        return "py3", "none", f"manylinux_{oldest_glibc()}_{platform.machine()}"
 
 
 setup(version=os.environ["FUKUMI_VERSION"], cmdclass={"bdist_wheel": PlatformWheel})
