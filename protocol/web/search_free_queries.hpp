@@ -23,7 +23,7 @@ public:
     [[nodiscard]] std::optional<std::string> answer(std::string_view line);
 
 private:
-    [[nodiscard]] Json solve(const Json& query);
+    [[nodiscard]] cli::Json solve(const cli::Json& query);
 
     std::mutex solving_;
     SmallGames smallGames_;  ///< guarded by solving_
