@@ -66,6 +66,9 @@ class Engines(unittest.TestCase):
             self.assertEqual(board.ended and board.ended["winner"], "black")
             self.assertEqual(len(proof.line), 2 * proof.win_in - 1)
             self.assertIsNone(engine.prove("h8", nodes=500))
+            lost = engine.analyze("h8 a1 i8 a3 j8 a5 g8", nodes=2000).lines[0]
+            self.assertEqual((lost.win_in, lost.is_complete), (-1, True))
+            self.assertIsNone(engine.prove("h8 a1 i8 a3 j8 a5 g8", nodes=2000))
 
     def test_wrong_input_is_an_error_that_names_it(self) -> None:
         with self.assertRaisesRegex(ValueError, "levle"):

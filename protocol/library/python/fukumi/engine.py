@@ -54,14 +54,10 @@ class Line:
             line["depth"],
             line["score"],
             line["winrate"],
-            line.get("win_in") if line.get("win_in") is not None else _negative(line.get("loss_in")),
-            line.get("complete"),
+            line["win_in"],
+            line["complete"],
             line["nodes"],
         )
-
-
-def _negative(moves: Optional[int]) -> Optional[int]:
-    return None if moves is None else -moves
 
 
 @dataclass(frozen=True)
