@@ -121,6 +121,20 @@ class NpmTest(unittest.TestCase):
         assert example
         self.assertIn("bestmove", self.node(example[1]))
 
+    def test_each_method_of_the_types_is_there(self) -> None:
+        types = (self.folder / "node_modules/fukumi/index.d.ts").read_text(encoding="utf-8")
+        methods = [
+            f"{name}.prototype.{method}"
+            for name, body in re.findall(r"^export class (\w+)[^{]*\{\n(.*?)^\}", types, re.MULTILINE | re.DOTALL)
+            for method in re.findall(r"^    (\w+)\(", body, re.MULTILINE)
+        ]
+        self.assertGreater(len(methods), 15)
+        script = "import { Analysis, Board, Engine, EngineError, Question } from 'fukumi';\n"
+        shown = self.node(script + f"console.log(JSON.stringify([{', '.join(f'typeof {m}' for m in methods)}]));")
+        # A question's cancel is made with it.
+        expected = ["undefined" if m == "Question.prototype.cancel" else "function" for m in methods]
+        self.assertEqual(json.loads(shown), expected)
+
     def test_the_interface_does_what_it_says(self) -> None:
         shown = [json.loads(line) for line in self.node(API).splitlines()]
         depths, proof, none, first, judged, file, set_up, cancelled, refused, closed = shown
