@@ -120,7 +120,7 @@ function rowText(report) {
 /** The lines after the table. @param {any} answer */
 function answerText({ opening, forbidden, ended, bestmove }) {
     const lines = [];
-    if (opening) lines.push(`opening: ${opening}`);
+    if (opening) lines.push(`opening: ${opening.text}`);
     if (forbidden.length) lines.push(`forbidden: ${forbidden.join(" ")}`);
     if (ended) lines.push(ended.winner ? `${ended.winner} has won: ${ended.by} ${ended.stones.join(" ")}` : `a draw: ${ended.by}`);
     else if (!bestmove) lines.push("no move was found");
