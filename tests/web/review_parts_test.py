@@ -1,13 +1,14 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The modules that the build puts into a review's page: all of them, in the order of their imports.
+"""The modules that CMake puts into the program: those of a review's page, and those of the page that it serves.
 
-CMake joins them without looking into them; build_page.py, which does look, says what is right.
+build_page.py looks more closely at them, and says what is right.
 """
 
 from __future__ import annotations
 
 import re
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -20,18 +21,33 @@ sys.path.insert(0, str(ROOT / "protocol/web"))
 import build_page  # noqa: E402
 
 
-class ReviewPartsTest(unittest.TestCase):
-    def test_the_list_is_that_of_the_imports(self) -> None:
-        text = (ROOT / "protocol/cli/CMakeLists.txt").read_text(encoding="utf-8")
-        found = re.search(r"set\(FUKUMI_REVIEW_MODULES\s([^)]*)\)", text)
-        assert found
-        self.assertEqual(found.group(1).split(), build_page.modules("review_app.js"))
+# Prints the modules of FukumiPage.cmake.
+_ORDER = """
+cmake_policy(VERSION 3.22)
+include("{root}/scripts/cmake/FukumiPage.cmake")
+fukumi_page_modules(modules "{root}/protocol/web/page/{entry}")
+foreach(module IN LISTS modules)
+    get_filename_component(name "${{module}}" NAME)
+    message("${{name}}")
+endforeach()
+"""
+
+
+class PagePartsTest(unittest.TestCase):
+    def test_cmake_puts_the_modules_in_the_order_of_their_imports(self) -> None:
+        for entry in ("review_app.js", "app.js"):
+            with tempfile.NamedTemporaryFile("w", suffix=".cmake") as script:
+                script.write(_ORDER.format(root=ROOT, entry=entry))
+                script.flush()
+                done = subprocess.run(["cmake", "-P", script.name], capture_output=True, text=True, check=False)
+            self.assertEqual((done.returncode, done.stderr.split()), (0, build_page.modules(entry)), entry)
 
     def test_the_modules_fit_together(self) -> None:
-        script = build_page.bundle("review_app.js")
-        self.assertNotIn("</script", script.lower())
-        # Text that would end the string that holds it, and what CMake would take for a place to fill.
-        self.assertNotIn(')--html--"', script)
+        for entry in ("review_app.js", "app.js"):
+            script = build_page.bundle(entry)
+            self.assertNotIn("</script", script.lower())
+            # Text that would end the string that holds it.
+            self.assertNotIn(')--html--"', script)
 
     def test_a_call_of_what_is_not_imported_ends_the_build(self) -> None:
         with tempfile.TemporaryDirectory() as folder, mock.patch.object(build_page, "PAGE", Path(folder)):
