@@ -8,7 +8,7 @@ namespace fukumi::protocol::library {
 bool AnswerQueue::put(std::string_view line) {
     {
         const std::scoped_lock lock{mutex_};
-        if (isClosed_) return false;
+        if (hasEnded_) return false;
         lines_.emplace_back(line);
         bytes_ += lines_.back().capacity() + sizeof(std::string);
     }
@@ -18,12 +18,12 @@ bool AnswerQueue::put(std::string_view line) {
 
 std::optional<std::string> AnswerQueue::take(std::optional<std::chrono::milliseconds> wait) {
     std::unique_lock lock{mutex_};
-    const auto isReady = [&] { return isClosed_ || !lines_.empty(); };
+    const auto isReady = [&] { return hasEnded_ || !lines_.empty(); };
     if (!wait)
         changed_.wait(lock, isReady);
     else if (!changed_.wait_for(lock, *wait, isReady))
         return std::nullopt;
-    if (isClosed_) return std::nullopt;
+    if (lines_.empty()) return std::nullopt;
     std::string line = std::move(lines_.front());
     lines_.pop_front();
     bytes_ -= line.capacity() + sizeof(std::string);
@@ -35,10 +35,18 @@ std::size_t AnswerQueue::bytes() const {
     return bytes_;
 }
 
+void AnswerQueue::end() {
+    {
+        const std::scoped_lock lock{mutex_};
+        hasEnded_ = true;
+    }
+    changed_.notify_all();
+}
+
 void AnswerQueue::close() {
     {
         const std::scoped_lock lock{mutex_};
-        isClosed_ = true;
+        hasEnded_ = true;
         lines_.clear();
         bytes_ = 0;
     }

@@ -18,13 +18,15 @@ namespace fukumi::protocol::library {
 /// Thread-safe.
 class AnswerQueue {
 public:
-    /// Adds a line. False: the queue is closed, and the line is dropped.
+    /// Adds a line. False: the queue is closed or has ended, and the line is dropped.
     bool put(std::string_view line);
-    /// The oldest line. Waits for one until the queue is closed, `wait` at most; without limit if
-    /// it is absent.
+    /// The oldest line. Waits for one until the queue is closed or has ended, `wait` at most;
+    /// without limit if it is absent.
     [[nodiscard]] std::optional<std::string> take(std::optional<std::chrono::milliseconds> wait);
     /// Bytes of the lines that were not taken.
     [[nodiscard]] std::size_t bytes() const;
+    /// No line follows: take() returns those that are there, and then nothing.
+    void end();
     /// Drops all lines; take() returns nothing from now on.
     void close();
 
@@ -33,7 +35,7 @@ private:
     std::condition_variable changed_;
     std::deque<std::string> lines_;
     std::size_t bytes_ = 0;
-    bool isClosed_ = false;
+    bool hasEnded_ = false;
 };
 
 }  // namespace fukumi::protocol::library

@@ -79,6 +79,17 @@ void LibraryEngine::cancel(std::string_view id) {
     server_->takeAtOnce(R"({"cancel":)" + std::string{id} + "}");
 }
 
+void LibraryEngine::finish() {
+    server_->finish();
+    answers_.end();
+    passing_.join();
+}
+
+void LibraryEngine::cut() {
+    answers_.close();
+    server_->cut();
+}
+
 bool LibraryEngine::isInCallback() const {
     return callbackThread_.load() == std::this_thread::get_id();
 }

@@ -53,6 +53,12 @@ public:
     Asked ask(std::string_view line);
     /// Ends the query with this id, in JSON, early. There is always room for it.
     void cancel(std::string_view id);
+    /// Waits until everything is answered, and with a callback until it has taken all answers.
+    /// Nothing may be asked afterwards, nor this be called again. REQUIRES: not called by `onLine`.
+    void finish();
+    /// Ends the searches and drops what was not answered. Does not wait: what waits in finish()
+    /// returns soon. Nothing may be asked afterwards.
+    void cut();
     /// As AnswerQueue::take(). REQUIRES: there is no callback.
     [[nodiscard]] std::optional<std::string> next(std::optional<std::chrono::milliseconds> wait) {
         return answers_.take(wait);

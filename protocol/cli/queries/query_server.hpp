@@ -31,6 +31,8 @@ public:
     [[nodiscard]] bool hasRoom() const { return core_.hasRoom(); }
     /// Ends all searches and drops what was not answered. Nothing may be taken afterwards.
     void abandon();
+    /// The same, but does not wait. finish() or abandon() follows.
+    void cut() { core_.cut(); }
     /// Waits until everything has been answered. Nothing may be taken afterwards.
     void finish();
 
