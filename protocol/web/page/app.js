@@ -32,7 +32,7 @@ import { Trainer } from "./trainer.js";
 import { listenToChoice } from "./trainer_panel.js";
 import { Turns } from "./turns.js";
 import { WhyNot } from "./why_not.js";
-import { endingText } from "./words.js";
+import { endingText, engineFailureText } from "./words.js";
 
 const USUAL_VIEW = { coordinates: true, numbers: false, forbidden: true, sound: false, confirm: true, map: false, values: false, tree: false, onlyMine: false, theme: "auto", language: BROWSERS };
 
@@ -64,7 +64,7 @@ export class App {
         this.fileNotices = null;
         /** @type {import("./game_tree.js").Node[]} */
         this.shownMoves = [];
-        const fail = (reason) => this.toast(t("The engine cannot run in this browser: {0}", reason), 60000);
+        const fail = (reason) => this.toast(engineFailureText(reason), 60000);
         this.engine = new Engine(fail, this.machine);
         /** Who beats each level, once the engine has said it. @type {import("./language.js").Sentence[]} */
         this.beatenBy = [];

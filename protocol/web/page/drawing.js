@@ -3,6 +3,7 @@
 import { element } from "./dom.js";
 import { showNotices } from "./game_choice.js";
 import { applyLanguage, t } from "./language.js";
+import { showMachine } from "./machine.js";
 import { showMap } from "./map_panel.js";
 import { showMoves } from "./move_list.js";
 import { currentLine, showBar, showComment, showGraph, showLines, showPlayers, showStatus } from "./panel.js";
@@ -69,6 +70,7 @@ export function drawPage(app) {
     app.small.draw();
     showBar(lines, tree.toMove(), tree.current);
     showLines(lines, app.analysis.isRunning);
+    showMachine(app.machine);
     showMap(app);
     app.graphLine = showGraph(tree);
     showNotices(app.fileNotices?.tree === tree ? app.fileNotices : null);

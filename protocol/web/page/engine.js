@@ -1,10 +1,11 @@
 // The engine behind messages: JSON of `analyze --queries` and of files (../tree_files.hpp) out, JSON in. One
 // Engine is one worker.
 
-import { compileEngine, mostThreads, workerAddress } from "./engine_source.js";
+import { compileEngine, mostThreads, nativeMachine, workerAddress } from "./engine_source.js";
 import { PASS } from "./game_tree.js";
 import { sentenceText } from "./language.js";
 import { FULL_STRENGTH } from "./levels.js";
+import { NativeWorker, PAUSE_MS } from "./native_worker.js";
 
 /**
  * @typedef {object} Line  One of the best lines, for the side to move.
@@ -84,11 +85,29 @@ export class Engine {
         this.machine = machine;
         /** @type {Question | null} asked while no answer is waited for */
         this.background = null;
-        this.source = workerAddress();
+        /** Whether the program that serves the page answers. */
+        this.isNative = nativeMachine() !== null;
+        this.source = this.isNative ? "" : workerAddress();
+        /** @type {Worker | NativeWorker} */
         this.worker = this.start();
     }
 
     start() {
+        return this.isNative ? this.startNative() : this.startWorker();
+    }
+
+    startNative() {
+        this.sent = null;
+        const worker = new NativeWorker(this.machine.memory);
+        worker.onmessage = (event) => this.hear(JSON.parse(event.data));
+        worker.onend = (wasOpen) => {
+            if (!wasOpen) return this.onFailure("no connection");
+            setTimeout(() => { if (this.worker === worker) this.restart(); }, PAUSE_MS);
+        };
+        return worker;
+    }
+
+    startWorker() {
         const worker = new Worker(this.source);
         const { memory } = this.machine;
         /** Lines that were sent, where the worker can see it. */
@@ -186,6 +205,7 @@ export class Engine {
         if (!asked || asked.isCancelled) return;
         asked.isCancelled = true;
         this.send(JSON.stringify({ cancel: id }));
+        if (this.isNative) return;
         setTimeout(() => {
             if (this.open.has(id)) this.restart();
         }, PATIENCE_MS);

@@ -1,5 +1,6 @@
-// Where the engine comes from: it is in the page, or in a folder of files next to the page on a server. The
-// folder has two: one with threads, for a page that its server makes isolated (COOP and COEP), and one without.
+// Where the engine comes from: it is in the page, in a folder of files next to the page on a server, or in the program
+// that serves the page (../../server). The folder has two: one with threads, for a page that its server makes isolated
+// (COOP and COEP), and one without.
 
 import { element } from "./dom.js";
 import { isPacked, unpack } from "./packed_text.js";
@@ -7,9 +8,9 @@ import { isPacked, unpack } from "./packed_text.js";
 /** @type {Promise<WebAssembly.Module> | null} */
 let compiled = null;
 
-/** The files of one engine; "" if it is in the page. */
+/** The files of one engine; "" if there are none. */
 function folder() {
-    const name = element("engine-wasm").dataset.folder;
+    const name = document.getElementById("engine-wasm")?.dataset.folder;
     return name ? `${name}/${self.crossOriginIsolated ? "threads" : "single"}/` : "";
 }
 
@@ -18,14 +19,19 @@ export function isServed() {
     return folder() !== "";
 }
 
+/** What the program that serves the page lets it use, memory in MiB; null: the engine is the page's. @returns {{threads: number, memory: number} | null} */
+export function nativeMachine() {
+    return JSON.parse(document.getElementById("native")?.textContent || "null");
+}
+
 /** Whether the page has an engine. */
 export function hasEngine() {
-    return isServed() || isPacked("engine-wasm");
+    return nativeMachine() !== null || isServed() || isPacked("engine-wasm");
 }
 
 /** The most threads of a search. */
 export function mostThreads() {
-    return isServed() && self.crossOriginIsolated ? navigator.hardwareConcurrency : 1;
+    return nativeMachine()?.threads ?? (isServed() && self.crossOriginIsolated ? navigator.hardwareConcurrency : 1);
 }
 
 /** Compiled once for all workers. */

@@ -1,24 +1,51 @@
 // Use of the reader's machine, as the reader chose it: threads and memory of the engine, and whether it thinks on
 // the reader's time.
 
-import { make } from "./dom.js";
+import { element, make, write } from "./dom.js";
 import { USUAL_MACHINE } from "./engine.js";
-import { mostThreads } from "./engine_source.js";
+import { mostThreads, nativeMachine } from "./engine_source.js";
 import { t } from "./language.js";
 
 /** @typedef {{threads: number, memory: number, ponders: boolean}} Machine */
 
-/** MiB of the engine, most of them for the table of positions. */
-const MEMORIES = [32, USUAL_MACHINE.memory, 256, 512, 1024];
+/** MiB of the engine, most of them for the table of positions. WebAssembly has no more than the first few. */
+const MEMORIES = [32, USUAL_MACHINE.memory, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768, 65536];
+const MOST_MEMORY = 1024;
+/** A page takes this part of the program's memory by default: there may be others. */
+const USUAL_SHARE = 1 / 4;
+
+/** The choices up to this many MiB, the smallest one in any case. @param {number} most */
+function memoriesUpTo(most) {
+    return MEMORIES.filter((memory) => memory === MEMORIES[0] || memory <= most);
+}
+
+function memories() {
+    return memoriesUpTo(nativeMachine()?.memory ?? MOST_MEMORY);
+}
+
+/** All threads of the program that serves the page. */
+function usualMachine() {
+    const native = nativeMachine();
+    return native ? { threads: native.threads, memory: Math.max(...memoriesUpTo(native.memory * USUAL_SHARE)) } : USUAL_MACHINE;
+}
 
 /** Reads what was kept; anything that is not a setting is as usual. @param {any} kept @returns {Machine} */
 export function machineOf(kept) {
-    const { threads, memory, ponders } = { ...USUAL_MACHINE, ponders: false, ...kept };
+    const usual = usualMachine();
+    const { threads, memory, ponders } = { ...usual, ponders: false, ...kept };
     return {
-        threads: Number.isInteger(threads) && threads >= 1 ? threads : USUAL_MACHINE.threads,
-        memory: MEMORIES.includes(memory) ? memory : USUAL_MACHINE.memory,
+        threads: Number.isInteger(threads) && threads >= 1 ? threads : usual.threads,
+        memory: memories().includes(memory) ? memory : usual.memory,
         ponders: ponders === true,
     };
+}
+
+/** Which engine answers. @param {Machine} machine */
+export function showMachine({ threads, memory }) {
+    const values = /** @type {const} */ ([Math.min(threads, mostThreads()), memory]);
+    write(element("engine"), nativeMachine()
+        ? t("Native engine · threads: {0} · {1} MiB", ...values)
+        : t("Engine of this page · threads: {0} · {1} MiB", ...values));
 }
 
 /** @param {string} title @param {string} name @param {number[]} values @param {number} chosen @param {string} unit */
@@ -33,7 +60,7 @@ export function machineFields({ threads, memory, ponders }) {
     const counts = Array.from({ length: most }, (_, i) => i + 1);
     return [
         most > 1 && numberField(t("Threads"), "threads", counts, Math.min(threads, most)),
-        numberField(t("Memory"), "memory", MEMORIES, memory, " MiB"),
+        numberField(t("Memory"), "memory", memories(), memory, " MiB"),
         make("label", {}, make("input", { type: "checkbox", name: "ponders", checked: ponders }), ` ${t("Fukumi thinks on your time, too (full strength)")}`),
     ];
 }

@@ -20,7 +20,7 @@ import { marksOf, previewOf, reviewScene } from "./review_scene.js";
 import { Walk } from "./review_walk.js";
 import { load, save } from "./store.js";
 import { applyTheme, viewOf } from "./view.js";
-import { boardText } from "./words.js";
+import { boardText, engineFailureText } from "./words.js";
 
 const KEPT = "fukumi-review";
 const USUAL_VIEW = { coordinates: true, numbers: true, alternatives: false, theme: "auto", language: BROWSERS };
@@ -54,7 +54,7 @@ export class ReviewApp {
     }
 
     makeBrain() {
-        const fail = (reason) => toast(t("The engine cannot run in this browser: {0}", reason), 60000);
+        const fail = (reason) => toast(engineFailureText(reason), 60000);
         const engine = new Engine(fail);
         return { engine, referee: new Referee(fail), analysis: new Analysis(engine, oncePerFrame(() => this.draw())) };
     }

@@ -1,11 +1,11 @@
 // Small games, tic-tac-toe and its relatives and Chomp, against the solver, with the outcome of every move (../small_games.hpp).
 
 import { Engine } from "./engine.js";
-import { t } from "./language.js";
 import { Mode } from "./mode.js";
 import { other } from "./points.js";
 import { freshGame } from "./state.js";
 import { askSmallGame, drawSmallGame } from "./small_panel.js";
+import { engineFailureText } from "./words.js";
 
 /** @typedef {import("./points.js").Color} Color  black is the first player */
 /** @typedef {{game: "mnk" | "chomp", columns: number, rows: number, row: number, human: Color | "both"}} SmallChoice  row: stones in a row that win */
@@ -91,7 +91,7 @@ export class SmallGame extends Mode {
             this.wasAnalysing = app.isAnalysing;
             app.isAnalysing = false;
         }
-        this.engine ??= new Engine((reason) => app.toast(t("The engine cannot run in this browser: {0}", reason), 60000));
+        this.engine ??= new Engine((reason) => app.toast(engineFailureText(reason), 60000));
         this.choice = choice;
         this.moves = [];
         app.show(freshGame());

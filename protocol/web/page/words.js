@@ -1,11 +1,18 @@
 // Numbers and results in words.
 
+import { nativeMachine } from "./engine_source.js";
 import { PASS } from "./game_tree.js";
 import { t } from "./language.js";
 import { other } from "./points.js";
 
 /** @typedef {import("./engine.js").Line} Line */
 /** @typedef {import("./points.js").Color} Color */
+
+/** @param {string} reason  as the browser words it */
+export function engineFailureText(reason) {
+    if (!nativeMachine()) return t("The engine cannot run in this browser: {0}", reason);
+    return t("Fukumi's program does not answer: it has ended, or it has too many pages. “pbrain-fukumi page” starts it again.");
+}
 
 /** The win rate as a person reads it. @param {number} rate 0 to 1 */
 export function percent(rate) {
