@@ -49,6 +49,8 @@ int run(const Question& question) {
         case Task::SolveMnk: return runSolveMnk(question);
         case Task::SolveChomp: return runSolveChomp(question);
         case Task::Play: return runPlay(question);
+        case Task::Page: return runPage(question);
+        case Task::Serve: return runServe(question);
         case Task::BookBuild: return bookBuild(question);
         case Task::BookCheck: return bookCheck(question);
         case Task::BookExport: return bookExport(question);

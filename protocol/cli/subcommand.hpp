@@ -23,6 +23,10 @@ int runAnalyze(const Question& question);
 int runBenchCommand(const Question& question);
 int runPerft(const Question& question);
 int runPlay(const Question& question);
+/// The page in a browser; ends some seconds after it is closed.
+int runPage(const Question& question);
+/// The same server until Ctrl-C.
+int runServe(const Question& question);
 int runProve(const Question& question);
 int runSolveMnk(const Question& question);
 int runSolveChomp(const Question& question);

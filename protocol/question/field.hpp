@@ -31,6 +31,8 @@ enum class Task : std::uint8_t {
     SolveMnk,
     SolveChomp,
     Play,
+    Page,
+    Serve,
     BookBuild,
     BookCheck,
     BookExport,
@@ -130,6 +132,8 @@ inline constexpr SetOf<Task> kWithSettings{Task::Gomocup,
                                            Task::Perft,
                                            Task::Prove,
                                            Task::Play,
+                                           Task::Page,
+                                           Task::Serve,
                                            Task::BookBuild,
                                            Task::BookCheck,
                                            Task::BookOpenings,
@@ -164,6 +168,7 @@ inline constexpr SetOf<Door> kEverywhere{Door::Arguments, Door::Json, Door::Ini,
 [[nodiscard]] std::span<const Field> positionFields();
 [[nodiscard]] std::span<const Field> analyzeFields();
 [[nodiscard]] std::span<const Field> playFields();
+[[nodiscard]] std::span<const Field> serverFields();
 [[nodiscard]] std::span<const Field> bookFields();
 [[nodiscard]] std::span<const Field> outputFields();
 [[nodiscard]] std::span<const Field> engineFields();

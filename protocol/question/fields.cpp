@@ -120,6 +120,13 @@ constexpr auto kSubcommands = std::to_array<Subcommand>({
      .settings = {"rule"},
      .more = "Its moves, and those after which it knows the position; numbers on the board are "
              "wins in percent."},
+    {.name = "page",
+     .task = Task::Page,
+     .summary = "open the page with the board in a browser; this program answers it",
+     .settings = {"threads", "max_memory"},
+     .more = "The page is served to this machine only. Ctrl-C ends it, and so does closing the "
+             "page. Without --threads a search uses all processors, without --max-memory up to "
+             "three quarters of the memory."},
     {.name = "perft",
      .task = Task::Perft,
      .summary = "count the sequences of legal moves",
@@ -129,6 +136,13 @@ constexpr auto kSubcommands = std::to_array<Subcommand>({
      .summary = "play a game in the terminal",
      .settings = {"rule", "level", "mode", "threads", "max_memory", "book", "use_book", "seed"},
      .more = "Type help in it."},
+    {.name = "serve",
+     .task = Task::Serve,
+     .summary = "answer queries of programs on this machine over HTTP, until Ctrl-C",
+     .settings = {"rule", "threads", "max_memory"},
+     .more = "Prints the address, with a token that each request needs. Queries are those of "
+             "analyze --queries (protocol/README.md), and the page is there, too. Without "
+             "--max-memory all engines share three quarters of the memory."},
     {.name = "prove",
      .task = Task::Prove,
      .summary = "look for a forced win and prove it",
@@ -162,6 +176,7 @@ std::span<const Field> fields() {
         for (const auto part : {bookFields(),
                                 solveFields(),
                                 playFields(),
+                                serverFields(),
                                 positionFields(),
                                 analyzeFields(),
                                 outputFields(),

@@ -161,6 +161,14 @@ struct Play {
     bool resume = false;
 };
 
+/// The page in a browser, answered by this program; and the same server for programs.
+struct Page {};
+struct Serve {};
+
+struct ServerPort {
+    std::optional<int> port;
+};
+
 struct BookBuild {
     std::string out;
     std::vector<std::string> games;
@@ -232,6 +240,8 @@ struct Question {
                               SolveMnk,
                               SolveChomp,
                               Play,
+                              Page,
+                              Serve,
                               BookBuild,
                               BookCheck,
                               BookExport,
@@ -250,6 +260,7 @@ struct Question {
     EngineSettings settings{};
     std::optional<std::string> config{};  ///< path of the ini file
     BookFrame frame{};
+    ServerPort server{};
     Output output{};
     Task task{};
     std::vector<Given> given{};
@@ -285,6 +296,8 @@ template <class Part>
         return question.settings.clock;
     else if constexpr (std::is_same_v<Part, BookFrame>)
         return question.frame;
+    else if constexpr (std::is_same_v<Part, ServerPort>)
+        return question.server;
     else if constexpr (std::is_same_v<Part, Output>)
         return question.output;
     else

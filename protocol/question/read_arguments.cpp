@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The command line. The only file that includes Boost.
+// The command line. The only file that includes Boost.Program_options.
 #include <filesystem>
 #include <iostream>
 

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <iostream>
+#include <thread>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/core/joining_thread.hpp"
+#include "protocol/cli/json.hpp"
+#include "protocol/cli/language_tables.hpp"
+#include "protocol/cli/subcommand.hpp"
+#include "protocol/server/memory_budget.hpp"
+#include "protocol/server/open_browser.hpp"
+#include "protocol/server/page_text.hpp"
+#include "protocol/server/server.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+using server::EndsWith;
+using server::Server;
+using server::ServerSettings;
+
+/// Threads of a search for the page: as asked for, else all processors.
+int threadsOf(const Question& question) {
+    if (question.has("threads")) return question.settings.player.threads;
+    const auto processors = static_cast<int>(std::thread::hardware_concurrency());
+    return std::clamp(processors, 1, player::kMaxThreads);
+}
+
+std::size_t memoryOf(const Question& question) {
+    constexpr std::size_t kUsual = std::size_t{2} << 30;
+    if (question.has("max_memory")) return question.settings.player.memoryBytes;
+    const auto machine = server::machineMemory();
+    return machine ? *machine / 4 * 3 : kUsual;
+}
+
+ServerSettings settingsOf(const Question& question, EndsWith endsWith) {
+    ServerSettings settings{
+        .engine = question.settings, .memoryBytes = memoryOf(question), .endsWith = endsWith};
+    if (question.server.port) settings.port = static_cast<std::uint16_t>(*question.server.port);
+    const Json machine{{"threads", threadsOf(question)}, {"memory", settings.memoryBytes >> 20}};
+    settings.page = server::makePage(languageTables(), lineOf(machine));
+    return settings;
+}
+
+/// The address is the first line, for programs that start this one.
+void printAddress(const Server& server) { std::cout << server.address() << std::endl; }
+
+void printNotes(const Server& server, const Question& question) {
+    if (server.port() != Server::kUsualPort && !question.server.port)
+        std::cout << "Port " << Server::kUsualPort
+                  << " is taken. The browser keeps the games of port " << server.port()
+                  << " apart from those.\n";
+    std::cout << "Ctrl-C ends it, and so does closing the page." << std::endl;
+}
+
+}  // namespace
+
+int runPage(const Question& question) {
+    Server server{settingsOf(question, EndsWith::LastPage)};
+    printAddress(server);
+    printNotes(server, question);
+    const JoiningThread opening{[address = server.address()] {
+        if (!server::openInBrowser(address))
+            std::cout << "No browser could be opened: open the address in one." << std::endl;
+    }};
+    server.run();
+    return kAnswered;
+}
+
+int runServe(const Question& question) {
+    Server server{settingsOf(question, EndsWith::Nothing)};
+    printAddress(server);
+    server.run();
+    return kAnswered;
+}
+
+}  // namespace fukumi::protocol::cli

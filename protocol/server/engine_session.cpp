@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/server/engine_session.hpp"
+
+#include <chrono>
+#include <exception>
+#include <optional>
+#include <thread>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "protocol/cli/json.hpp"
+
+namespace fukumi::protocol::server {
+
+namespace {
+
+using library::LibraryEngine;
+
+/// Bytes of queries that wait to be asked; the longest message fits.
+constexpr std::size_t kMostLines = std::size_t{96} << 20;
+/// Bytes of answers that wait to be written, after which the engine waits for the connection.
+constexpr std::size_t kMostAnswers = std::size_t{1} << 20;
+/// Until a query that the engine had no room for is asked again.
+constexpr std::chrono::milliseconds kRetry{5};
+
+/// The id, in JSON, of a query that a line cancels.
+std::optional<std::string> cancelledId(const std::string& line) {
+    constexpr auto kNoCallback = nullptr;
+    constexpr bool kThrow = false;
+    const auto object = cli::Json::parse(line, kNoCallback, kThrow);
+    if (!object.is_object() || !object.contains("cancel")) return std::nullopt;
+    return object["cancel"].dump();
+}
+
+}  // namespace
+
+/// While it lives, cut() reaches the engine.
+class EngineSession::Published {
+public:
+    Published(EngineSession& session, LibraryEngine& engine) : session_{session} {
+        const std::scoped_lock lock{session_.mutex_};
+        session_.engine_ = &engine;
+        if (session_.isCut_) engine.cut();
+    }
+    ~Published() {
+        const std::scoped_lock lock{session_.mutex_};
+        session_.engine_ = nullptr;
+    }
+    Published(const Published&) = delete;
+    Published& operator=(const Published&) = delete;
+
+private:
+    EngineSession& session_;
+};
+
+EngineSession::EngineSession(const library::LibrarySettings& settings,
+                             MemoryBudget::Share share,
+                             Wake wake)
+    : share_{std::move(share)}, settings_{settings}, wake_{std::move(wake)} {
+    settings_.engine.player.memoryBytes = share_.bytes();
+    thread_ = JoiningThread{[this] { run(); }};
+}
+
+EngineSession::~EngineSession() { cut(); }
+
+bool EngineSession::ask(std::string_view line) {
+    if (lines_.bytes() > kMostLines) return false;
+    return lines_.put(line);
+}
+
+void EngineSession::cut() {
+    isCut_ = true;
+    lines_.close();
+    answers_.close();
+    const std::scoped_lock lock{mutex_};
+    if (engine_ != nullptr) engine_->cut();
+}
+
+void EngineSession::run() {
+    try {
+        work();
+    } catch (const std::exception& error) {
+        hear(cli::lineOf(cli::Json{{"id", nullptr}, {"error", error.what()}}));
+    }
+    hasEnded_ = true;
+    wake_();
+}
+
+void EngineSession::work() {
+    LibraryEngine engine{settings_, [this](const std::string& answer) { hear(answer); }};
+    const Published published{*this, engine};
+    while (const auto line = lines_.take(std::nullopt)) give(engine, *line);
+    engine.finish();
+}
+
+void EngineSession::give(LibraryEngine& engine, const std::string& line) const {
+    while (!isCut_ && engine.ask(line) == LibraryEngine::Asked::Busy) {
+        if (const auto id = cancelledId(line)) return engine.cancel(*id);
+        std::this_thread::sleep_for(kRetry);
+    }
+}
+
+void EngineSession::hear(const std::string& answer) {
+    if (answers_.put(answer, kMostAnswers)) wake_();
+}
+
+}  // namespace fukumi::protocol::server

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+//
+// The only source that includes Boost.Beast, by headers that no other one includes.
+#include "protocol/server/server.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <vector>
+
+#include <boost/asio/post.hpp>
+
+#include "engine/core/error.hpp"
+#include "protocol/server/hub.hpp"
+#include "protocol/server/incoming.hpp"
+
+namespace fukumi::protocol::server {
+
+namespace {
+
+/// Connections whose request was not read yet; the oldest one goes first.
+constexpr std::size_t kMostUnread = 64;
+/// Connections that have an engine. A page has up to four.
+constexpr std::size_t kMostSessions = 48;
+constexpr std::uint64_t kUsualMebibytes = 256;
+constexpr int kMostParallel = 64;
+/// From the last page's end to the server's: a page that is loaded anew takes less.
+constexpr std::chrono::seconds kLinger{10};
+constexpr int kPorts = 10;
+
+}  // namespace
+
+Connection::Connection(Hub& hub) : hub_{hub} { hub_.add(*this); }
+Connection::~Connection() { hub_.remove(*this); }
+
+Hub::Hub(ServerSettings settings) : settings_{std::move(settings)} {
+    const std::uint16_t first = settings_.port.value_or(Server::kUsualPort);
+    error_code error = listen(first);
+    for (std::uint16_t i = 1; error && !settings_.port && i < kPorts; ++i)
+        error = listen(static_cast<std::uint16_t>(first + i));
+    if (error)
+        throw UserError{"cannot listen on port " + std::to_string(first) + ": " + error.message()};
+    gate_.emplace(makeToken(), port());
+}
+
+error_code Hub::listen(std::uint16_t port) {
+    error_code error;
+    const tcp::endpoint endpoint{net::ip::address_v4::loopback(), port};
+    acceptor_.close(error);
+    acceptor_.open(endpoint.protocol(), error);
+#ifndef _WIN32
+    // Where Windows would let two programs share the port.
+    if (!error) acceptor_.set_option(tcp::acceptor::reuse_address{true}, error);
+#endif
+    if (!error) acceptor_.bind(endpoint, error);
+    if (!error) acceptor_.listen(tcp::acceptor::max_listen_connections, error);
+    return error;
+}
+
+void Hub::run() {
+    signals_.add(SIGINT);
+    signals_.add(SIGTERM);
+    signals_.async_wait([this](error_code error, int) {
+        if (!error) stop();
+    });
+    accept();
+    context_.run();
+}
+
+void Hub::accept() {
+    acceptor_.async_accept([this](error_code error, tcp::socket socket) {
+        if (!acceptor_.is_open()) return;
+        if (!error) {
+            const auto incoming = std::make_shared<Incoming>(*this, std::move(socket));
+            unread_.push_back(incoming);
+            incoming->read();
+            limitUnread();
+        }
+        accept();
+    });
+}
+
+void Hub::limitUnread() {
+    unread_.remove_if([](const auto& each) { return each.expired(); });
+    while (unread_.size() > kMostUnread) {
+        if (const auto oldest = unread_.front().lock()) oldest->close();
+        unread_.pop_front();
+    }
+}
+
+std::optional<MemoryBudget::Share> Hub::reserve(std::string_view target) {
+    constexpr std::uint64_t kMostMebibytes = std::uint64_t{1} << 24;
+    if (sessions_ >= kMostSessions) return std::nullopt;
+    const auto mebibytes = numberIn(target, "memory").value_or(kUsualMebibytes);
+    return budget_.take(static_cast<std::size_t>(std::min(mebibytes, kMostMebibytes)) << 20);
+}
+
+std::unique_ptr<EngineSession> Hub::startSession(std::string_view target,
+                                                 MemoryBudget::Share share,
+                                                 std::function<void()> wake) {
+    const auto parallel = numberIn(target, "parallel").value_or(1);
+    const library::LibrarySettings settings{
+        settings_.engine, static_cast<int>(std::clamp<std::uint64_t>(parallel, 1, kMostParallel))};
+    ++sessions_;
+    return std::make_unique<EngineSession>(
+        settings, std::move(share), [this, call = std::move(wake)] { net::post(context_, call); });
+}
+
+void Hub::endSession(std::unique_ptr<EngineSession> session) {
+    session->cut();
+    --sessions_;
+    net::post(endings_, [ending = std::shared_ptr<EngineSession>{std::move(session)}] {});
+}
+
+void Hub::openSocket() {
+    hadSocket_ = true;
+    ++sockets_;
+    linger_.cancel();
+}
+
+void Hub::closeSocket() {
+    if (--sockets_ == 0) waitForPage();
+}
+
+void Hub::waitForPage() {
+    if (settings_.endsWith != EndsWith::LastPage || !acceptor_.is_open()) return;
+    linger_.expires_after(kLinger);
+    linger_.async_wait([this](error_code error) {
+        if (!error && sockets_ == 0) stop();
+    });
+}
+
+// A second Ctrl-C ends the program: its signals are the system's again.
+void Hub::stop() {
+    error_code ignored;
+    signals_.clear(ignored);
+    signals_.cancel(ignored);
+    acceptor_.close(ignored);
+    linger_.cancel();
+    const std::vector<Connection*> open{connections_.begin(), connections_.end()};
+    for (Connection* const each : open) each->close();
+}
+
+Server::Server(ServerSettings settings) : hub_{std::make_unique<Hub>(std::move(settings))} {}
+Server::~Server() = default;
+std::uint16_t Server::port() const { return hub_->port(); }
+std::string Server::address() const { return hub_->gate().address(); }
+void Server::run() { hub_->run(); }
+
+}  // namespace fukumi::protocol::server

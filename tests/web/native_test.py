@@ -1,0 +1,147 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""The page that `pbrain-fukumi page` serves, in a browser: the program answers it.
+
+    native_test.py ENGINE [FOLDER]
+
+FOLDER gets pictures of the page.
+"""
+
+from __future__ import annotations
+
+import socket
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+from typing import Any
+
+from browser import Browser
+from page_case import DESKTOP, MOVES, PHONE
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests/protocol/server"))
+
+from client import Server  # noqa: E402
+
+ENGINE = ""
+PICTURES: Path | None = None
+READY = "window.fukumi && !fukumi.isReading && fukumi.verdict !== null"
+GAME = "(;GM[4]RU[freestyle]SZ[15];B[hh];W[ih];B[hi];W[ii];B[hj];W[ij];B[hk];W[ik];B[hl])"
+
+
+class NativeTest(unittest.TestCase):
+    def serve(self) -> Server:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
+        server = Server(ENGINE, "page", "--port", str(port), "--max-memory", "1G", "--threads", "2")
+        self.addCleanup(server.close)
+        return server
+
+    def visit(self, server: Server, size: tuple[int, int] = DESKTOP, **settings: Any) -> Browser:
+        browser = Browser(*size, has_network=True, **settings)
+        self.addCleanup(browser.close)
+        browser.visit(server.address.strip())
+        browser.wait(READY)
+        return browser
+
+    def picture(self, browser: Browser, name: str) -> None:
+        if PICTURES:
+            PICTURES.mkdir(parents=True, exist_ok=True)
+            browser.screenshot(PICTURES / f"{name}.png")
+
+    def begin_game(self, page: Browser, level: int) -> None:
+        page.click("[data-action=new]")
+        page.value(f"document.querySelector('#dialog [name=level]').value = {level}")
+        page.click("#dialog button.strong")
+        page.wait(f"fukumi.match !== null && fukumi.verdict !== null && {MOVES} === ''")
+
+    def open_game(self, page: Browser, text: str) -> None:
+        """A file with a game of nine moves."""
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "game.sgf"
+            file.write_text(text, encoding="utf-8")
+            page.choose_file("#file", file)
+            page.wait("!fukumi.isReading && fukumi.tree.moves(fukumi.tree.end).length === 9")
+
+    def test_a_person_plays_against_the_program_on_a_desktop_and_on_a_phone(self) -> None:
+        server = self.serve()
+        for name, size, has_touch in (("desktop", DESKTOP, False), ("phone", PHONE, True)):
+            page = self.visit(server, size, has_touch=has_touch)
+            self.assertEqual(page.text("#engine"), "Native engine · threads: 2 · 256 MiB")
+            self.begin_game(page, 12)
+            for count, point in enumerate(("h8", "a1")):
+                if has_touch:
+                    page.touch(point)
+                    page.touch(point)
+                else:
+                    page.place(point)
+                page.wait(f"fukumi.tree.moves().length === {2 * count + 2} && fukumi.verdict !== null")
+            page.value("document.getElementById('engine').scrollIntoView({block: 'end'})")
+            self.picture(page, name)
+            self.assertLessEqual(page.value("document.documentElement.scrollWidth"), size[0])
+            self.assertEqual(page.errors, [])
+            page.close()
+
+    def test_the_analysis_grows_and_stops_with_all_threads(self) -> None:
+        page = self.visit(self.serve())
+        page.value("location.hash = '#renju,h8i9g7'; 0")
+        page.wait(f"{MOVES} === 'h8 i9 g7' && fukumi.verdict !== null")
+        page.key("a")
+        depth = page.wait("fukumi.analysis.lines[0]?.depth ?? 0")
+        page.wait("fukumi.analysis.lines[0].depth", lambda now: now > depth)
+        self.assertEqual(page.value("fukumi.engine.threads"), 2)
+        self.picture(page, "analysis")
+        page.key("a")
+        page.wait("fukumi.analysis.isRunning", lambda runs: not runs)
+        # A question after a cancel is answered by the same connection.
+        page.value("window.worker = fukumi.engine.worker; window.got = null; fukumi.engine.ask({moves: 'h8 i9', nodes: 2000}).answer.then((a) => { got = a; }); 0")
+        self.assertTrue(page.wait("window.got")["bestmove"])
+        self.assertTrue(page.value("worker === fukumi.engine.worker"))
+        self.assertEqual(page.errors, [])
+
+    def test_files_reviews_small_games_and_settings_reach_the_program(self) -> None:
+        page = self.visit(self.serve())
+        self.open_game(page, GAME)
+        page.key("End")
+        page.wait("Boolean(fukumi.verdict?.ended)")
+        page.click("#after [data-action=review]")
+        page.wait("fukumi.walk !== null && !document.getElementById('sums').hidden")
+        page.value("fukumi.small.begin({game: 'mnk', columns: 3, rows: 3, row: 3, human: 'black'}); 0")
+        page.wait("fukumi.small.state !== null")
+        page.value("fukumi.small.end(); fukumi.use({...fukumi.machine, memory: 512}); fukumi.changed(); 0")
+        page.value("window.got = null; fukumi.engine.ask({moves: 'h8 i9', nodes: 2000}).answer.then((a) => { got = a; }); 0")
+        page.wait("window.got")
+        self.assertIn("512 MiB", page.wait("document.getElementById('engine').textContent", lambda text: "512" in text))
+        self.assertEqual(page.errors, [])
+
+    def test_a_reload_keeps_game_and_program_and_the_last_page_ends_it(self) -> None:
+        server = self.serve()
+        page = self.visit(server)
+        self.begin_game(page, 1)
+        page.place("h8")
+        page.wait("fukumi.tree.moves().length === 2 && fukumi.verdict !== null")
+        moves = page.value(MOVES)
+        page.value("fukumi.keeper.settle().then(() => { window.isKept = true; }); 0")
+        page.wait("window.isKept")
+        page.visit(server.address.strip())
+        page.wait(f"{READY} && {MOVES} === '{moves}'")
+        self.assertIsNone(server.process.poll())
+        page.close()
+        self.assertEqual(server.wait(), 0)
+
+    def test_a_page_says_that_its_program_has_ended(self) -> None:
+        server = self.serve()
+        page = self.visit(server)
+        self.assertEqual(server.interrupt(), 0)
+        page.wait("document.getElementById('toast').textContent", lambda text: "Fukumi's program does not answer" in text)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    ENGINE = str(Path(sys.argv.pop(1)).resolve())
+    if len(sys.argv) > 1 and not sys.argv[1].startswith(("-", "NativeTest")):
+        PICTURES = Path(sys.argv.pop(1))
+    unittest.main()
