@@ -11,7 +11,8 @@ namespace fukumi::protocol {
 
 namespace {
 
-constexpr std::array<std::string_view, 5> kCommands{
+constexpr std::array<std::string_view, 6> kCommands{
+    "  pbrain-fukumi page       a board in your browser: play, analyze, review",
     "  pbrain-fukumi play       play a game in this terminal",
     "  pbrain-fukumi analyze    find the best move of a position, review a game",
     "  pbrain-fukumi solve      solve small games: tic-tac-toe, m,n,k, Chomp",

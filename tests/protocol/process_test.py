@@ -378,7 +378,8 @@ class Session(EngineTest):
         os.close(ours)
         words = said.decode()
         self.assertRegex(words, r"Fukumi \S+, a five-in-a-row engine")
-        self.assertEqual(words.count("pbrain-fukumi analyze "), 2)
+        for command in ("page", "play", "analyze"):
+            self.assertEqual(words.count(f"pbrain-fukumi {command} "), 2, command)
         self.assertIn("H8 is a move: pbrain-fukumi play takes it.", words)
         self.assertIn("OK\r\n", words)
         self.assertIn("UNKNOWN nonsense", words)
