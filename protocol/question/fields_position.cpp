@@ -30,9 +30,18 @@ Result<void> storeMoves(Question& question, std::string_view text) {
         question.start.movesText = text;
         return {};
     }
-    auto moves = parsePoints(text, question.start.board());
+    const bool canPass = std::holds_alternative<Analyze>(question.task);
+    const BoardSize board = question.start.board();
+    auto moves = canPass ? parseMoves(text, board) : parsePoints(text, board);
     if (!moves) return moves.error();
     question.start.moves = std::move(*moves);
+    return {};
+}
+
+Result<void> storeThen(Question& question, std::string_view text) {
+    auto moves = parseMoves(text, question.start.board());
+    if (!moves) return moves.error();
+    question.start.then = std::move(*moves);
     return {};
 }
 
@@ -119,7 +128,7 @@ constexpr auto kFields = std::to_array<Field>({
     {.name = "then",
      .operand = "LIST",
      .help = "moves that follow the stones",
-     .kind = Points{into<&Start::then>},
+     .kind = Form{"a list of points", storeThen},
      .section = Section::Position,
      .tasks = kWithMoves,
      .doors = kJson,

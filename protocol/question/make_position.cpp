@@ -51,8 +51,8 @@ board::Position makePosition(const Question& question) {
     for (const Square s : start.black) position.place(Color::Black, s);
     for (const Square s : start.white) position.place(Color::White, s);
     position.setSideToMove(findSideToMove(start).value_or(Color::Black));
-    for (const Square s : start.moves) position.play(s);
-    for (const Square s : start.then) position.play(s);
+    for (const Square s : start.moves) board::playRecorded(position, s);
+    for (const Square s : start.then) board::playRecorded(position, s);
     return position;
 }
 

@@ -31,13 +31,13 @@ using Squares = std::vector<Square>;
 /// The position: moves from the empty board, stones with the moves that follow them, or a file.
 struct Start {
     std::optional<BoardSize> size;
-    Squares moves;          ///< black first
+    Squares moves;          ///< black first; board::kPass is a pass, in analysis only
     std::string movesText;  ///< of a small game, or on the board of a proof
     Squares black;
     Squares white;
     std::optional<Color> toMove;
     std::optional<board::Drawing> drawing;
-    Squares then;                    ///< moves after the stones or the drawing
+    Squares then;                    ///< moves after the stones or the drawing, passes too
     std::optional<std::string> psq;  ///< path of a game file
     std::optional<int> ply;          ///< play only this number of its moves
     book::GameChoice choice;         ///< the game of a file with several, and how it is read

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/question/read.hpp"
 
+#include "engine/board/records/game_record.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/core/ranges.hpp"
 #include "protocol/question/make_position.hpp"
@@ -79,9 +80,11 @@ Result<void> storeFile(const Field& field,
     return inFile(stored.error(), path);
 }
 
-/// Adds the points of a list to `taken`, or returns the first that is there already.
+/// Adds the points of a list to `taken`, or returns the first that is there already. Passes are not
+/// points.
 Result<void> occupy(std::string_view field, const Squares& points, BoardSize size, Squares& taken) {
     for (const Square point : points) {
+        if (board::isPass(point)) continue;
         if (ranges::find(taken, point) != taken.end())
             return InputError{.kind = ErrorKind::PointTaken,
                               .field = std::string{field},

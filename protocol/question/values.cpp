@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/question/values.hpp"
 
+#include "engine/board/records/game_record.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/core/ranges.hpp"
@@ -196,6 +197,21 @@ Result<Squares> parsePoints(std::string_view text, BoardSize board) {
     auto squares = board::listFromHuman(text, board);
     if (!squares) return findWrongPoint(text, board);
     return std::move(*squares);
+}
+
+// No other word of a list of points has its letters.
+Result<Squares> parseMoves(std::string_view text, BoardSize board) {
+    constexpr std::string_view kPassWord = "pass";
+    Squares moves;
+    while (true) {
+        const auto place = std::min(text.find(kPassWord), text.size());
+        const auto points = parsePoints(text.substr(0, place), board);
+        if (!points) return points.error();
+        moves.insert(moves.end(), points->begin(), points->end());
+        if (place == text.size()) return moves;
+        moves.push_back(board::kPass);
+        text.remove_prefix(place + kPassWord.size());
+    }
 }
 
 std::optional<std::uint64_t> parseBytes(std::string_view text) {

@@ -116,6 +116,25 @@ class NativeTest(unittest.TestCase):
         self.assertIn("512 MiB", page.wait("document.getElementById('engine').textContent", lambda text: "512" in text))
         self.assertEqual(page.errors, [])
 
+    def test_a_game_with_passes_is_reviewed(self) -> None:
+        page = self.visit(self.serve())
+        self.open_game(page, "(;GM[4]RU[freestyle]SZ[15];B[hh];W[];B[ig];W[aa];B[gi];W[];B[fj];W[ab];B[ek])")
+        page.key("End")
+        page.wait("Boolean(fukumi.verdict?.ended)")
+        page.click("#after [data-action=review]")
+        page.wait("fukumi.walk !== null")
+        for ply in (2, 6, 9):
+            page.value(f"fukumi.goToPly({ply}); 0")
+            page.wait(f"fukumi.verdict && fukumi.walk.ply === {ply}")
+            self.assertIn(str(ply), page.text("#verdict"))
+        self.assertEqual(page.value("fukumi.walk.review.data.game.filter((move) => move === 'pass').length"), 2)
+        self.assertEqual(page.errors, [])
+        # The browser keeps the review.
+        page.value("fukumi.keeper.settle().then(() => { window.isKept = true; }); 0")
+        page.wait("window.isKept")
+        page.visit(page.value("location.href"))
+        page.wait(f"{READY} && fukumi.walk !== null")
+
     def test_a_reload_keeps_game_and_program_and_the_last_page_ends_it(self) -> None:
         server = self.serve()
         page = self.visit(server)

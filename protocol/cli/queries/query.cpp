@@ -2,6 +2,7 @@
 #include "protocol/cli/queries/query.hpp"
 
 #include "engine/board/rules/game_end.hpp"
+#include "engine/core/ranges.hpp"
 #include "protocol/cli/analysis_bounds.hpp"
 #include "protocol/question/make_position.hpp"
 #include "protocol/question/messages.hpp"
@@ -22,23 +23,40 @@ InputError needsId(const char* key) {
         .kind = ErrorKind::MissingValue, .field = key, .expected = {"a whole number or a text"}};
 }
 
-/// The last `count` steps as the moves of a game, those before as its setup.
-board::GameRecord recordOf(const board::Position& position, std::size_t count) {
+/// The moves of the question, passes too.
+question::Squares movesOf(const Question& question) {
+    question::Squares moves = question.start.moves;
+    moves.insert(moves.end(), question.start.then.begin(), question.start.then.end());
+    return moves;
+}
+
+/// The moves of the question as those of a game, the steps of the position before them as its
+/// setup.
+board::GameRecord recordOf(const board::Position& position, const Question& question) {
+    const question::Squares moves = movesOf(question);
+    const auto passes = ranges::count(moves, board::kPass);
     const auto& steps = position.history();
     board::GameRecord record;
     record.size = position.size();
-    const std::size_t first = steps.size() - count;
-    record.setup.first = count > 0 ? steps[first].sideBefore : position.sideToMove();
-    for (std::size_t i = 0; i < steps.size(); ++i) {
+    record.setup.first = question::findSideToMove(question.start).value_or(Color::Black);
+    const std::size_t first = steps.size() + static_cast<std::size_t>(passes) - moves.size();
+    for (std::size_t i = 0; i < first; ++i) {
         auto& setup = record.setup;
-        if (i >= first)
-            record.moves.push_back({steps[i].square});
-        else if (steps[i].kind == board::Placement::Kind::Block)
+        if (steps[i].kind == board::Placement::Kind::Block)
             setup.blocked.push_back(steps[i].square);
         else
             (steps[i].color == Color::Black ? setup.black : setup.white).push_back(steps[i].square);
     }
+    for (const Move move : moves) record.moves.push_back({move});
     return record;
+}
+
+/// A position after a pass is one that was set up, without the moves before it.
+Result<void> checkPasses(const Question& question) {
+    if (!question.has("analyze_plies") || ranges::count(movesOf(question), board::kPass) == 0)
+        return {};
+    return InputError{
+        .kind = ErrorKind::NotPossible, .field = "analyze_plies", .value = "the moves have a pass"};
 }
 
 /// ErrorKind::OutOfRange if there are fewer than `ply` moves.
@@ -68,6 +86,7 @@ Result<Query> makeQuery(const Json& id, const Question& question) {
     const auto& task = question::partOf<question::Analyze>(question);
     if (!hasEnd(question.limits))
         return InputError{.kind = ErrorKind::Required, .expected = {"time", "nodes", "depth"}};
+    if (const auto fine = checkPasses(question); !fine) return fine.error();
     const board::Position position = question::makePosition(question);
     Query query{id,
                 board::PackedPosition{position, question.settings.isa},
@@ -85,8 +104,8 @@ Result<Query> makeQuery(const Json& id, const Question& question) {
         if (const auto fine = checkPly("analyze_plies", ply, query.steps.stepCount()); !fine)
             return fine.error();
     if (task.reviewMoves) {
-        const std::size_t count = question.start.moves.size() + question.start.then.size();
-        query.reviewed = recordOf(position, count);
+        query.reviewed = recordOf(position, question);
+        const std::size_t count = query.reviewed->moves.size();
         query.reviewedFrom = static_cast<std::size_t>(task.reviewFrom);
         if (const auto fine = checkPly("from", query.reviewedFrom, count); !fine)
             return fine.error();

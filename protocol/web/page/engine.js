@@ -232,15 +232,23 @@ export class Asker {
 }
 
 /**
- * The members of a query that name a position. The engine knows no passes: with one in the line the position is one that was set up.
+ * The members of a query that name a position. With a pass in the line the position is one that was set up.
  * @param {import("./game_tree.js").GameTree} tree
  * @param {import("./game_tree.js").Node} [node]
  */
 export function positionQuery(tree, node = tree.current) {
-    const line = tree.moves(node);
-    const hasPass = line.includes(PASS);
-    const moves = hasPass ? [] : line;
-    const setup = hasPass ? { ...tree.setup, ...tree.stonesByColor(node), first: tree.toMove(node) } : tree.setup;
+    const moves = tree.moves(node);
+    if (!moves.includes(PASS)) return queryOf(tree.setup, moves);
+    return queryOf({ ...tree.setup, ...tree.stonesByColor(node), first: tree.toMove(node) }, []);
+}
+
+/** Those that name a game, whose moves can be passes. @param {import("./game_tree.js").GameTree} tree @param {import("./game_tree.js").Node} node */
+export function gameQuery(tree, node) {
+    return queryOf(tree.setup, tree.moves(node));
+}
+
+/** @param {import("./game_tree.js").Setup} setup @param {string[]} moves */
+function queryOf(setup, moves) {
     const { rule, width, height, black, white, blocked, first } = setup;
     const isSetUp = black.length + white.length + blocked.length > 0 || first === "white";
     if (!isSetUp) return { rule, size: `${width}x${height}`, ...(moves.length ? { moves } : {}) };

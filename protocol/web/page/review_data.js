@@ -1,6 +1,6 @@
 // The review in the page: the JSON of `analyze --review --json`, and the game in it as a tree.
 
-import { GameTree, makeSetup } from "./game_tree.js";
+import { GameTree, PASS, makeSetup } from "./game_tree.js";
 import { isSentence, sentenceText } from "./language.js";
 import { isColor, isPoint } from "./points.js";
 
@@ -67,7 +67,7 @@ export function isReviewOf(data, tree) {
     const isReasons = ({ makes, answers, fours, stops, leaves, sentences = [] }) => list(sentences, isSentence) &&
         list(makes, isThreat) && [answers, fours ?? null].every((each) => isMaybe(each, (a) => list(a, isHere))) &&
         isMaybe(stops, isThreat) && isMaybe(leaves, ({ kind, moves }) => isThreat(kind) && list(moves, isHere));
-    const isMove = (each) => isHere(each.move) && isColor(each.color) && each.judgement in SIGNS && isRate(each.before_winrate) && isRate(each.after_winrate) &&
+    const isMove = (each) => (each.move === PASS || isHere(each.move)) && isColor(each.color) && each.judgement in SIGNS && isRate(each.before_winrate) && isRate(each.after_winrate) &&
         isMaybe(each.remark ?? null, isSentence) && isMaybe(each.reasons ?? null, isReasons);
     const isPhase = ({ name, black, white }) => ["opening", "middle", "end"].includes(name) && [black, white].every((side) => isMaybe(side.accuracy, isRate));
     try {

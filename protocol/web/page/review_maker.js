@@ -1,8 +1,7 @@
 // The review of the game on the board: made by the engine as `analyze --review` does, and "find a better move"
 // at its mistakes.
 
-import { positionQuery } from "./engine.js";
-import { PASS } from "./game_tree.js";
+import { gameQuery } from "./engine.js";
 import { t } from "./language.js";
 import { Mode } from "./mode.js";
 import { Review, signOf } from "./review_data.js";
@@ -104,7 +103,6 @@ export class ReviewMaker extends Mode {
     async start() {
         const { app } = this;
         const { game } = app;
-        if (game.tree.moves(game.tree.end).includes(PASS)) return app.toast(t("A game with passes cannot be reviewed."));
         this.forget();
         game.tree.toEnd();
         app.isAnalysing = false;
@@ -123,7 +121,7 @@ export class ReviewMaker extends Mode {
     /** @param {import("./game_tree.js").Node} node @param {number} from @param {(told: any) => void} [report] @returns {Promise<any>} null: stopped */
     async ask(node, from, report) {
         this.stop();
-        const query = { ...positionQuery(this.app.tree, node), review: true, from, reports: true, ...this.effort };
+        const query = { ...gameQuery(this.app.tree, node), review: true, from, reports: true, ...this.effort };
         const question = this.app.engine.ask(query, report);
         this.question = question;
         this.app.changed();

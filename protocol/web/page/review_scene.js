@@ -1,5 +1,6 @@
 // The board of a review: stones with numbers or letters, what was better, and a line that is looked at.
 
+import { PASS } from "./game_tree.js";
 import { other } from "./points.js";
 import { longValue, shortValue } from "./words.js";
 
@@ -24,13 +25,17 @@ export function marksOf(walk, view) {
     }));
 }
 
+/** On the stone of a move that was not good; a pass has none. @param {Walk} walk @param {import("./game_tree.js").Node} node */
+function signBadge({ ply, review }, node) {
+    const sign = ply > 0 && node === review.main[ply] ? node.sign : "";
+    return sign && node.point && node.point !== PASS ? { point: node.point, text: sign, kind: review.moveAt(ply)?.judgement ?? "" } : null;
+}
+
 /** The marks of a reviewed move on the board of the page: what it was, and what was better. @param {Walk} walk */
 export function insteadOf(walk) {
-    const { ply, review, tree } = walk;
-    const sign = ply > 0 ? review.main[ply].sign : "";
     return {
-        marks: ply > 0 ? marksOf(walk, { alternatives: false }) : [],
-        badge: sign && tree.current.point ? { point: tree.current.point, text: sign, kind: review.moveAt(ply)?.judgement ?? "" } : null,
+        marks: walk.ply > 0 ? marksOf(walk, { alternatives: false }) : [],
+        badge: signBadge(walk, walk.tree.current),
     };
 }
 
@@ -65,12 +70,11 @@ export function previewOf(walk, line, ply) {
 export function reviewScene(walk, view, preview) {
     const { tree, ply, review } = walk;
     const node = preview.length ? walk.shown().owner : tree.current;
-    const sign = node === tree.current && ply > 0 ? review.main[ply].sign : "";
     const ended = ply === review.main.length - 1 ? review.data.ended : walk.verdict?.ended;
     return {
         size: tree.size, stones: tree.stones(node), numbers: labelsOf(walk, view, node), last: node.point,
         winning: ended?.stones ?? [], forbidden: preview.length ? [] : walk.forbidden,
         marks: marksOf(walk, view), preview, hint: null, coordinates: view.coordinates,
-        badge: sign && node.point ? { point: node.point, text: sign, kind: review.moveAt(ply)?.judgement ?? "" } : null,
+        badge: node === tree.current ? signBadge(walk, node) : null,
     };
 }

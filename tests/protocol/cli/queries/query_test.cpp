@@ -170,6 +170,34 @@ TEST_CASE("a review has the stones before the moves as its setup", "[protocol][q
           "from: 2 is not between 0 and 1");
 }
 
+TEST_CASE("moves can be passes, which a review keeps", "[protocol][query][review]") {
+    const Query query = queryOf(R"({"id":1,"moves":"h8 pass i9 pass g7","nodes":1})");
+    const board::Position position = query.position();
+    CHECK(position.stoneCount() == 3);
+    CHECK(position.sideToMove() == Color::White);
+    for (const Square s : {Square{7, 7}, Square{8, 8}, Square{6, 6}})
+        CHECK(position.cellAt(s) == board::Cell::Black);
+    const auto reviewed = [](std::string_view line) {
+        const auto record = queryOf(line).reviewed;
+        REQUIRE(record);
+        std::string moves;
+        for (const auto& [move, time] : record->moves)
+            moves += board::moveName(move, record->size) + ' ';
+        return std::pair{record->setup.first, moves};
+    };
+    CHECK(reviewed(R"({"id":1,"moves":["pass","h8","pass"],"review":true,"nodes":1})") ==
+          std::pair{Color::Black, std::string{"pass h8 pass "}});
+    CHECK(reviewed(R"({"id":1,"black":"h8","white":"","then":"pass pass i9","review":true,)"
+                   R"("nodes":1})") == std::pair{Color::White, std::string{"pass pass i9 "}});
+    CHECK(reasonOf(R"({"id":1,"moves":"h8 pass","analyze_plies":[1],"nodes":1})") ==
+          "analyze_plies: the moves have a pass");
+    CHECK(reasonOf(R"({"id":1,"moves":"h8 pass h8","nodes":1})") ==
+          "moves: h8 already has a stone");
+    for (const char* const field : {"black", "include"})
+        CHECK_FALSE(
+            reasonOf(R"({"id":1,")" + std::string{field} + R"(":"pass","nodes":1})").empty());
+}
+
 TEST_CASE("a query can ask for known moves and for balance", "[protocol][query]") {
     CHECK_FALSE(queryOf(R"({"id":1,"nodes":1})").wantsKnown);
     CHECK_FALSE(queryOf(R"({"id":1,"nodes":1})").balanceMoves);
