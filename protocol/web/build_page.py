@@ -168,7 +168,7 @@ def served(engine: Path, threads: Path, version: str) -> dict[str, bytes]:
     scripts = (element("languages", inside_script(tables()), ' type="application/json"')
                + element("puzzles", inside_script(puzzles())) + element("licence", inside_script(licence()))
                + element("engine-wasm", "", ' type="text/plain" data-folder="engine"')
-               + f"<script>{inside_script(bundle('app.js'))}</script>")
+               + element("page-script", inside_script(bundle("app.js")), ""))
     files["index.html"] = frame(version, "utf-8", head, scripts).encode("utf-8")
     files |= {path.name: path.read_bytes() for path in sorted(SERVED.iterdir())}
     # A browser takes what it kept for new where one byte of this script is another one.

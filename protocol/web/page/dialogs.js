@@ -268,6 +268,13 @@ function boardHelp() {
         t("Point at a move of a line to see it on the board, click it to play the line up to there.")].join(" ")];
 }
 
+/** The script of the page as a file, with its comments; null if the page does not hold it. */
+function sourceLink() {
+    const script = document.getElementById("page-script")?.textContent;
+    const address = script && URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+    return address ? make("p", {}, make("a", { href: address, download: "fukumi-page.js" }, t("The source of this page (.js)"))) : null;
+}
+
 /** @param {{keys: string[], title: string}[]} actions @param {string} version @param {string[]} [paragraphs] */
 export async function showHelp(actions, version, paragraphs = boardHelp()) {
     const kbd = (key) => make("kbd", {}, key);
@@ -278,6 +285,7 @@ export async function showHelp(actions, version, paragraphs = boardHelp()) {
         make("table", {}, make("tbody", {}, actions.map(row), make("tr", {}, make("td", {}, kbd("Tab")),
             make("td", {}, partsOf("to the board: there the arrow keys move a cursor, {0} places a stone", kbd("Enter")))))),
         [...paragraphs, `${version}.`].map((words) => soft(words)),
+        sourceLink(),
         licence && make("details", {}, make("summary", {}, t("Licence")), make("pre", { tabindex: 0 }, licence)),
         make("div", { class: "end" }, close(t("Close"))),
     );

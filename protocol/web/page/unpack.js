@@ -8,6 +8,7 @@ unpack("packed-page").then((packed) => packed.json()).then(({ script, ...texts }
         if (holder) holder.textContent = text;
     }
     const run = document.createElement("script");
+    run.id = "page-script";
     run.textContent = script;
     document.body.append(run);
 });
