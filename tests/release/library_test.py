@@ -18,6 +18,7 @@ import sys
 import tarfile
 import tempfile
 import unittest
+import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -176,8 +177,12 @@ class PackagesTest(unittest.TestCase):
 
     def test_the_licences_of_the_libraries_inside_are_there(self) -> None:
         root = self.library()
-        self.assertIn("libstdc++", (root / "THIRD-PARTY-NOTICES").read_text(encoding="utf-8"))
         self.assertTrue((root / "LICENSE").is_file())
+        with zipfile.ZipFile(self.package("fukumi-*.whl")) as wheel:
+            in_wheel = wheel.read(next(name for name in wheel.namelist() if name.endswith("fukumi/NOTICES"))).decode()
+        for notices in ((root / "THIRD-PARTY-NOTICES").read_text(encoding="utf-8"), in_wheel):
+            for name in ("libstdc++", "Boost", "JSON for Modern C++", "lz4"):
+                self.assertIn(name, notices)
 
 
 if __name__ == "__main__":

@@ -207,7 +207,8 @@ class NpmTest(unittest.TestCase):
             about = json.load(archive.extractfile("package/package.json"))  # type: ignore[arg-type]
             notices = archive.extractfile("package/NOTICES").read().decode()  # type: ignore[union-attr]
         self.assertIn("package/LICENSE", names)
-        self.assertIn("Emscripten", notices)
+        for name in ("Emscripten", "JSON for Modern C++"):
+            self.assertIn(name, notices)
         self.assertNotIn("dependencies", about)
         self.assertEqual(f"fukumi-{about['version']}.tgz", self.package.name)
 

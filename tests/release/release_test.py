@@ -68,7 +68,7 @@ class ReleaseTest(unittest.TestCase):
         system = {b"kernel32.dll", b"msvcrt.dll", b"advapi32.dll", b"user32.dll", b"ntdll.dll",
                   b"kernelbase.dll"}
         self.assertLessEqual({name.lower() for name in imports}, system)
-        for name in ("Boost", "libstdc++", "winpthreads"):
+        for name in ("Boost", "libstdc++", "winpthreads", "JSON for Modern C++"):
             self.assertIn(name, notices)
 
     def test_the_zips_for_managers_have_the_same_program_and_five_lines(self) -> None:
@@ -92,7 +92,7 @@ class ReleaseTest(unittest.TestCase):
         for name in ("LICENSE", "CHANGELOG.md", "THIRD-PARTY-NOTICES", "pbrain-fukumi.6"):
             self.assertTrue((folder / name).is_file(), name)
         notices = (folder / "THIRD-PARTY-NOTICES").read_text(encoding="utf-8")
-        for name in ("Boost", "libstdc++", "GNU C Library"):
+        for name in ("Boost", "libstdc++", "GNU C Library", "JSON for Modern C++"):
             self.assertIn(name, notices)
 
     def test_it_plays_and_has_the_bench_signature(self) -> None:
