@@ -173,7 +173,7 @@ class KeptTest(PageCase):
         self.open("#h8")
         self.page.value("(async () => { for (let i = 0; i < 40; i += 1) await fukumi.shelf.replace({...fukumi.game, id: `g${i}`}); })(); 0")
         self.page.wait("fukumi.game.id === 'g39'")
-        self.page.value("fukumi.tree.current.comment = 'x'.repeat(2e6); fukumi.shelf.replace({...fukumi.game, id: 'long'}); 0")
+        self.page.value("fukumi.tree.edit(fukumi.tree.current, {comment: 'x'.repeat(2e6)}); fukumi.shelf.replace({...fukumi.game, id: 'long'}); 0")
         self.assertEqual(len(self.kept()), 42)
         self.page.key("o")
         self.assertEqual(self.page.value("document.querySelectorAll('#kept button').length"), 41)
