@@ -2,7 +2,6 @@
 #include "protocol/server/open_browser.hpp"
 
 #ifdef _WIN32
-#include <shellapi.h>
 #include <windows.h>
 #else
 #include <array>
