@@ -177,6 +177,8 @@ class NpmTest(unittest.TestCase):
         for options in (["--moves", "h8 i9", "--nodes", "3000", "--lines", "2"],
                         ["--moves", "h8 a1 i8 a3 j8 a5", "--nodes", "2000", "--rule", "renju"],
                         ["--moves", "h8 h9 i10", "--nodes", "200", "--rule=renju"],
+                        ["--moves", "h8 a1 i8 a3 j8 a5 k8 a7 l8", "--nodes", "10"],
+                        ["--moves", "g8 a1 i8 a3 h7 a5 h9 a7 h8", "--nodes", "10", "--rule=renju"],
                         ["--moves", "g8 a1 i8 a3 h7 a5 h9 a7", "--nodes", "200", "--rule=renju", "--level=5"]):
             with self.subTest(options):
                 native = run(self.program, "analyze", *options).split("\n\n", 1)[1]

@@ -117,12 +117,21 @@ function rowText(report) {
     ].join("");
 }
 
+/** @param {any} ended */
+function endText({ winner, by, stones }) {
+    const points = stones.join(" ");
+    if (by === "five") return `${winner} has won with a five: ${points}`;
+    if (by === "full board") return "a draw: the board is full";
+    if (by === "no legal move") return "white has won: every empty point is forbidden to black";
+    return `${winner} has won: ${points} is ${by === "overline" ? "an" : "a"} ${by}, forbidden to black`;
+}
+
 /** The lines after the table. @param {any} answer */
 function answerText({ opening, forbidden, ended, bestmove }) {
     const lines = [];
     if (opening) lines.push(`opening: ${opening.text}`);
     if (forbidden.length) lines.push(`forbidden: ${forbidden.join(" ")}`);
-    if (ended) lines.push(ended.winner ? `${ended.winner} has won: ${ended.by} ${ended.stones.join(" ")}` : `a draw: ${ended.by}`);
+    if (ended) lines.push(endText(ended));
     else if (!bestmove) lines.push("no move was found");
     if (bestmove) lines.push(`best move: ${bestmove}`);
     return lines.join("\n");
@@ -134,12 +143,16 @@ async function analyze(engine, options) {
     const stop = new AbortController();
     process.once("SIGINT", () => stop.abort());
     const question = engine.ask(query, { signal: stop.signal });
-    let hasHead = options.json;
+    // A search goes on in slices, and each begins with what the last one knew.
+    const shown = new Set();
     for await (const { id, ...answer } of question) {
-        if (!hasHead && "depth" in answer) console.log("depth   #  move  score  wins draws   nodes    time  line of play");
-        hasHead = true;
+        const isRow = "depth" in answer;
+        const key = isRow && [answer.depth, answer.line, ...answer.pv].join(" ");
+        if (isRow && shown.has(key)) continue;
+        if (isRow && !options.json && shown.size === 0) console.log("depth   #  move  score  wins draws   nodes    time  line of play");
+        shown.add(key);
         if (options.json) console.log(JSON.stringify(answer));
-        else console.log("depth" in answer ? rowText(answer) : answerText(answer));
+        else console.log(isRow ? rowText(answer) : answerText(answer));
     }
     return stop.signal.aborted ? CANCELLED : 0;
 }
