@@ -125,7 +125,8 @@ class FormatsTest(PageCase):
         self.open(link, other)
         self.assertEqual(other.value(MOVES), "h8 pass i9 pass")
         self.page.key("w")
-        self.assertIn("pass", self.page.text("#toast"))
+        self.page.wait("fukumi.walk !== null")
+        self.assertEqual(self.page.value("fukumi.walk.review.data.game.join(' ')"), "h8 pass i9 pass")
 
     def test_what_was_done_with_a_file_is_said_until_it_is_dismissed(self) -> None:
         self.open()
