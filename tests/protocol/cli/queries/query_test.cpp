@@ -175,7 +175,7 @@ TEST_CASE("moves can be passes, which a review keeps", "[protocol][query][review
     const board::Position position = query.position();
     CHECK(position.stoneCount() == 3);
     CHECK(position.sideToMove() == Color::White);
-    for (const Square s : {Square{7, 7}, Square{8, 8}, Square{6, 6}})
+    for (const Square s : {Square{7, 7}, Square{8, 6}, Square{6, 8}})
         CHECK(position.cellAt(s) == board::Cell::Black);
     const auto reviewed = [](std::string_view line) {
         const auto record = queryOf(line).reviewed;
