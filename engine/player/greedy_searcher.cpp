@@ -21,7 +21,9 @@ std::optional<Move> GreedySearcher::choose(const board::Position& position,
         for (const Move m : moves)
             if (vision.seesFive(c, m)) return m;
 
-    eval::TableEvaluator evaluator{std::make_shared<eval::TableModel>(position.rule())};
+    if (!model_ || model_->rule() != position.rule())
+        model_ = std::make_shared<const eval::TableModel>(position.rule());
+    eval::TableEvaluator evaluator{model_};
     evaluator.reset(position);
     const auto seen = [&](Move m) {
         int points = 0;

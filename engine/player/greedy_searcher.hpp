@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "engine/core/random.hpp"
+#include "engine/eval/table/table_model.hpp"
 #include "engine/player/flawed_vision.hpp"
 #include "engine/search/searcher.hpp"
 
@@ -31,6 +32,7 @@ private:
     Random random_;
     const search::Clock& clock_;
     OversightRates rates_;
+    std::shared_ptr<const eval::TableModel> model_;  ///< of the rule that was asked for last
 };
 
 }  // namespace fukumi::player
