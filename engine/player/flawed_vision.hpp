@@ -16,6 +16,8 @@ struct OversightRates {
     int fours = 0;   ///< a four: the next stone makes a five
     int threes = 0;  ///< an open three: the next stone makes an open four
     int vague = 0;   ///< the most that a point's worth is misjudged by
+
+    friend bool operator==(const OversightRates&, const OversightRates&) = default;
 };
 
 /// The part of a position that a weak player sees. Each row of one colour in one line is seen or

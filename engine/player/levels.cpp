@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/core/check.hpp"
+
 namespace fukumi::player {
 
 namespace {
@@ -11,30 +13,32 @@ namespace {
 /// Stones that a book answers for a level that looks one move ahead.
 constexpr int kGreedyBookDepth = 2;
 
-/// Tuned until a beginner (scripts/lab/novice.py) had three quarters of the points against level 1
-/// and half of them against level 2; he has a quarter against level 3.
-constexpr std::array kOversightRates{
-    OversightRates{.fours = 6, .threes = 45, .vague = 20},
-    OversightRates{.fours = 3, .threes = 25, .vague = 10},
-};
+/// With fewer nodes a level does without the solvers.
+constexpr std::uint64_t kNodesForSolvers = 300;
 
 }  // namespace
 
-OversightRates oversightRatesOfLevel(int level) {
-    const auto index = static_cast<std::size_t>(level - kMinLevel);
-    return index < kOversightRates.size() ? kOversightRates[index] : OversightRates{};
+const Level& levelOf(int level) {
+    FUKUMI_CHECK(level >= kMinLevel && level <= kMaxLevel);
+    return kLevels[static_cast<std::size_t>(level - kMinLevel)];
 }
 
-std::optional<std::uint64_t> nodeLimitOfLevel(int level) {
-    return kLevels[static_cast<std::size_t>(level - kMinLevel)].nodes;
-}
+bool searches(int level) { return levelOf(level).glances < kAlways; }
+
+std::optional<std::uint64_t> nodeLimitOfLevel(int level) { return levelOf(level).nodes; }
 
 Settings atLevel(Settings settings) {
-    if (settings.level <= 5) settings.threats = Solvers::Off;
-    if (settings.level <= 4) settings.eval = EvalKind::Table;
-    if (settings.level <= kLastGreedyLevel)
+    const auto nodes = nodeLimitOfLevel(settings.level);
+    if (nodes && *nodes < kNodesForSolvers) settings.threats = Solvers::Off;
+    if (!searches(settings.level))
         settings.book.depth = std::min(settings.book.depth, kGreedyBookDepth);
     return settings;
+}
+
+int levelOfFormer(int former) {
+    constexpr std::array<int, kFormerLevels> kNearest{2, 3, 5, 6, 9, 11, 13, 14, 16, 18, 19, 20};
+    FUKUMI_CHECK(former >= 1 && former <= kFormerLevels);
+    return kNearest[static_cast<std::size_t>(former - 1)];
 }
 
 }  // namespace fukumi::player

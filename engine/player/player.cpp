@@ -10,6 +10,7 @@
 #include "engine/board/rules/game_end.hpp"
 #include "engine/core/fresh_memory.hpp"
 #include "engine/player/greedy_searcher.hpp"
+#include "engine/player/hasty_searcher.hpp"
 #include "engine/player/levels.hpp"
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
 #include "engine/search/lines_behind.hpp"
@@ -75,7 +76,8 @@ bool needsOtherSearcher(const Settings& a, const Settings& b) {
                           s.network.weights,
                           s.seed,
                           s.threats,
-                          std::min(s.level, kLastGreedyLevel + 1),
+                          levelOf(s.level).overlooks,
+                          levelOf(s.level).glances,
                           s.mode,
                           s.mctsLeaf,
                           s.mctsPolicy,
@@ -102,9 +104,15 @@ void Player::chooseModels(const Settings& settings) {
 
 std::unique_ptr<search::Searcher> Player::makeSearcher() {
     const Settings settings = atLevel(settings_);
-    if (settings.level <= kLastGreedyLevel)
-        return std::make_unique<GreedySearcher>(
-            settings.seed, clock_, oversightRatesOfLevel(settings.level));
+    const Level& level = levelOf(settings.level);
+    if (level.glances == 0) return makeCarefulSearcher(settings);
+    auto glance = std::make_unique<GreedySearcher>(settings.seed, clock_, level.overlooks);
+    if (!searches(settings.level)) return glance;
+    return std::make_unique<HastySearcher>(
+        std::move(glance), makeCarefulSearcher(settings), level.glances, settings.seed);
+}
+
+std::unique_ptr<search::Searcher> Player::makeCarefulSearcher(const Settings& settings) {
     chooseModels(settings);
     const std::size_t bytes = searchMemory(memory_.bytes);
     if (settings.mode == SearchMode::Mcts)

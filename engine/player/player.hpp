@@ -67,6 +67,8 @@ private:
                       const search::StopToken& stop,
                       search::Observer& observer);
     [[nodiscard]] std::unique_ptr<search::Searcher> makeSearcher();
+    /// The searcher of the moves that the level does not play at a glance.
+    [[nodiscard]] std::unique_ptr<search::Searcher> makeCarefulSearcher(const Settings& settings);
     /// The evaluation that the settings ask for, or patterns if networks do not fit.
     void chooseModels(const Settings& settings);
     /// False when there is no smaller size.

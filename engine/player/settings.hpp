@@ -49,7 +49,7 @@ struct BookSettings {
 inline constexpr int kMaxBookDepth = 100;
 
 inline constexpr int kMinLevel = 1;
-inline constexpr int kMaxLevel = 12;
+inline constexpr int kMaxLevel = 20;
 
 inline constexpr int kMaxThreads = 64;
 
@@ -67,7 +67,7 @@ struct NetworkSettings {
 
 struct Settings {
     std::size_t memoryBytes = kDefaultMemory;  ///< for the whole process
-    int level = kMaxLevel;                     ///< 1 = overlooks much, 12 = full strength
+    int level = kMaxLevel;                     ///< 1 = overlooks much, 20 = full strength
     SearchMode mode = SearchMode::AlphaBeta;
     EvalKind eval = EvalKind::Network;
     NetworkSettings network;

@@ -205,7 +205,7 @@ void ManagedGame::ponder(const search::StopToken& stop) {
 // are enough: managers often say only after START how large they may be.
 void ManagedGame::warmUp(const search::StopToken& stop, GameEvents& events) {
     mayWarmUp_ = false;
-    if (settings_.player.level <= player::kLastGreedyLevel) return;
+    if (!player::searches(settings_.player.level)) return;
     player::Settings settings = settings_.player;
     settings.memoryBytes = player::kMemoryFloor;
     search::Limits limits;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/gomocup/session.hpp"
 
+#include "engine/player/levels.hpp"
 #include "protocol/question/messages.hpp"
 #include "protocol/question/read.hpp"
 #include "version.hpp"
@@ -47,6 +48,7 @@ void Session::on(const command::Start& start) {
     replies_.line("OK");
     for (const std::string& text : startMessages_) replies_.message(text);
     startMessages_.clear();
+    reportLevel();
     held.writeTo(replies_);
 }
 
@@ -104,6 +106,7 @@ void Session::use(BlockReader::Kind kind, const BoardBlock& block) {
 void Session::on(const command::Info& info) {
     const std::string value = game_.isGui() ? fromGui(info.key, info.value) : info.value;
     if (const auto read = game_.set(info.key, value); !read) refuseValue(read.error());
+    if (game()) reportLevel();
     warnAboutMemory();
 }
 
@@ -149,6 +152,21 @@ bool Session::canPlay(Square s) {
 void Session::openBlock(BlockReader::Kind kind) {
     const auto size = game() ? std::optional{game_.size()} : std::nullopt;
     block_.emplace(kind, size, game_.axes());
+}
+
+// A level in INFO or fukumi.ini may be one of the earlier ladder: the number does not show it.
+void Session::reportLevel() {
+    const int level = settings().player.level;
+    if (level == reportedLevel_) return;
+    reportedLevel_ = level;
+    std::string text = "level " + std::to_string(level) + " of " +
+                       std::to_string(player::kMaxLevel) + ", Elo " +
+                       std::to_string(player::levelOf(level).elo);
+    if (level <= player::kFormerLevels)
+        text += "; level " + std::to_string(level) + " of the former " +
+                std::to_string(player::kFormerLevels) + " is " +
+                std::to_string(player::levelOfFormer(level)) + " now";
+    replies_.message(text);
 }
 
 void Session::warnAboutMemory() {

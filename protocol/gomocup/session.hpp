@@ -75,6 +75,9 @@ private:
     void use(BlockReader::Kind kind, const BoardBlock& block);
     /// Says once of a key and value that INFO's value is wrong.
     void refuseValue(const InputError& error);
+    /// Reports the strength of a level that differs from the one reported last. REQUIRES: START has
+    /// been answered.
+    void reportLevel();
     void warnAboutMemory();
 
     ReplySink& replies_;
@@ -84,6 +87,7 @@ private:
     std::optional<BlockReader> block_;
     std::vector<std::string> startMessages_;
     std::map<std::string, std::string> refusedValues_;  ///< the last one of each key
+    int reportedLevel_ = player::kMaxLevel;
     bool warnedAboutMemory_ = false;
 };
 

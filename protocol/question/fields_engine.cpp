@@ -137,13 +137,13 @@ std::string showIsa(const Question& question) {
 class LevelHelp {
 public:
     constexpr LevelHelp() {
-        add("strength, and who beats it:");
-        for (std::size_t i = 0; i < player::kLevels.size(); ++i) {
-            const auto level = static_cast<int>(i) + player::kMinLevel;
-            add(level < 10 ? "\n " : "\n1");
-            text_[length_++] = static_cast<char>('0' + level % 10);
-            add("  ");
-            add(player::kLevels[i].beatenBy);
+        add("strength, with its Elo on the ladder of levels:");
+        constexpr int kColumns = 5;
+        for (int level = player::kMinLevel; level <= player::kMaxLevel; ++level) {
+            add((level - player::kMinLevel) % kColumns == 0 ? "\n" : "  ");
+            addNumber(level, 2);
+            add(":");
+            addNumber(player::kLevels[static_cast<std::size_t>(level - player::kMinLevel)].elo, 5);
         }
     }
     [[nodiscard]] constexpr std::string_view text() const { return {text_.data(), length_}; }
@@ -152,8 +152,15 @@ private:
     constexpr void add(std::string_view part) {
         for (const char c : part) text_[length_++] = c;
     }
+    /// Right-aligned. REQUIRES: number > 0, and it fits.
+    constexpr void addNumber(int number, std::size_t width) {
+        for (std::size_t i = 0; i < width; ++i) text_[length_ + i] = ' ';
+        length_ += width;
+        for (std::size_t i = length_; number > 0; number /= 10)
+            text_[--i] = static_cast<char>('0' + number % 10);
+    }
 
-    std::array<char, 1024> text_{};
+    std::array<char, 512> text_{};
     std::size_t length_ = 0;
 };
 constexpr LevelHelp kLevelHelp;

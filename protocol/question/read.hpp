@@ -51,7 +51,7 @@ struct NamedTask {
 
 /// The answer to OPTIONS: what INFO lines can change, one setting a line:
 ///
-///     option name level type spin default 12 min 1 max 12
+///     option name level type spin default 20 min 1 max 20
 ///     option name rule type string default freestyle
 [[nodiscard]] std::vector<std::string> listInfoOptions();
 

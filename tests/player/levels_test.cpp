@@ -2,11 +2,15 @@
 #include "engine/player/levels.hpp"
 
 #include <algorithm>
+#include <limits>
+#include <memory>
 #include <set>
 #include <vector>
 
 #include "engine/board/records/notation.hpp"
 #include "engine/player/greedy_searcher.hpp"
+#include "engine/player/hasty_searcher.hpp"
+#include "engine/player/player.hpp"
 #include "engine/player/settings.hpp"
 #include "tests/eval/table/slow_scores.hpp"
 #include "tests/search/unwon_position.hpp"
@@ -83,22 +87,44 @@ TEST_CASE("the greedy player chooses among equals by its seed", "[player][levels
     CHECK(seen.size() > 3);
 }
 
-TEST_CASE("each level that searches has about three times more nodes than the one below",
-          "[player][levels]") {
-    for (int level = player::kLastGreedyLevel + 1; level + 1 < player::kMaxLevel; ++level)
-        CHECK(*player::nodeLimitOfLevel(level + 1) == 3 * *player::nodeLimitOfLevel(level));
+TEST_CASE("each level holds back less than the one below", "[player][levels]") {
+    constexpr std::uint64_t kAll = std::numeric_limits<std::uint64_t>::max();
+    for (int level = player::kMinLevel; level < player::kMaxLevel; ++level) {
+        INFO("level " << level);
+        const player::Level& low = player::levelOf(level);
+        const player::Level& high = player::levelOf(level + 1);
+        CHECK(low.overlooks.fours >= high.overlooks.fours);
+        CHECK(low.overlooks.threes >= high.overlooks.threes);
+        CHECK(low.overlooks.vague >= high.overlooks.vague);
+        CHECK(low.overlooks.threes >= low.overlooks.fours);
+        CHECK(low.glances >= high.glances);
+        CHECK(low.nodes.value_or(kAll) <= high.nodes.value_or(kAll));
+        const bool isSame = low.overlooks == high.overlooks && low.glances == high.glances &&
+                            low.nodes == high.nodes;
+        CHECK_FALSE(isSame);
+    }
     CHECK_FALSE(player::nodeLimitOfLevel(player::kMaxLevel));
 }
 
-TEST_CASE("the lowest levels do without some of the engine", "[player][levels]") {
+TEST_CASE("ratings rise by steps of 60 to 80 points of 100", "[player][levels]") {
+    for (int level = player::kMinLevel; level < player::kMaxLevel; ++level) {
+        const int step = player::levelOf(level + 1).elo - player::levelOf(level).elo;
+        INFO("level " << level + 1 << " above the one below: " << step);
+        CHECK(step >= 70);
+        CHECK(step <= 241);
+    }
+}
+
+TEST_CASE("a level leaves all settings but solvers and book as they are", "[player][levels]") {
     player::Settings settings;
     for (settings.level = player::kMinLevel; settings.level <= player::kMaxLevel;
          ++settings.level) {
         INFO("level " << settings.level);
         const player::Settings left = player::atLevel(settings);
-        CHECK((left.threats == player::Solvers::On) == (settings.level > 5));
-        CHECK((left.eval == player::EvalKind::Table) == (settings.level <= 4));
-        CHECK((left.book.depth < settings.book.depth) == (settings.level <= 3));
+        CHECK((left.threats == player::Solvers::On) ==
+              (player::nodeLimitOfLevel(settings.level).value_or(1'000'000) >= 300));
+        CHECK(left.eval == settings.eval);
+        CHECK((left.book.depth < settings.book.depth) == !player::searches(settings.level));
         CHECK(left.level == settings.level);
     }
     // Parts that were turned off stay off.
@@ -107,15 +133,76 @@ TEST_CASE("the lowest levels do without some of the engine", "[player][levels]")
     CHECK(player::atLevel(settings).threats == player::Solvers::Off);
 }
 
-TEST_CASE("a lower level overlooks more, and threes more than fours", "[player][levels]") {
-    for (int level = player::kMinLevel; level < player::kMaxLevel; ++level) {
-        const player::OversightRates low = player::oversightRatesOfLevel(level);
-        const player::OversightRates high = player::oversightRatesOfLevel(level + 1);
-        CHECK(low.fours >= high.fours);
-        CHECK(low.threes >= high.threes);
-        CHECK(low.threes >= low.fours);
+TEST_CASE("the level of the scoring table plays by it", "[player][levels]") {
+    const search::FakeClock clock;
+    player::Settings settings;
+    settings.level = player::kTableLevel;
+    player::Player player{settings, clock};
+    Random random{11};
+    for (const Rule rule : kRules)
+        for (int i = 0; i < 10; ++i) {
+            const board::Position position =
+                tensePosition(rule, BoardSize::square(15), 180, random);
+            search::SilentObserver silent;
+            const auto move = player.think(position, {}, search::NeverStop{}, silent).move;
+            const std::vector<Move> best = bestByTable(position);
+            REQUIRE(move);
+            CHECK(std::find(best.begin(), best.end(), *move) != best.end());
+        }
+    CHECK_FALSE(player::searches(player::kTableLevel));
+    CHECK(player::searches(player::kTableLevel + 1));
+}
+
+TEST_CASE("the nearest levels of the former ladder are in its order", "[player][levels]") {
+    for (int former = 1; former < player::kFormerLevels; ++former)
+        CHECK(player::levelOfFormer(former) < player::levelOfFormer(former + 1));
+    CHECK(player::levelOfFormer(3) == player::kTableLevel);
+    CHECK(player::levelOfFormer(player::kFormerLevels) == player::kMaxLevel);
+}
+
+TEST_CASE("a hasty player chooses its share of positions at a glance", "[player][levels]") {
+    /// Answers with a fixed point.
+    class FixedMove final : public search::Searcher {
+    public:
+        explicit FixedMove(Move move) : move_{move} {}
+        search::SearchResult search(const board::Position&,
+                                    const search::Limits&,
+                                    const search::StopToken&,
+                                    search::Observer&) override {
+            search::SearchResult result;
+            result.move = move_;
+            return result;
+        }
+        void newGame() override {}
+        void setMemory(std::size_t) override {}
+
+    private:
+        Move move_;
+    };
+    constexpr Move kGlance{0, 0}, kCareful{14, 14};
+    const auto hasty = [&](int percent) {
+        return player::HastySearcher{std::make_unique<FixedMove>(kGlance),
+                                     std::make_unique<FixedMove>(kCareful),
+                                     percent,
+                                     3};
+    };
+    player::HastySearcher third = hasty(30), again = hasty(30), never = hasty(0);
+    const auto pointAt = [](int index) { return Square{index % 15, index / 15}; };
+    int glances = 0;
+    for (int i = 0; i < 1000; ++i) {
+        board::Position position{Rule::Freestyle, BoardSize::square(15)};
+        position.play(pointAt(i % 225));
+        position.play(pointAt((i % 225 + 1 + i / 225) % 225));
+        search::SilentObserver silent;
+        const auto move = third.search(position, {}, search::NeverStop{}, silent).move;
+        if (move == kGlance) ++glances;
+        // Another searcher of the seed, and this one once more, choose alike.
+        CHECK(again.search(position, {}, search::NeverStop{}, silent).move == move);
+        CHECK(third.search(position, {}, search::NeverStop{}, silent).move == move);
+        CHECK(never.search(position, {}, search::NeverStop{}, silent).move == kCareful);
     }
-    CHECK(player::oversightRatesOfLevel(player::kLastGreedyLevel).threes == 0);
+    CHECK(glances > 240);
+    CHECK(glances < 360);
 }
 
 TEST_CASE("what is harder to see is overlooked more often", "[player][levels]") {

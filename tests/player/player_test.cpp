@@ -77,7 +77,7 @@ TEST_CASE("the first stone goes to the centre without a search", "[player]") {
 
 TEST_CASE("the first stone goes next to a blocked centre", "[player]") {
     const search::FakeClock clock;
-    for (const int level : {1, 5, 7, player::kMaxLevel}) {
+    for (const int level : {1, 7, 12, player::kMaxLevel}) {
         Player player{ofLevel(level), clock};
         board::Position position{Rule::Renju, BoardSize::square(15)};
         position.block(position.size().center());
@@ -119,7 +119,7 @@ TEST_CASE("a player whose sources are silent searches", "[player][sources]") {
 TEST_CASE("a level that overlooks nothing blocks a four, with few nodes too", "[player][levels]") {
     const search::FakeClock clock;
     Random random{60};
-    for (const int level : {3, 4, 5, 8, player::kMaxLevel})
+    for (const int level : {player::kTableLevel, 7, 9, 12, 15, player::kMaxLevel})
         for (const search::SearchMode mode :
              {search::SearchMode::AlphaBeta, search::SearchMode::Mcts}) {
             Settings settings = ofLevel(level);
@@ -139,7 +139,7 @@ TEST_CASE("a level that overlooks nothing blocks a four, with few nodes too", "[
 
 TEST_CASE("a level searches no more than its nodes", "[player][levels]") {
     const search::FakeClock clock;
-    for (const int level : {4, 5, 7}) {
+    for (const int level : {12, 13, 14}) {
         Player player{ofLevel(level), clock};
         search::Limits deep;
         deep.depth = Depth{50};
@@ -153,7 +153,7 @@ TEST_CASE("a game begins near its first stone at every level", "[player][levels]
     const search::FakeClock clock;
     for (const Rule rule : kRules)
         for (const int side : {15, 20})
-            for (int level = player::kMinLevel; level <= 9; ++level) {
+            for (int level = player::kMinLevel; level <= 15; ++level) {
                 INFO("level " << level << ", side " << side);
                 Player player{ofLevel(level), clock};
                 board::Position position{rule, BoardSize::square(side)};
@@ -170,7 +170,7 @@ TEST_CASE("a game begins near its first stone at every level", "[player][levels]
 
 TEST_CASE("further lines do not take from a level's own search", "[player][levels]") {
     const search::FakeClock clock;
-    for (const int level : {5, 7})
+    for (const int level : {12, 13})
         for (const int lines : {2, 4}) {
             INFO("level " << level << ", lines " << lines);
             Player alone{ofLevel(level), clock}, many{ofLevel(level), clock};
@@ -237,10 +237,10 @@ TEST_CASE("configure() changes the search for the next move", "[player][mcts]") 
     player.configure(settings);
     const auto textbook = think(player, opening(), nodeLimit(500));
     CHECK(textbook.report.rootMoves.size() > 40);
-    settings.level = 5;
+    settings.level = 12;
     player.configure(settings);
     CHECK(think(player, opening(), nodeLimit(5000)).report.nodes ==
-          player::nodeLimitOfLevel(5).value());
+          player::nodeLimitOfLevel(12).value());
     settings.mode = player::SearchMode::AlphaBeta;
     player.configure(settings);
     CHECK(think(player, opening(), nodeLimit(500)).report.rootMoves.empty());

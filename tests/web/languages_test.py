@@ -65,14 +65,12 @@ def terminal() -> list[Path]:
 
 
 def sentences() -> set[str]:
-    """English texts that C++ marks, on every floor, and the words on levels."""
+    """English texts that C++ marks, on every floor."""
     found = set()
     for path in sorted(path for top in ("engine", "book", "protocol") for path in (ROOT / top).rglob("*.[ch]pp")):
         for key in _MARKED.findall(code(path)):
             found.add(joined(key))
-    levels = re.search(r"kLevels\{\{(.*?)\}\};", (ROOT / "engine/player/levels.hpp").read_text(encoding="utf-8"), re.DOTALL)
-    assert levels
-    return found | {json.loads(text) for text in re.findall(_LITERAL, levels[1])}
+    return found
 
 
 def joined(literals: str) -> str:

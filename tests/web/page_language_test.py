@@ -41,9 +41,9 @@ class PageLanguageTest(PageCase):
         self.open("#renju,h8h9i9")
         self.page.value("fukumi.view.language = 'zh-Hans'; fukumi.changed()")
         self.assertIn("花月", self.page.wait("document.getElementById('facts').textContent", lambda words: "D" in words))
-        self.page.wait("fukumi.beatenBy.length > 0")
+        self.page.wait("fukumi.ratings.length === 20")
         self.page.key("n")
-        self.assertIn("初学者", self.page.text("#dialog output"))
+        self.assertRegex(self.page.text("#dialog output"), r"^\d+ 级：Elo \d+$")
 
     def test_every_language_has_room_on_a_phone(self) -> None:
         self.page = self.browser(*PHONE)

@@ -64,9 +64,9 @@ class PageReviewTest(PageCase):
         self.assertEqual(self.page.value("fukumi.walk.ply"), 7)
 
     def lose_and_review(self) -> None:
-        """A game against level 12 that a person loses, with its review on the board."""
+        """A game at full strength that a person loses, with its review on the board."""
         self.open()
-        self.begin_game(level=12)
+        self.begin_game(level=20)
         self.page.value("fukumi.match.thinking = {by: 'seconds', amount: 0.1}; 0")
         for point in [f"{column}{row}" for row in (1, 15) for column in "acegikmobdf"]:
             if self.page.wait("fukumi.isOver || (!fukumi.isEnginesTurn && fukumi.verdict !== null && 'on')") is True:

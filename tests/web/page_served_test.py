@@ -125,7 +125,7 @@ class ServedTest(unittest.TestCase):
     def test_the_engine_thinks_on_the_persons_time(self) -> None:
         browser = self.visit(self.serve(ISOLATING).address + "#h8i9g7")
         browser.value("fukumi.use({threads: 1, memory: 96, ponders: true});"
-                      "fukumi.game.match = {...fukumi.game.match, against: 'engine', human: 'white', party: 'second', opening: null, level: 12, seconds: 2,"
+                      "fukumi.game.match = {...fukumi.game.match, against: 'engine', human: 'white', party: 'second', opening: null, level: 20, seconds: 2,"
                       " clock: null, left: {black: 0, white: 0}, fallen: null}; fukumi.changed(); 0")
         browser.wait("fukumi.engine.background !== null")
         # A move ends it, and the engine answers.

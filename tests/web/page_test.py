@@ -19,20 +19,13 @@ FOUL = "#renju,black:h7h6g8f8,white:a1a3c1o15"
 class PageTest(PageCase):
     # ---- playing
 
-    def test_a_game_against_level_3_ends(self) -> None:
+    def test_a_game_against_level_5_ends(self) -> None:
         self.open()
         self.page.key("n")
-        self.page.value("document.querySelector('#dialog [name=level]').value = 3")
+        self.page.value("document.querySelector('#dialog [name=level]').value = 5")
         self.page.click("#dialog button.strong")
-        self.page.wait("fukumi.match !== null && fukumi.match.level === 3")
-        # A person who fills the edge loses soon.
-        for point in [f"{column}{row}" for row in (1, 15) for column in "acegikmobdf"]:
-            over = self.page.wait("fukumi.isOver || (!fukumi.isEnginesTurn && fukumi.verdict !== null && 'on')")
-            if over is True:
-                break
-            if self.page.value(f"fukumi.tree.stones().has('{point}')"):
-                continue
-            self.page.place(point)
+        self.page.wait("fukumi.match !== null && fukumi.match.level === 5")
+        self.lose()
         self.page.wait("fukumi.isOver")
         self.assertEqual(self.page.text("#verdict"), "Fukumi won: five in a row")
         self.assertEqual(self.page.value("document.querySelectorAll('.winning').length"), 5)
@@ -43,6 +36,16 @@ class PageTest(PageCase):
         self.page.wait(f"fukumi.tree.moves().length < {before} && fukumi.verdict !== null && !fukumi.isOver")
         self.page.key("h")
         self.page.wait("document.querySelector('.hint') !== null")
+
+    def lose(self) -> None:
+        """A person who fills the edge loses soon."""
+        for point in [f"{column}{row}" for row in (1, 15) for column in "acegikmobdf"]:
+            over = self.page.wait("fukumi.isOver || (!fukumi.isEnginesTurn && fukumi.verdict !== null && 'on')")
+            if over is True:
+                break
+            if self.page.value(f"fukumi.tree.stones().has('{point}')"):
+                continue
+            self.page.place(point)
 
     def test_the_engine_begins_where_the_person_is_white(self) -> None:
         self.open()

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "engine/core/parse.hpp"
-#include "engine/player/settings.hpp"
+#include "engine/player/levels.hpp"
 #include "protocol/cli/color_name.hpp"
 
 namespace fukumi::protocol::cli {
@@ -12,6 +12,8 @@ namespace fukumi::protocol::cli {
 namespace {
 
 constexpr std::string_view kWord = "play ";
+/// Key of the number of levels. Programs whose ladder had kFormerLevels did not write it.
+constexpr std::string_view kLadder = "ladder";
 /// A day is more than any game has.
 constexpr std::int64_t kMostMilliseconds = std::int64_t{24} * 60 * 60 * 1000;
 
@@ -42,15 +44,19 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
     }
 }
 
-std::optional<ByColor<int>> parseLevels(std::string_view text) {
+/// Levels of the ladder that has `ladder` of them; those of the former one become the nearest ones.
+std::optional<ByColor<int>> parseLevels(std::string_view text, int ladder) {
     const auto parts = split(text, ',');
     if (parts.size() != 2) return std::nullopt;
-    const auto black = parseInteger<int>(parts[0]);
-    const auto white = parseInteger<int>(parts[1]);
-    const auto fits = [](auto level) {
-        return level && *level >= player::kMinLevel && *level <= player::kMaxLevel;
+    const auto parse = [ladder](std::string_view part) {
+        auto level = parseInteger<int>(part);
+        if (!level || *level < player::kMinLevel || *level > ladder) return std::optional<int>{};
+        if (ladder == player::kFormerLevels) level = player::levelOfFormer(*level);
+        return level;
     };
-    if (!fits(black) || !fits(white)) return std::nullopt;
+    const auto black = parse(parts[0]);
+    const auto white = parse(parts[1]);
+    if (!black || !white) return std::nullopt;
     return ByColor<int>{*black, *white};
 }
 
@@ -92,12 +98,14 @@ struct Reader {
     KeptSettings::Opening opening{};
     bool hasOpening = false;
     BoardSize size;
+    int ladder;  ///< number of levels that the writer had
 
     /// False if the value is wrong.
     [[nodiscard]] bool read(std::string_view key, std::string_view value) {
         if (key == "rule") return set(settings.rule, ruleFromName(value));
         if (key == "players") return set(settings.seats, parseSeats(value));
-        if (key == "levels") return set(settings.levels, parseLevels(value));
+        if (key == "levels") return set(settings.levels, parseLevels(value, ladder));
+        if (key == kLadder) return parseInteger<int>(value) == player::kMaxLevel;
         if (key == "turn") return set(settings.turn, parseTime(value));
         if (key == "match") return set(settings.match, parseTime(value));
         if (key == "increment") return set(settings.increment, parseTime(value));
@@ -106,7 +114,7 @@ struct Reader {
             return hasOpening = set(opening.rule, opening::openingRuleFromName(value));
         if (key == "actions") return set(opening.actions, parseActions(value, size));
         if (key == "first-players") return set(opening.firstSeats, parseSeats(value));
-        if (key == "first-levels") return set(opening.firstLevels, parseLevels(value));
+        if (key == "first-levels") return set(opening.firstLevels, parseLevels(value, ladder));
         return true;
     }
 };
@@ -135,6 +143,7 @@ std::string writeSettings(const KeptSettings& settings, BoardSize size) {
     add("rule", fukumi::nameOf(settings.rule));
     add("players", seatsText(settings.seats));
     add("levels", levelsText(settings.levels));
+    add(kLadder, std::to_string(player::kMaxLevel));
     if (settings.turn) add("turn", std::to_string(settings.turn->count()));
     if (settings.match) add("match", std::to_string(settings.match->count()));
     if (settings.increment.count() > 0)
@@ -156,8 +165,11 @@ std::string writeSettings(const KeptSettings& settings, BoardSize size) {
 Result<std::optional<KeptSettings>> parseSettings(std::string_view line, BoardSize size) {
     if (!line.starts_with(kWord) || line.find('=') == std::string_view::npos)
         return std::optional<KeptSettings>{};
+    const bool isFormer = line.find(' ' + std::string{kLadder} + '=') == std::string_view::npos;
     line.remove_prefix(kWord.size());
-    Reader reader{.settings = {.levels = {player::kMaxLevel, player::kMaxLevel}}, .size = size};
+    Reader reader{.settings = {.levels = {player::kMaxLevel, player::kMaxLevel}},
+                  .size = size,
+                  .ladder = isFormer ? player::kFormerLevels : player::kMaxLevel};
     for (const std::string_view word : split(line, ' ')) {
         const auto equals = std::min(word.find('='), word.size());
         const auto value = word.substr(std::min(equals + 1, word.size()));

@@ -3,7 +3,9 @@
 // The settings of a game in the terminal, as its file keeps them in one line
 // (StoredGame::settings):
 //
-//     play rule=renju players=person-engine levels=12,5 turn=3000 opening=swap actions=h8
+//     play rule=renju players=person-engine levels=20,5 ladder=20 turn=3000 opening=swap actions=h8
+//
+// Without `ladder`, the number of levels, a program wrote it whose ladder had twelve.
 #pragma once
 
 #include <optional>

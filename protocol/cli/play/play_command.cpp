@@ -51,7 +51,7 @@ constexpr std::array kEntries{
     Entry{"save", "FILE", Verb::Save, english("write the game to a new file")},
     Entry{"replace", "FILE", Verb::Replace, english("the same, over a file that is there")},
     Entry{"load", "FILE", Verb::Load, english("go on with a written game")},
-    Entry{"level", "N", Verb::Level, english("strength of the engine, 1 to 12"), Games::Gomoku},
+    Entry{"level", "N", Verb::Level, english("strength of the engine, 1 to 20"), Games::Gomoku},
     Entry{"swap", "", Verb::Swap, english("change sides; in an opening: colours"), Games::Gomoku},
     Entry{"stay", "", Verb::Stay, english("in an opening: keep your colour"), Games::Gomoku},
     Entry{"two", "", Verb::Two, english("in the opening swap2: put two stones"), Games::Gomoku},

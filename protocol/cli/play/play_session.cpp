@@ -14,6 +14,7 @@
 #include "engine/core/input_file.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/core/printable.hpp"
+#include "engine/player/levels.hpp"
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/board_view.hpp"
 #include "protocol/cli/game_files.hpp"
@@ -259,7 +260,8 @@ void PlaySession::setLevel(const std::string& text) {
     }
     for (const Color c : kColors) setup_.levels[c] = *level;
     keep();
-    say(io_.t("the engine plays at level {0}", {std::to_string(*level)}));
+    say(io_.t("the engine plays at level {0}, Elo {1}",
+              {std::to_string(*level), std::to_string(player::levelOf(*level).elo)}));
 }
 
 void PlaySession::swapSeats() {
@@ -271,7 +273,9 @@ void PlaySession::swapSeats() {
 void PlaySession::showSeats() {
     const auto text = [&](Color c) {
         if (setup_.seats[c] == Seat::Person) return io_.t("you");
-        return io_.t("the engine, level {0}", {std::to_string(setup_.levels[c])});
+        return io_.t("the engine, level {0} (Elo {1})",
+                     {std::to_string(setup_.levels[c]),
+                      std::to_string(player::levelOf(setup_.levels[c]).elo)});
     };
     say(io_.t("black X: {0}; white O: {1}", {text(Color::Black), text(Color::White)}));
 }

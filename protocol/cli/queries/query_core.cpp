@@ -62,14 +62,13 @@ void QueryCore::take(std::string_view line) {
 }
 
 void QueryCore::tellVersion(const Json& id) {
-    Json beatenBy = Json::array();
-    for (const player::Level& level : player::kLevels)
-        beatenBy += sentenceJson(English{level.beatenBy});
+    Json ratings = Json::array();
+    for (const player::Level& level : player::kLevels) ratings += level.elo;
     write({{"id", id},
            {"name", "pbrain-fukumi"},
            {"version", kVersion},
            {"commit", kCommit},
-           {"levels_beaten_by", beatenBy}});
+           {"elo_of_levels", ratings}});
 }
 
 void QueryCore::start(const Json& id, Jobs jobs) {

@@ -12,8 +12,7 @@
 //     {"id":7,"review":{...},"cancelled":false}   a review (review_json.hpp), and with reports
 //     {"id":7,"done":3,"all":45}             a line for each of its positions
 //     {"id":7,"error":"...",...}             errorJson(), also for other lines; id null if none
-//     {"id":8,"name":"pbrain-fukumi","version":"0.2.0",...,"levels_beaten_by":[...]}   a sentence
-//     each
+//     {"id":8,"name":"pbrain-fukumi","version":"0.2.0",...,"elo_of_levels":[400,...]}
 //
 //     take() --> [ waiting ] --> next(), work() --> answer      every query is answered once,
 //                     |   ^            |    |                   with analyze_plies once a ply

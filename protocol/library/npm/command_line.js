@@ -25,7 +25,7 @@ Limits (without one: ten seconds, on a terminal until Ctrl-C):
   --depth N       plies to search
   --lines K       best lines to show (default 1)
 Search:
-  --level N       strength, 1 to 12 (default 12)
+  --level N       strength, 1 to 20 (default 20)
   --mode MODE     alphabeta or mcts (default alphabeta)
   --max-memory M  bytes for tables, or with K, M or G (default 96M)
 Output:

@@ -66,9 +66,9 @@ export class App {
         this.shownMoves = [];
         const fail = (reason) => this.toast(engineFailureText(reason), 60000);
         this.engine = new Engine(fail, this.machine);
-        /** Who beats each level, once the engine has said it. @type {import("./language.js").Sentence[]} */
-        this.beatenBy = [];
-        this.engine.ask({ version: true }).answer.then(({ levels_beaten_by: words = [] }) => { this.beatenBy = words; }, () => {});
+        /** Elo of each level, once the engine has answered. @type {number[]} */
+        this.ratings = [];
+        this.engine.ask({ version: true }).answer.then(({ elo_of_levels: ratings = [] }) => { this.ratings = ratings; }, () => {});
         this.referee = new Referee(fail);
         this.analysis = new Analysis(this.engine, oncePerFrame(() => this.draw()), (node) => node === this.tree.current ? this.verdict?.known ?? [] : []);
         this.opponent = new Opponent(this.engine);

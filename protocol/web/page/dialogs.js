@@ -1,7 +1,7 @@
 // The dialogs. Each gives a promise of what was chosen, null if it was closed.
 
 import { element, make } from "./dom.js";
-import { BROWSERS, LANGUAGES, partsOf, sentenceText, t } from "./language.js";
+import { BROWSERS, LANGUAGES, partsOf, t } from "./language.js";
 import { FULL_STRENGTH, USUAL_LEVEL } from "./levels.js";
 import { chosenMachine, machineFields } from "./machine.js";
 import { LARGEST_SIDE, SMALLEST_SIDE } from "./points.js";
@@ -119,8 +119,8 @@ function thinkingOf(data) {
 /** The answer of a reader who wants a small game. */
 export const SMALL_GAME = "small";
 
-/** @param {{setup: any, match: any, isMatch: boolean, beatenBy: import("./language.js").Sentence[], isFromHere?: boolean}} now  match: of this game or the one before; isFromHere: the position on the board is the beginning */
-export async function askNewGame({ setup, match, isMatch, beatenBy, isFromHere = false }) {
+/** @param {{setup: any, match: any, isMatch: boolean, ratings: number[], isFromHere?: boolean}} now  match: of this game or the one before; isFromHere: the position on the board is the beginning */
+export async function askNewGame({ setup, match, isMatch, ratings, isFromHere = false }) {
     const level = match?.level ?? USUAL_LEVEL;
     const colors = /** @type {const} */ (["black", "white"]).map((color) => [color, colorText(color)]);
     const kinds = [["engine", t("Play against Fukumi")], ["person", t("Two players")], ["board", t("Board for analysis")]].slice(0, isFromHere ? 2 : 3);
@@ -153,7 +153,7 @@ export async function askNewGame({ setup, match, isMatch, beatenBy, isFromHere =
         // An opening of renju is one of its games.
         if (kind !== "board" && !isFromHere && isForRenju(String(data.get("opening")))) rule.value = "renju";
         const chosen = Number(data.get("level"));
-        /** @type {HTMLElement} */ (form.querySelector("output")).textContent = beatenBy.length ? t("{0}: beaten by {1}", chosen, sentenceText(beatenBy[chosen - 1])) : String(chosen);
+        /** @type {HTMLElement} */ (form.querySelector("output")).textContent = ratings.length ? t("{0}: Elo {1}", chosen, ratings[chosen - 1]) : String(chosen);
     };
     form.oninput = update;
     update();

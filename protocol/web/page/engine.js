@@ -34,7 +34,7 @@ import { NativeWorker, PAUSE_MS } from "./native_worker.js";
  * @property {boolean} cancelled
  * @property {any[]} [known]  where the book's moves were asked for: map_moves.js
  * @property {{moves: string[], winrate: number, win_in: number | null} | null} [balance]  where an even move was asked for
- * @property {Sentence[]} [levels_beaten_by]  where the version was asked for: who beats each level
+ * @property {number[]} [elo_of_levels]  where the version was asked for
  */
 /** @typedef {{answer: Promise<Answer>, cancel: () => void}} Question */
 /** @typedef {import("./language.js").Sentence} Sentence */

@@ -52,7 +52,7 @@ export async function takeMoveBack(app) {
 
 /** @param {App} app */
 export async function newGame(app) {
-    const wanted = await askNewGame({ setup: app.tree.setup, match: app.match ?? app.lastMatch, isMatch: app.match !== null, beatenBy: app.beatenBy });
+    const wanted = await askNewGame({ setup: app.tree.setup, match: app.match ?? app.lastMatch, isMatch: app.match !== null, ratings: app.ratings });
     if (wanted === SMALL_GAME) await app.small.open();
     else if (wanted) await beginGame(app, wanted);
 }
@@ -61,7 +61,7 @@ export async function newGame(app) {
 export async function playFromHere(app) {
     const { tree } = app;
     const match = { ...(app.match ?? app.lastMatch), against: "engine", human: tree.toMove() };
-    const wanted = await askNewGame({ setup: tree.setup, match, isMatch: true, beatenBy: app.beatenBy, isFromHere: true });
+    const wanted = await askNewGame({ setup: tree.setup, match, isMatch: true, ratings: app.ratings, isFromHere: true });
     if (!wanted || wanted === SMALL_GAME) return;
     const from = positionUnder(tree, String(wanted.setup.rule));
     from.info.date = today();

@@ -2,6 +2,7 @@
 
 import { GameOwner } from "./game_owner.js";
 import { GameStore } from "./game_store.js";
+import { onThisLadder } from "./levels.js";
 import { gameOf } from "./state.js";
 import { keysOf, load, removeText, save, setAside } from "./store.js";
 
@@ -19,7 +20,7 @@ export function keptOf({ id, tree, match, review }, winner) {
     return {
         head: {
             id, when: Date.now(), revision: 0, winner, rule: tree.setup.rule, moves: tree.root.size - 1, isEmpty: tree.isEmpty,
-            match: match && { against: match.against, level: match.level },
+            match: match && { against: match.against, level: match.level, levels: match.levels },
         },
         content: { text: `{"tree":${text},"match":${JSON.stringify(match)},"review":${JSON.stringify(review)}}`, current },
     };
@@ -77,7 +78,7 @@ export class GameKeeper {
 
     async readHeads() {
         const heads = await this.store.list().catch(() => []);
-        this.heads = new Map(heads.map((head) => [head.id, head]));
+        this.heads = new Map(heads.map((head) => [head.id, { ...head, match: head.match && onThisLadder(head.match) }]));
     }
 
     /** Games with moves or stones, the last one first. */

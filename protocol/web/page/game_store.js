@@ -8,7 +8,7 @@
  * @property {string} rule
  * @property {number} moves
  * @property {boolean} isEmpty
- * @property {{against: string, level: number} | null} match
+ * @property {{against: string, level: number, levels?: number} | null} match  levels: of the ladder; absent in earlier versions
  * @property {string | null} winner  a colour or "draw"
  */
 /** @typedef {{text: string, current: number}} Content  JSON of tree, match and review; the number of the node that is shown */

@@ -1,7 +1,7 @@
 // A game against the engine: whose turn it is, the clock, and how it ended if the clock ended it.
 
 import { Asker, positionQuery } from "./engine.js";
-import { USUAL_LEVEL } from "./levels.js";
+import { FULL_STRENGTH, USUAL_LEVEL } from "./levels.js";
 import { other } from "./points.js";
 import { blackRate } from "./words.js";
 
@@ -15,6 +15,7 @@ import { blackRate } from "./words.js";
  * @property {Party} party  the person in an opening: who is first begins with black
  * @property {import("./opening_steps.js").Kept | null} opening  null from its end on, and without one
  * @property {number} level  1 to FULL_STRENGTH
+ * @property {number} levels  of the ladder that the level is on
  * @property {Thinking} thinking  of the engine for a move
  * @property {{minutes: number, increment: number} | null} clock
  * @property {{black: number, white: number}} left  milliseconds
@@ -48,7 +49,7 @@ const NEARLY = 0.025;
 
 /** @param {Partial<Match>} given @returns {Match} */
 export function makeMatch(given) {
-    const usual = { against: "engine", human: "black", level: USUAL_LEVEL, thinking: USUAL_THINKING, clock: null, fallen: null, opening: null };
+    const usual = { against: "engine", human: "black", level: USUAL_LEVEL, levels: FULL_STRENGTH, thinking: USUAL_THINKING, clock: null, fallen: null, opening: null };
     // Earlier versions kept seconds.
     const { seconds, ...rest } = /** @type {any} */ (given);
     const match = /** @type {Match} */ ({ ...usual, ...(seconds && { thinking: { by: "seconds", amount: seconds } }), ...rest });

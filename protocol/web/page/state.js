@@ -2,6 +2,7 @@
 
 import { newGameId } from "./game_store.js";
 import { GameTree, makeSetup } from "./game_tree.js";
+import { FULL_STRENGTH, isFormerLevel, isLevel, onThisLadder } from "./levels.js";
 import { machineOf } from "./machine.js";
 import { makeMatch } from "./match.js";
 import { OPENINGS } from "./openings.js";
@@ -31,12 +32,14 @@ const isOpening = object({
     draw: count, isOver: flag, stones: count,
 });
 const isThinking = object({ by: oneOf("seconds", "clock", "depth", "nodes"), amount: (value) => Number.isFinite(value) && value > 0 });
-const isMatch = object({
+const isShapeOfMatch = object({
     against: oneOf("engine", "person"), human: isColor, party: oneOf("first", "second"),
     openingRule: maybe(oneOf(...OPENINGS.map((o) => o.name))), opening: maybe(isOpening),
-    level: oneOf(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12), seconds: maybe(number), thinking: maybe(isThinking), fallen: maybe(isColor),
+    level: isLevel, seconds: maybe(number), thinking: maybe(isThinking), fallen: maybe(isColor),
     clock: maybe(object({ minutes: number, increment: number })), left: object({ black: number, white: number }),
 });
+/** @type {Test} */
+const isMatch = (value) => isShapeOfMatch(value) && (value.levels === undefined ? isFormerLevel(value.level) : value.levels === FULL_STRENGTH);
 const isWanted = object({ lines: oneOf(1, 2, 3, 4, 5), seconds: number });
 const isSetup = object({ rule: oneOf(...RULES.map((r) => r.name)) });
 
@@ -50,7 +53,7 @@ export function freshGame(given = {}) {
 /** A game that was kept; throws an Error where it is none. @param {any} kept @returns {Game} */
 export function gameOf(kept) {
     if (!isSetup(kept.tree?.setup) || !maybe(isMatch)(kept.match)) throw new Error("What was kept has another shape.");
-    const game = freshGame({ tree: GameTree.fromJson(kept.tree), match: kept.match ? makeMatch(kept.match) : null });
+    const game = freshGame({ tree: GameTree.fromJson(kept.tree), match: kept.match ? makeMatch(onThisLadder(kept.match)) : null });
     // A review can be made again.
     if (kept.review && isReviewOf(kept.review, game.tree)) game.review = kept.review;
     return typeof kept.id === "string" ? { ...game, id: kept.id } : game;
@@ -64,6 +67,6 @@ export function settingsOf(kept, usualView) {
     if (kept !== null && !isWanted(kept.wanted)) throw new Error("What was kept has another shape.");
     return {
         view: viewOf(usualView, kept?.view), wanted: kept?.wanted ?? { lines: 3, seconds: 20 }, machine: machineOf(kept?.machine),
-        isAnalysing: Boolean(kept?.isAnalysing), lastMatch: isMatch(kept?.lastMatch) ? kept.lastMatch : null, game: typeof kept?.game === "string" ? kept.game : null,
+        isAnalysing: Boolean(kept?.isAnalysing), lastMatch: isMatch(kept?.lastMatch) ? onThisLadder(kept.lastMatch) : null, game: typeof kept?.game === "string" ? kept.game : null,
     };
 }

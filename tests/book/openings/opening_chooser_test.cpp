@@ -18,7 +18,7 @@ constexpr BoardSize kBoard = BoardSize::square(15);
 
 class Chooser {
 public:
-    explicit Chooser(int level = 7) : player_{settings(level), clock_} {
+    explicit Chooser(int level = 12) : player_{settings(level), clock_} {
         player_.addSource(
             std::make_unique<book::BookSource>(book::embeddedBook(), [](const std::string&) {}));
     }

@@ -19,7 +19,7 @@ from support import EngineTest, engine, run_tests
 class CommandLine(EngineTest):
     def test_bad_command_lines_are_one_line_and_code_2(self) -> None:
         for arguments in (
-            ["--level", "13"],
+            ["--level", "21"],
             ["--nonsense"],
             ["--level"],
             ["--log", "/nowhere/at/all.log"],
@@ -54,7 +54,7 @@ class CommandLine(EngineTest):
             ["play", "--opening", "rif", "--rule", "freestyle"],
             ["play", "--mnk", "3x3x3", "--rule", "renju"],
             ["play", "--players", "engine"],
-            ["play", "--white-level", "13"],
+            ["play", "--white-level", "21"],
             ["play", "--language", "tlh"],
             ["play", "--mnk", "9x9x5"],
             ["play", "--mnk", "3x3x3", "--moves", "b2 b2"],

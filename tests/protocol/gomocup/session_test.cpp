@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <memory>
 
+#include "engine/player/levels.hpp"
 #include "tests/eval/nets/random_network.hpp"
 #include "tests/protocol/gomocup/conversation.hpp"
 #include "tests/support/catch.hpp"
@@ -162,6 +163,41 @@ TEST_CASE("a value of INFO that is not known gets one MESSAGE", "[protocol][sess
     CHECK(talk.ask("INFO timeout_turn abc").starts_with("MESSAGE INFO timeout_turn: 'abc'"));
     CHECK(talk.ask("INFO max_memory " + std::string(60'000, '9')).size() < 200);
     CHECK(talk.say("INFO rule 4").empty());
+}
+
+TEST_CASE(
+    "a level below full strength is reported once, and what the number was on the former ladder",
+    "[protocol][session][levels]") {
+    const auto wordsOf = [](int level) {
+        return "MESSAGE level " + std::to_string(level) + " of 20, Elo " +
+               std::to_string(player::levelOf(level).elo);
+    };
+    const auto formerOf = [](int level) {
+        const std::string number = std::to_string(level);
+        return "; level " + number + " of the former 12 is " +
+               std::to_string(player::levelOfFormer(level)) + " now";
+    };
+    EngineSettings settings;
+    settings.player.level = 12;
+    Conversation talk{settings};
+    CHECK(talk.say("START 15") == std::vector<std::string>{"OK", wordsOf(12) + formerOf(12)});
+    CHECK(talk.say("START 15") == std::vector<std::string>{"OK"});
+    CHECK(talk.say("INFO level 12").empty());
+    CHECK(talk.ask("INFO level 3") == wordsOf(3) + formerOf(3));
+    CHECK(talk.say("INFO level 3").empty());
+    CHECK(talk.ask("INFO level 13") == wordsOf(13));
+    CHECK(talk.ask("INFO level 20") == wordsOf(20));
+
+    Conversation full;
+    CHECK(full.say("INFO level 20").empty());
+    CHECK(full.say("START 15") == std::vector<std::string>{"OK"});
+    full.say("INFO level 5\nINFO level 7");
+    CHECK(full.say("START 15").size() == 1);
+    CHECK(full.session.settings().player.level == 7);
+
+    Conversation before;
+    CHECK(before.say("INFO level 5\nINFO level 7").empty());
+    CHECK(before.say("START 15") == std::vector<std::string>{"OK", wordsOf(7) + formerOf(7)});
 }
 
 TEST_CASE("a memory limit under the floor is reported once, after the first OK",

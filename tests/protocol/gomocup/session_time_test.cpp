@@ -194,7 +194,7 @@ TEST_CASE("what the first move needs is made anew when rule or searcher change, 
     CHECK(thoughts("START 15\nINFO rule 1") == 1);
     // Other numbers may have been reported before it: the threads, say.
     CHECK(thoughts("START 15\nINFO rule 0") == 1);
-    for (const char* const other : {"thread_num 4", "mode mcts", "eval pattern", "level 5"})
+    for (const char* const other : {"thread_num 4", "mode mcts", "eval pattern", "level 7"})
         CHECK(thoughts("START 15\nINFO " + std::string{other}) == 1);
     CHECK(thoughts("START 15\nINFO thread_num 1\nINFO mode alphabeta") == 0);
     CHECK(thoughts("INFO rule 4\nSTART 15") == 0);

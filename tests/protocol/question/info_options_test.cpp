@@ -12,7 +12,7 @@ TEST_CASE("every option that is announced can be set to what is announced",
           "[protocol][question]") {
     const auto lines = listInfoOptions();
     CHECK(lines.size() >= 10);
-    CHECK(ranges::count(lines, "option name level type spin default 12 min 1 max 12") == 1);
+    CHECK(ranges::count(lines, "option name level type spin default 20 min 1 max 20") == 1);
     CHECK(ranges::count(lines, "option name rule type string default freestyle") == 1);
     for (const std::string& line : lines) {
         INFO(line);

@@ -115,7 +115,7 @@ TEST_CASE("the ini file is between defaults and command line", "[protocol][quest
     const Question question = read({"--config", bad.path()});
     REQUIRE(question.iniErrors.size() == 1);
     CHECK(describeErrors(question.iniErrors, Door::Ini) ==
-          bad.name() + ", line 1: level: 99 is not between 1 and 12");
+          bad.name() + ", line 1: level: 99 is not between 1 and 20");
     CHECK(question.settings.player.maxDepth == Depth{7});
     CHECK(errorOf({"--config", "/nowhere/at/all"}).starts_with("--config: '/nowhere/at/all': "));
 }

@@ -100,7 +100,7 @@ TEST_CASE("unknown keys and wrong values change nothing", "[protocol]") {
             CHECK(snapshot(after(field.name, value)) == before);
     }
     CHECK(snapshot(after("level", "0")) == before);
-    CHECK(snapshot(after("level", "13")) == before);
+    CHECK(snapshot(after("level", "21")) == before);
     CHECK(snapshot(after("rule", "5")) == before);
     CHECK(snapshot(after("eval", "nnue")) == before);
 }
@@ -161,7 +161,7 @@ TEST_CASE("lines of the ini file are settings, and each wrong one is an error", 
     std::vector<std::string> sentences;
     for (const InputError& error : errors) sentences.push_back(describeError(error, Door::Ini));
     REQUIRE(sentences.size() == 5);
-    CHECK(sentences[0] == "my.ini, line 1: level: 99 is not between 1 and 12");
+    CHECK(sentences[0] == "my.ini, line 1: level: 99 is not between 1 and 20");
     CHECK(sentences[1] == "my.ini, line 3: unknown key colour");
     CHECK(sentences[2] == "my.ini, line 4: 'level 4': expected name = value");
     CHECK_THAT(sentences[3], Catch::StartsWith("my.ini, line 5: book: '/no/such': "));

@@ -142,7 +142,7 @@ class Engine:
 
     `rule` is "freestyle", "standard", "renju", "caro" or "caro6"; `size` is the side of the board, or
     "WxH". `threads` search one question, `parallel` questions are answered at a time. `memory` in
-    bytes, or with K, M or G. `level` is the strength (None: full). Any other setting of the program
+    bytes, or with K, M or G. `level` is the strength, 1 to 20 (None: full). Any other setting of the program
     (`pbrain-fukumi --help-all`) may be given by its name. Thread-safe. Use it as a context manager, or
     call close().
     """

@@ -122,7 +122,7 @@ class Environment:
         color: str = "random",
         nodes: int = 200,
     ) -> None:
-        """`opponent`: a level of the engine, which searches `nodes` positions a move, or "random".
+        """`opponent`: a level of the engine (1 to 20), which searches `nodes` positions a move, or "random".
         `color` of the learner: "black", "white" or "random"."""
         self._settings: dict[str, Any] = {"rule": rule, "size": size, "memory": "16M"}
         if opponent != "random":

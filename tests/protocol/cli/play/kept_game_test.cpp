@@ -6,6 +6,7 @@
 #include <iterator>
 #include <sstream>
 
+#include "engine/player/levels.hpp"
 #include "protocol/cli/play/play_session.hpp"
 #include "protocol/question/messages.hpp"
 #include "tests/book/foreign/read_games.hpp"
@@ -168,7 +169,7 @@ TEST_CASE("load takes the rule and all other settings of the file", "[protocol][
                             PlayGame{board::Position{Rule::Freestyle, BoardSize::square(9)}},
                             "a1\nload " + file.path() + "\nnew\n");
     CHECK(says(loaded, "renju, 15x15"));
-    CHECK(says(loaded, "black X: you; white O: the engine, level 2\n"));
+    CHECK(says(loaded, "black X: you; white O: the engine, level 2 (Elo "));
     CHECK(says(loaded, "black 3:00 > "));
     CHECK_FALSE(says(loaded.substr(loaded.rfind("black 3:00 > ")), "freestyle"));
     const test::TemporaryFile foreign{"Piskvorky 15x15, 11:11, 0\n8,8,0\nme\nyou\n0\n"};
@@ -224,6 +225,23 @@ TEST_CASE("settings are read as they were written, and managers do not see them"
     CHECK_FALSE(parseSettings("", kBoard)->has_value());
 }
 
+TEST_CASE("levels of the former ladder become the nearest ones", "[protocol][play]") {
+    const auto levelsOf = [](const std::string& words) {
+        const auto read = parseSettings("play rule=renju " + words, kBoard);
+        return std::get<std::optional<KeptSettings>>(read)->levels;
+    };
+    for (int former = 1; former <= player::kFormerLevels; ++former) {
+        const std::string words = "levels=" + std::to_string(former) + ",12";
+        CHECK(levelsOf(words) == ByColor<int>{player::levelOfFormer(former), player::kMaxLevel});
+        CHECK(levelsOf(words + " ladder=20") == ByColor<int>{former, 12});
+        CHECK(levelsOf("ladder=20 " + words) == ByColor<int>{former, 12});
+    }
+    CHECK(levelsOf("players=person-person") == ByColor<int>{player::kMaxLevel, player::kMaxLevel});
+    const auto read = parseSettings("play rule=renju opening=rif first-levels=3,4", kBoard);
+    CHECK(std::get<std::optional<KeptSettings>>(read)->opening->firstLevels ==
+          ByColor<int>{player::levelOfFormer(3), player::levelOfFormer(4)});
+}
+
 TEST_CASE("settings that make no sense are refused with the word that does not",
           "[protocol][play]") {
     const std::string psq = "Piskvorky 15x15, 11:11, 0\n8,8,0\nperson\nperson\n0\n";
@@ -238,6 +256,8 @@ TEST_CASE("settings that make no sense are refused with the word that does not",
                                    "levels=3",
                                    "levels=0,1",
                                    "levels=1,99",
+                                   "levels=13,1",
+                                   "ladder=21",
                                    "turn=-1",
                                    "turn=1e9",
                                    "match=999999999999999999999",

@@ -81,7 +81,7 @@ TEST_CASE("the engine opens, and the person chooses the colour", "[protocol][pla
     CHECK(says(text, "first player thinks ... and puts "));
     CHECK(says(text, "  swap: you play black from here\n"));
     CHECK(says(text, "second player (white): swap or stay > "));
-    CHECK(says(text, "black X: you; white O: the engine, level 2\n"));
+    CHECK(says(text, "black X: you; white O: the engine, level 2 (Elo "));
     CHECK(says(text, "the opening is over: first player white, second player black\n"));
     CHECK(says(text, "white thinks ... and plays "));
 }

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "engine/board/records/notation.hpp"
+#include "engine/player/levels.hpp"
 #include "tests/book/foreign/read_games.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
@@ -20,6 +21,8 @@ namespace {
 using test::says;
 
 constexpr BoardSize kBoard = BoardSize::square(15);
+
+std::string eloOf(int level) { return std::to_string(player::levelOf(level).elo); }
 
 PlaySetup setupFor(Seat black, Seat white, Rule rule = Rule::Freestyle) {
     PlaySetup setup{.seats = {black, white}, .settings = {}, .levels = {3, 3}, .thinking = {}};
@@ -116,7 +119,7 @@ TEST_CASE("a game is shown in another language, and its commands stay",
     for (const char* const words : {"h8 занят\n",
                                     "может быть, 'undo'?",
                                     "1.h8\n",
-                                    "движок играет на уровне 5\n",
+                                    "движок играет на уровне 5, Эло ",
                                     "  resign        сдаться\n",
                                     "чёрные выигрывают: белые сдались\n"})
         CHECK(says(out.str(), words));
@@ -198,7 +201,7 @@ TEST_CASE("swap gives the move to the engine", "[protocol][play]") {
     const auto text = played(setupFor(Seat::Person, Seat::Engine),
                              board::Position{Rule::Freestyle, kBoard},
                              "swap\ni9\n");
-    CHECK(says(text, "black X: the engine, level 3; white O: you\n"));
+    CHECK(says(text, "black X: the engine, level 3 (Elo " + eloOf(3) + "); white O: you\n"));
     CHECK(says(text, "black thinks ... and plays h8"));
 }
 
@@ -339,9 +342,9 @@ TEST_CASE("hint, values and threats tell about the position", "[protocol][play]"
 }
 
 TEST_CASE("the level of the engine can be changed", "[protocol][play]") {
-    const auto text = twoPlay("level 4\nlevel 13\nlevel\n");
-    CHECK(says(text, "the engine plays at level 4\n"));
-    CHECK(says(text, "a level is a number from 1 to 12\n"));
+    const auto text = twoPlay("level 4\nlevel 21\nlevel\n");
+    CHECK(says(text, "the engine plays at level 4, Elo " + eloOf(4) + "\n"));
+    CHECK(says(text, "a level is a number from 1 to 20\n"));
 }
 
 }  // namespace fukumi::protocol::cli

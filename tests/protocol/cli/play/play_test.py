@@ -114,11 +114,11 @@ class Continue(EngineTest):
         self.assertIn("play --continue goes on with it\n", text)
         game, = self.games()
         before = game.read_text()
-        self.assertIn("\nplay rule=renju players=engine-person levels=2,2 match=300000 increment=3000\n", before)
+        self.assertIn("\nplay rule=renju players=engine-person levels=2,2 ladder=20 match=300000 increment=3000\n", before)
         for how in (["--continue"], ["--psq", str(game)]):
             again = self.play("moves\n", *how)
             self.assertIn("renju, 15x15", again)
-            self.assertIn("black X: the engine, level 2; white O: you\n", again)
+            self.assertRegex(again, r"black X: the engine, level 2 \(Elo \d+\); white O: you\n")
             self.assertRegex(again, r"white [0-9]:\d\d > 1\.h8 2\.")
             self.assertNotIn("nothing names the rule", again)
         self.assertEqual((self.games(), game.read_text()), ([game], before))
@@ -138,7 +138,7 @@ class Continue(EngineTest):
         text = self.play("", "--continue", "--players", "person-engine", "--level", "1", "--white-level", "2",
                          "--clock", "7", "--rule", "standard")
         self.assertIn("standard, 15x15", text)
-        self.assertIn("black X: you; white O: the engine, level 2\n", text)
+        self.assertRegex(text, r"black X: you; white O: the engine, level 2 \(Elo \d+\)\n")
         self.assertIn("black 7:00 > ", text)
 
     def test_an_opening_goes_on_at_its_step(self) -> None:

@@ -185,9 +185,10 @@ class Queries(unittest.TestCase):
         answer = self.ask(['{"id":"v","version":true}'])[0]
         self.assertEqual((answer["id"], answer["name"]), ("v", "pbrain-fukumi"))
         told = subprocess.run([ENGINE, "--help"], capture_output=True, text=True, check=True).stdout
-        self.assertEqual(len(answer["levels_beaten_by"]), 12)
-        for words in answer["levels_beaten_by"]:
-            self.assertIn(words["text"], told)
+        self.assertEqual(len(answer["elo_of_levels"]), 20)
+        self.assertEqual(answer["elo_of_levels"], sorted(answer["elo_of_levels"]))
+        for level, elo in enumerate(answer["elo_of_levels"], 1):
+            self.assertRegex(told, rf"\b{level}: +{elo}\b")
         printed = subprocess.run([ENGINE, "--version"], capture_output=True, text=True, check=False).stdout
         self.assertEqual(printed, f"pbrain-fukumi {answer['version']} ({answer['commit']})\n")
 

@@ -74,7 +74,7 @@ TEST_CASE("mode, level and threads are those of one query", "[protocol][query]")
     CHECK(settings.mode == player::SearchMode::Mcts);
     CHECK(settings.threads == 2);
     CHECK(settings.level == 4);
-    CHECK(reasonOf(R"({"id":1,"nodes":1,"level":13})") == "level: 13 is not between 1 and 12");
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"level":21})") == "level: 21 is not between 1 and 20");
     CHECK(queryOf(R"({"id":1,"nodes":1,"level":"3"})").settings.level == 3);
     CHECK(reasonOf(R"({"id":1,"nodes":1,"mode":1})").starts_with("mode: unknown value '1'; "));
 }
