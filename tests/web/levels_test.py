@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The page's levels are the engine's, and games with former levels become games with the nearest ones. The modules
-run in Node, where there is one."""
+"""The page's levels are the engine's, games with former levels become games with the nearest ones, and
+two wins or losses suggest another level. The modules run in Node, where there is one."""
 
 from __future__ import annotations
 
@@ -91,6 +91,32 @@ class ModulesTest(unittest.TestCase):
                                          "const again = keptOf(gameFrom(kept), null);"
                                          "answer([kept.head.match, again.head.match]);"),
                          [{"against": "engine", "level": 5, "levels": LEVELS}] * 2)
+
+    def suggested(self, results: str, level: int = 5) -> list[int | None]:
+        """The suggestion after each game: + a win, - a loss, = a draw; ! the game before is ended anew by a win."""
+        games = [(f"{i}" if each != "!" else f"{i - 1}", {"+": 1, "!": 1, "-": -1, "=": 0}[each]) for i, each in enumerate(results)]
+        return self.run_module('import { streakAfter, suggestedLevel } from "./streak.js"; let streak = null;'
+                               f"answer({json.dumps(games)}.map(([game, result]) => {{ streak = streakAfter(streak, game, {level}, result);"
+                               " return suggestedLevel(streak, game); }));")
+
+    def test_two_wins_or_losses_suggest_another_level(self) -> None:
+        self.assertEqual(self.suggested("++"), [None, 6])
+        self.assertEqual(self.suggested("--"), [None, 4])
+        self.assertEqual(self.suggested("+-+-"), [None] * 4)
+        self.assertEqual(self.suggested("+=+"), [None] * 3)
+        self.assertEqual(self.suggested("-++--"), [None, None, 6, None, 4])
+        self.assertEqual(self.suggested("+!"), [None, None])
+        self.assertEqual(self.suggested("+++"), [None, 6, 6])
+
+    def test_the_ends_of_the_ladder_suggest_nothing_beyond(self) -> None:
+        self.assertEqual(self.suggested("++", LEVELS), [None, None])
+        self.assertEqual(self.suggested("--", 1), [None, None])
+
+    def test_a_win_at_another_level_begins_anew(self) -> None:
+        self.assertEqual(self.run_module('import { streakAfter, suggestedLevel } from "./streak.js";'
+                                         'const last = streakAfter(streakAfter(null, "a", 5, 1), "b", 6, 1);'
+                                         'answer([suggestedLevel(last, "b"), suggestedLevel(streakAfter(last, "c", 6, 1), "c"), suggestedLevel(last, "x")]);'),
+                         [None, 7, None])
 
 
 if __name__ == "__main__":

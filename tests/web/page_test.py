@@ -47,6 +47,25 @@ class PageTest(PageCase):
                 continue
             self.page.place(point)
 
+    def test_two_losses_suggest_the_level_below(self) -> None:
+        self.open()
+        self.begin_game(level=5)
+        self.lose()
+        self.page.wait("fukumi.isOver")
+        button = "#after [data-action=next-level]"
+        self.assertTrue(self.page.value(f"document.querySelector('{button}').hidden"))
+        self.page.click("#after [data-action=rematch]")
+        self.page.wait("!fukumi.isOver && fukumi.match.level === 5")
+        self.lose()
+        self.page.wait(f"!document.querySelector('{button}').hidden")
+        self.assertEqual(self.page.text(button), "Lost twice: try level 4")
+        # It is still there after a reload, and begins that game.
+        self.open()
+        self.page.wait(f"fukumi.isOver && !document.querySelector('{button}').hidden")
+        self.page.click(button)
+        self.page.wait("!fukumi.isOver && fukumi.match.level === 4")
+        self.assertTrue(self.page.value(f"document.querySelector('{button}').hidden"))
+
     def test_the_engine_begins_where_the_person_is_white(self) -> None:
         self.open()
         self.page.key("n")

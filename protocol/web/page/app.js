@@ -28,6 +28,7 @@ import { keepForOffline } from "./served.js";
 import { SetupMode } from "./setup_mode.js";
 import { SmallGame } from "./small_game.js";
 import { listenToRefusals, save, saveForTab, wasSetAside } from "./store.js";
+import { streakAfter, suggestedLevel } from "./streak.js";
 import { Trainer } from "./trainer.js";
 import { listenToChoice } from "./trainer_panel.js";
 import { Turns } from "./turns.js";
@@ -52,6 +53,7 @@ export class App {
         this.isAnalysing = settings.isAnalysing;
         /** The choices of the next new game. */
         this.lastMatch = settings.lastMatch;
+        this.streak = settings.streak;
         /** @type {string | null} what was kept last */
         this.keptSettings = null;
         /** A file or a link that was opened is on its way. */
@@ -191,6 +193,7 @@ export class App {
             if (this.tree !== tree || tree.current !== node) return;
             if (verdict.ended) {
                 this.say(endingText(verdict.ended, this.match));
+                if (node === this.turns.played) this.countEnd(verdict.ended.winner);
                 this.keep();
             }
             this.draw();
@@ -200,6 +203,18 @@ export class App {
 
     get verdict() {
         return this.referee.look(this.tree);
+    }
+
+    /** A game has just ended. @param {"black" | "white" | null} winner */
+    countEnd(winner) {
+        const { game, match } = this;
+        if (match?.against !== "engine") return;
+        this.streak = streakAfter(this.streak, game.id, match.level, !winner ? 0 : winner === match.human ? 1 : -1);
+    }
+
+    /** The level to try after this game; null: the same. */
+    get suggestedLevel() {
+        return this.match?.against === "engine" && this.isOver ? suggestedLevel(this.streak, this.game.id) : null;
     }
 
     get isOver() {
@@ -292,8 +307,10 @@ export class App {
     }
 
     tick() {
-        if (this.match?.fallen) return this.changed();
-        drawPlayers(this);
+        const fallen = this.match?.fallen;
+        if (!fallen) return drawPlayers(this);
+        this.countEnd(other(fallen));
+        this.changed();
     }
 
     /** What is on the board, or waits for the end of the set up, the trainer or a small game. */
@@ -302,10 +319,10 @@ export class App {
     }
 
     keep() {
-        const { view, wanted, machine, isAnalysing, lastMatch, keptGame } = this;
+        const { view, wanted, machine, isAnalysing, lastMatch, streak, keptGame } = this;
         this.keeper.owner.follow(keptGame.id);
         this.keeper.keep(keptGame, keptGame === this.game ? this.shelf.winner : this.keeper.winnerOf(keptGame.id));
-        const settings = JSON.stringify({ view, wanted, machine, isAnalysing, lastMatch, game: keptGame.id });
+        const settings = JSON.stringify({ view, wanted, machine, isAnalysing, lastMatch, streak, game: keptGame.id });
         if (settings === this.keptSettings) return;
         this.keptSettings = settings;
         save(settings, SETTINGS_KEY);

@@ -63,6 +63,7 @@ export function makeActions(app) {
         { name: "small-back", keys: [], run: () => app.small.takeBack(), isPossible: () => app.small.moves.length > 0 },
         { name: "small-swap", keys: [], run: () => app.small.swap() },
         { name: "rematch", keys: [], run: () => rematch(app) },
+        { name: "next-level", keys: [], run: () => rematch(app, app.suggestedLevel), isPossible: () => app.suggestedLevel !== null },
         { name: "play-here", keys: ["j"], title: english("Play from here"), run: () => playFromHere(app), isPossible: () => !app.tree.isEmpty && !app.verdict?.ended },
         { name: "promote", keys: ["p"], title: english("Make this variation the main line"), run: step((tree) => tree.promote()), isPossible: hasMove },
         { name: "delete", keys: ["Delete", "Backspace"], title: english("Remove this move and all behind it"), run: () => removeMove(app), isPossible: hasMove },

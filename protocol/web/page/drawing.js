@@ -90,6 +90,11 @@ function drawButtons(app) {
     set("takeback", (b) => { b.hidden = !app.match; });
     set("best", (b) => { b.hidden = app.match?.against === "engine"; });
     set("rematch", (b) => { b.hidden = !app.match; });
+    const { suggestedLevel: next } = app;
+    set("next-level", (b) => {
+        b.hidden = next === null;
+        b.textContent = next === null ? "" : next > (app.match?.level ?? 0) ? t("Won twice: try level {0}", next) : t("Lost twice: try level {0}", next);
+    });
     for (const name of /** @type {const} */ (["map", "values"])) set(name, (b) => b.setAttribute("aria-pressed", String(app.view[name])));
     set("marks", (b) => b.setAttribute("aria-pressed", String(app.annotating.isOn)));
     set("analyse", (b) => {

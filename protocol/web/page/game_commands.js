@@ -83,14 +83,14 @@ function startMatch(app, tree, match) {
     return app.shelf.replace(freshGame({ tree, match }));
 }
 
-/** @param {App} app */
-export function rematch(app) {
+/** @param {App} app @param {number | null} [level]  another one than in this game */
+export function rematch(app, level = null) {
     const { match, tree } = app;
     if (!match) return;
     const { rule, width, height } = tree.setup;
-    const { against, level, thinking, clock, party } = match;
+    const { against, thinking, clock, party } = match;
     const openingRule = match.openingRule ?? "free";
-    return beginGame(app, { setup: { rule, width, height }, match: { against, level, thinking, clock, openingRule, human: party === "first" ? "white" : "black" } });
+    return beginGame(app, { setup: { rule, width, height }, match: { against, level: level ?? match.level, thinking, clock, openingRule, human: party === "first" ? "white" : "black" } });
 }
 
 /** "2026-11-27", where the reader is. */

@@ -9,6 +9,7 @@ import { OPENINGS } from "./openings.js";
 import { isColor } from "./points.js";
 import { isReviewOf } from "./review_data.js";
 import { RULES } from "./rules.js";
+import { isStreak } from "./streak.js";
 import { viewOf } from "./view.js";
 
 /** @typedef {(value: any) => boolean} Test */
@@ -67,6 +68,7 @@ export function settingsOf(kept, usualView) {
     if (kept !== null && !isWanted(kept.wanted)) throw new Error("What was kept has another shape.");
     return {
         view: viewOf(usualView, kept?.view), wanted: kept?.wanted ?? { lines: 3, seconds: 20 }, machine: machineOf(kept?.machine),
-        isAnalysing: Boolean(kept?.isAnalysing), lastMatch: isMatch(kept?.lastMatch) ? onThisLadder(kept.lastMatch) : null, game: typeof kept?.game === "string" ? kept.game : null,
+        isAnalysing: Boolean(kept?.isAnalysing), lastMatch: isMatch(kept?.lastMatch) ? onThisLadder(kept.lastMatch) : null,
+        streak: isStreak(kept?.streak) ? /** @type {import("./streak.js").Streak} */ (kept.streak) : null, game: typeof kept?.game === "string" ? kept.game : null,
     };
 }

@@ -6,6 +6,9 @@ import { knock } from "./pictures.js";
 import { colorText } from "./words.js";
 
 export class Turns extends Mode {
+    /** The move that was played last. @type {import("./game_tree.js").Node | null} */
+    played = null;
+
     /** @param {string} point */
     choose(point) {
         if (this.canPut(point)) this.play(point);
@@ -19,6 +22,7 @@ export class Turns extends Mode {
         if (app.match && !app.tree.current.children.length) app.clock.press();
         app.opponent.stop();
         app.tree.play(point);
+        this.played = app.tree.current;
         this.knock();
         app.say(`${colorText(color)} ${point}`);
         app.changed();
