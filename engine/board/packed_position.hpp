@@ -19,6 +19,7 @@ public:
           steps_{position.history().begin(), position.history().end()} {}
 
     [[nodiscard]] std::size_t stepCount() const { return steps_.size(); }
+    [[nodiscard]] Rule rule() const { return rule_; }
     [[nodiscard]] Isa isa() const { return isa_; }
     [[nodiscard]] BoardSize size() const { return size_; }
 

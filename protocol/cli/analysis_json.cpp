@@ -78,6 +78,13 @@ Json endJson(const board::Position& position) {
             {"stones", humanList(end->stones, position.size())}};
 }
 
+Json balanceJson(const analysis::BalanceResult& result, BoardSize size) {
+    Json json{
+        {"level", result.level}, {"moves", humanList(result.moves, size)}, {"nodes", result.nodes}};
+    json.update(valueJson(result.value));
+    return json;
+}
+
 Json valueJson(Value value) {
     return {{"score", value.raw()},
             {"win_in", isProven(value) ? Json(mateMoves(value)) : Json()},

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/analysis/balance.hpp"
 #include "engine/board/position.hpp"
 #include "engine/search/search_result.hpp"
 #include "protocol/cli/json.hpp"
@@ -51,6 +52,10 @@ namespace fukumi::protocol::cli {
 /// The winner is null after a draw. By: five, overline, double four, double three, full board,
 /// no legal move.
 [[nodiscard]] Json endJson(const board::Position& position);
+
+/// {"level":3,"moves":["h9"],"nodes":9000,"score":4,"win_in":null,"winrate":0.505}: the value after
+/// the moves, for the side that is to move before them.
+[[nodiscard]] Json balanceJson(const analysis::BalanceResult& result, BoardSize size);
 
 /// {"score":120,"win_in":null,"winrate":0.6457}
 [[nodiscard]] Json valueJson(Value value);

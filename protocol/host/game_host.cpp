@@ -7,7 +7,6 @@
 
 #include "engine/board/records/notation.hpp"
 #include "engine/player/player.hpp"
-#include "engine/search/deadline_stop.hpp"
 
 namespace fukumi::protocol {
 
@@ -26,18 +25,6 @@ bool survived(GameEvents& events, Action&& action) {
     }
     return false;
 }
-
-/// Hands on nothing but what concerns memory.
-class MemoryAlone final : public search::Observer {
-public:
-    explicit MemoryAlone(search::Observer& next) : next_{next} {}
-
-    void onReport(const search::SearchReport&) override {}
-    void onLessMemory(const search::MemoryReduction& less) override { next_.onLessMemory(less); }
-
-private:
-    search::Observer& next_;
-};
 
 /// Everything until the other acts: stay, one fifth move, points near the centre.
 book::OpeningChoice fallbackChoice(opening::Opening opening) {
@@ -124,17 +111,13 @@ std::optional<analysis::BalanceResult> GameHost::findBalance(const board::Positi
     std::optional<analysis::BalanceResult> result;
     survived(conditions.events, [&] {
         thinker_.configure(conditions.settings);
-        const search::TimeManager time{conditions.limits, clock_};
-        const search::DeadlineStop stop{conditions.stop, time};
-        const auto search = [&](const board::Position& after, std::uint64_t nodes) {
-            search::Limits share;
-            share.start = clock_.now();
-            share.nodes = nodes;
-            MemoryAlone observer{conditions.events};
-            return thinker_.analyze(after, share, stop, observer).report;
-        };
-        const auto tell = [&](const auto& best) { conditions.events.onBalance(best); };
-        result = analysis::findBalance(position, question, search, stop, tell);
+        result = answer::findBalance(thinker_,
+                                     clock_,
+                                     position,
+                                     question,
+                                     conditions.limits,
+                                     conditions.stop,
+                                     conditions.events);
     });
     return result;
 }

@@ -14,18 +14,15 @@
 #include <string>
 
 #include "book/openings/opening_chooser.hpp"
-#include "engine/analysis/balance.hpp"
+#include "protocol/answer/ask.hpp"
 
 namespace fukumi::protocol {
 
 /// Hears of the work at a question.
-class GameEvents : public search::Observer {
+class GameEvents : public answer::AnswerEvents {
 public:
-    void onReport(const search::SearchReport&) override {}
     /// The thinker threw, or its move cannot be played: something else takes the answer's place.
     virtual void onFault(const std::string& what) = 0;
-    /// The most even moves so far.
-    virtual void onBalance(const analysis::BalanceResult&) {}
 };
 
 /// Conditions of a question. The objects behind its references must outlive the answer.

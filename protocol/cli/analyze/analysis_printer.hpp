@@ -4,19 +4,16 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 
-#include "engine/board/position.hpp"
-#include "engine/search/observer.hpp"
+#include "protocol/answer/ask.hpp"
 
 namespace fukumi::protocol::cli {
 
-class AnalysisPrinter : public search::Observer {
+class AnalysisPrinter : public answer::AnswerEvents {
 public:
     virtual void begin(const board::Position& position) = 0;
     /// Without a move the game is over.
-    virtual void end(const board::Position& position, std::optional<Move> best) = 0;
-    /// One line on standard error: it belongs to no table and no object.
+    virtual void end(const answer::Answer& answer) = 0;
     void onLessMemory(const search::MemoryReduction& less) override;
 };
 
@@ -32,5 +29,15 @@ public:
 
 /// One object a line: analysis_json.hpp, each depth and line of play, the answer last.
 [[nodiscard]] std::unique_ptr<AnalysisPrinter> makeJsonPrinter();
+
+/// Printing of analyze --balance, at most twice a second, and the last moves:
+///
+///     level 3: h9 g7, value 4 (50%), 9000 nodes
+///     most even: h9 g7 (50% for black)
+[[nodiscard]] std::unique_ptr<AnalysisPrinter> makeBalancePrinter();
+/// The same as balanceJson(), and last
+///
+///     {"bestmoves":["h9","g7"],"ended":null,"score":4,"win_in":null,"winrate":0.505}
+[[nodiscard]] std::unique_ptr<AnalysisPrinter> makeBalanceJsonPrinter();
 
 }  // namespace fukumi::protocol::cli

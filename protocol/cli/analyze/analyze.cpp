@@ -2,18 +2,21 @@
 #include <iostream>
 #include <map>
 
+#include <nlohmann/json.hpp>
+
 #include "engine/board/rules/game_end.hpp"
-#include "engine/player/player.hpp"
-#include "engine/search/latest_lines.hpp"
-#include "protocol/cli/analysis_bounds.hpp"
+#include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/analyze/analysis_printer.hpp"
 #include "protocol/cli/analyze/analyze_modes.hpp"
+#include "protocol/cli/color_name.hpp"
 #include "protocol/cli/ctrl_c.hpp"
+#include "protocol/cli/point_values.hpp"
 #include "protocol/cli/question_files.hpp"
 #include "protocol/cli/report_table.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/cli/svg_board.hpp"
 #include "protocol/cli/terminal.hpp"
+#include "protocol/gomocup/search_messages.hpp"
 #include "protocol/io/output_file.hpp"
 #include "protocol/io/standard_output.hpp"
 
@@ -24,49 +27,84 @@ namespace {
 constexpr search::Milliseconds kUsualTime{10'000};
 
 std::unique_ptr<AnalysisPrinter> printerFor(const Question& question, bool isOver) {
-    if (question.output.json) return makeJsonPrinter();
+    const bool json = question.output.json;
+    if (question::partOf<question::Analyze>(question).balance)
+        return json ? makeBalanceJsonPrinter() : makeBalancePrinter();
+    if (json) return makeJsonPrinter();
     return outputIsTerminal() && !isOver ? makeLivePrinter() : makePlainPrinter();
 }
 
-std::string svgOf(const board::Position& position, const std::vector<search::SearchReport>& lines) {
+/// In a terminal Ctrl-C ends a search that has no limit. A depth does not end a search for even
+/// moves.
+bool needsTime(const answer::Inquiry& inquiry) {
+    const search::Limits& limits = inquiry.limits;
+    const bool ends =
+        inquiry.balanceMoves ? limits.fixedTime || limits.nodes : answer::hasEnd(limits);
+    return !ends && !outputIsTerminal();
+}
+
+std::string svgOf(const answer::Answer& answer) {
     std::map<Square, SvgNote> notes;
-    for (const search::SearchReport& line : lines)
+    for (const search::SearchReport& line : answer.lines)
         if (!line.pv.empty())
             notes[line.pv.front()] = {search::isJudged(line) ? shortWinText(line.value) : "-",
                                       line.line == 1};
-    return svgBoard(position, notes);
+    return svgBoard(answer.position, notes);
+}
+
+/// --values: what the scoring table says of every empty point, without a search.
+int runValues(const Question& question) {
+    const board::Position position = positionOf(question);
+    const auto& svg = question::partOf<question::Analyze>(question).svg;
+    std::optional<OutputFile> picture;
+    if (svg) picture = openOutput(question, "svg", *svg, FileKind::Picture);
+    if (question.output.json) {
+        std::cout << lineOf(pointValuesJson(position)) << '\n';
+    } else {
+        std::cout << pointValuesView(position, outputColors()) << cli::nameOf(position.sideToMove())
+                  << " to move\n"
+                  << frameText(position.rule(), position.size()) << "\n\n"
+                  << "a point's score: what a stone there gains, and what it denies the other side"
+                  << "\nbest:";
+        for (const std::string& point : humanList(PointValues{position}.best(), position.size()))
+            std::cout << ' ' << point;
+        std::cout << '\n';
+    }
+    if (picture) picture->write(pointValuesSvg(position));
+    return kAnswered;
 }
 
 }  // namespace
+
+answer::Answer ask(const answer::Inquiry& inquiry, answer::AnswerEvents& events) {
+    const search::SteadyClock clock;
+    const CtrlC stop;
+    player::Player player{inquiry.settings, clock};
+    answer::Ask ask{inquiry};
+    ask.work({player, clock, stop, events});
+    return ask.answer();
+}
+
+void printLessMemory(const search::MemoryReduction& less) {
+    std::cerr << "pbrain-fukumi: " << lessMemoryText(less) << std::endl;
+}
 
 int runAnalyze(const Question& question) {
     const auto& task = question::partOf<question::Analyze>(question);
     if (task.queries) return runQueries(question);
     if (task.review) return runReview(question);
-    if (task.balance) return runBalance(question);
     if (task.values) return runValues(question);
     const board::Position position = positionOf(question);
     std::optional<OutputFile> picture;
     if (task.svg) picture = openOutput(question, "svg", *task.svg, FileKind::Picture);
-    const search::SteadyClock clock;
-    search::Limits limits = question.limits;
-    limits.drawChances = true;
-    limits.lineEffort = search::LineEffort::Full;
-    if (!hasEnd(limits) && !outputIsTerminal()) limits.fixedTime = kUsualTime;
-    const bool isOver = board::isFinished(position);
-    const auto printer = printerFor(question, isOver);
+    answer::Inquiry inquiry = answer::makeInquiry(question, position);
+    if (needsTime(inquiry)) inquiry.limits.fixedTime = kUsualTime;
+    const auto printer = printerFor(question, board::isFinished(position));
     printer->begin(position);
     checkStandardOutput();
-    std::optional<Move> best;
-    search::LatestLines latest{*printer};
-    if (!isOver) {
-        player::Player player{question.settings.player, clock};
-        const CtrlC stop;
-        limits.start = clock.now();
-        best = player.analyze(position, limits, stop, latest).move;
-    }
-    printer->end(position, best);
-    if (picture) picture->write(svgOf(position, latest.lines()));
+    const answer::Answer answer = ask(inquiry, *printer);
+    printer->end(answer);
+    if (picture) picture->write(svgOf(answer));
     return kAnswered;
 }
 

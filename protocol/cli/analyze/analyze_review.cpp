@@ -5,17 +5,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/analysis/review.hpp"
 #include "engine/board/rules/win_check.hpp"
-#include "engine/player/player.hpp"
-#include "protocol/cli/analysis_bounds.hpp"
 #include "protocol/cli/analyze/analyze_modes.hpp"
 #include "protocol/cli/analyze/review_output.hpp"
-#include "protocol/cli/ctrl_c.hpp"
 #include "protocol/cli/game_files.hpp"
 #include "protocol/cli/question_files.hpp"
 #include "protocol/cli/review/review_json.hpp"
-#include "protocol/cli/review/review_tools.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/cli/terminal.hpp"
 #include "protocol/io/output_file.hpp"
@@ -58,6 +53,12 @@ PageEngine engineFor(const std::optional<std::string>& path) {
     return std::move(*engine);
 }
 
+class ProgressEvents final : public answer::AnswerEvents {
+public:
+    void onReviewed(std::size_t done, std::size_t all) override { showProgress(done, all); }
+    void onLessMemory(const search::MemoryReduction& less) override { printLessMemory(less); }
+};
+
 /// Prints before it writes the page: what took so long is not lost with a file.
 void write(const Question& question,
            const ReviewedGame& game,
@@ -70,13 +71,6 @@ void write(const Question& question,
     if (!json) std::cout << "the page is " << page->path() << '\n';
 }
 
-/// The limits of the options, a second where they name none.
-search::Limits positionLimits(const Question& question) {
-    search::Limits limits = question.limits;
-    if (!hasEnd(limits)) limits.fixedTime = kUsualTime;
-    return limits;
-}
-
 }  // namespace
 
 int runReview(const Question& question) {
@@ -86,23 +80,17 @@ int runReview(const Question& question) {
     std::optional<OutputFile> page;
     if (task.html) page = openOutput(question, "html", *task.html, FileKind::Page);
     const Rule rule = game.rule.value_or(question.settings.rules.rule);
-    const CtrlC stop;
-    const search::SteadyClock clock;
-    player::Player player{question.settings.player, clock};
-    const search::Limits limits = positionLimits(question);
-    analysis::Reviewer reviewer{
-        game.record, rule, question.settings.isa, reviewTools(player, clock, stop, limits)};
-    bool goesOn = true;
-    while (goesOn) {
-        const std::size_t before = reviewer.done();
-        goesOn = reviewer.step();
-        if (reviewer.done() > before) showProgress(reviewer.done(), reviewer.all());
-    }
-    const auto review = reviewer.review();
+    answer::Inquiry inquiry =
+        answer::makeInquiry(question, board::startOf(game.record, rule, question.settings.isa));
+    inquiry.reviewed = game.record;
+    // For each position.
+    if (!answer::hasEnd(inquiry.limits)) inquiry.limits.fixedTime = kUsualTime;
+    ProgressEvents progress;
+    const answer::Answer answer = ask(inquiry, progress);
     const ReviewedGame reviewed{.record = game.record,
                                 .rule = rule,
-                                .review = review,
-                                .lines = limits.lines,
+                                .review = answer.review,
+                                .lines = inquiry.limits.lines,
                                 .isRuleKnown = game.rule.has_value(),
                                 .drawCap = question.settings.player.drawCap,
                                 .games = game.games,

@@ -37,10 +37,10 @@ public:
         lines_[index] = report;
         isNew_ = true;
     }
-    void end(const board::Position& position, std::optional<Move> best) override {
+    void end(const answer::Answer& answer) override {
         endDrawer();
         draw();
-        std::cout << answerText(position, best) << std::flush;
+        std::cout << answerText(answer.position, answer.best) << std::flush;
     }
 
 private:

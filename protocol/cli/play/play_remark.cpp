@@ -3,13 +3,12 @@
 // Remarks on moves, while they are played: what a review would say of them later.
 #include <ostream>
 
-#include "engine/analysis/review.hpp"
 #include "engine/board/records/notation.hpp"
 #include "protocol/answer/move_sentences.hpp"
 #include "protocol/cli/analysis_json.hpp"
+#include "protocol/cli/play/play_events.hpp"
 #include "protocol/cli/play/play_session.hpp"
 #include "protocol/cli/report_table.hpp"
-#include "protocol/cli/review/review_tools.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -76,8 +75,8 @@ void PlaySession::remark() {
     const auto stop = makeStop_();
     search::Limits limits;
     limits.fixedTime = setup_.hintTime / 2;
-    const auto judged =
-        analysis::judgeMove(before, last, reviewTools(*critic_, clock_, *stop, limits));
+    PlayEvents events{io_.out};
+    const auto judged = answer::judgeMove({*critic_, clock_, *stop, events}, limits, before, last);
     say(remarkText(judged, before.size(), io_.t));
     if (judged.move.judgement == Judgement::Forbidden) return;
     const auto reasons = analysis::reasonsOf(before, last, setup_.settings.player.drawCap);

@@ -210,17 +210,19 @@ void PlaySession::hint() {
     }
     if (isOpening()) return hintInOpening();
     constexpr int kLines = 3;
-    player::Settings strongest = engineSettings(game_.position().sideToMove());
-    strongest.level = player::kMaxLevel;
-    search::Limits limits;
-    limits.start = clock_.now();
-    limits.fixedTime = setup_.hintTime;
-    limits.lines = kLines;
-    limits.lineEffort = search::LineEffort::Full;
+    answer::Inquiry inquiry{board::PackedPosition{game_.position(), setup_.settings.isa},
+                            engineSettings(game_.position().sideToMove()),
+                            {}};
+    inquiry.settings.level = player::kMaxLevel;
+    inquiry.limits.fixedTime = setup_.hintTime;
+    inquiry.limits.lines = kLines;
+    inquiry.limits.lineEffort = search::LineEffort::Full;
+    inquiry.tables = answer::Inquiry::Tables::Kept;
+    answer::Ask ask{inquiry};
     PlayEvents events{io_.out};
     const auto stop = makeStop_();
-    host_.analyze(game_.position(), {strongest, limits, *stop, events});
-    for (const auto& line : events.lines()) {
+    ask.work({engine_, clock_, *stop, events});
+    for (const auto& line : ask.answer().lines) {
         std::string moves;
         for (const std::string& each : humanList(line.pv, game_.position().size()))
             moves += (moves.empty() ? "" : " ") + each;

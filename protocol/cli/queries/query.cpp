@@ -3,7 +3,6 @@
 
 #include "engine/board/rules/game_end.hpp"
 #include "engine/core/ranges.hpp"
-#include "protocol/cli/analysis_bounds.hpp"
 #include "protocol/question/make_position.hpp"
 #include "protocol/question/messages.hpp"
 #include "protocol/question/read_object.hpp"
@@ -84,21 +83,12 @@ Result<void> checkMovesLeft(const Query& query) {
 
 Result<Query> makeQuery(const Json& id, const Question& question) {
     const auto& task = question::partOf<question::Analyze>(question);
-    if (!hasEnd(question.limits))
+    if (!answer::hasEnd(question.limits))
         return InputError{.kind = ErrorKind::Required, .expected = {"time", "nodes", "depth"}};
     if (const auto fine = checkPasses(question); !fine) return fine.error();
     const board::Position position = question::makePosition(question);
-    Query query{id,
-                board::PackedPosition{position, question.settings.isa},
-                question.settings.player,
-                question.limits,
-                task.reports};
-    query.limits.drawChances = true;
-    query.limits.lineEffort = search::LineEffort::Full;
-    query.limits.excluded = question::excludedMoves(question, position.size());
+    Query query{answer::makeInquiry(question, position), id, task.reports};
     query.wantsKnown = task.known;
-    query.balanceMoves = task.balance;
-    if (task.keepTables) query.tables = Query::Tables::Kept;
     query.plies = task.plies;
     for (const std::size_t ply : query.plies)
         if (const auto fine = checkPly("analyze_plies", ply, query.steps.stepCount()); !fine)

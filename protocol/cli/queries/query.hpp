@@ -22,35 +22,19 @@
 #include "engine/board/packed_position.hpp"
 #include "engine/board/records/game_record.hpp"
 #include "engine/search/limits.hpp"
+#include "protocol/answer/ask.hpp"
 #include "protocol/cli/queries/opening_query.hpp"
 #include "protocol/settings/engine_settings.hpp"
 
 namespace fukumi::protocol::cli {
 
-struct Query {
-    /// State of the tables when a search begins.
-    enum class Tables : std::uint8_t { Empty, Kept };
-
+struct Query : answer::Inquiry {
     Json id;
-    board::PackedPosition steps;
-    player::Settings settings;
-    search::Limits limits;
     bool wantsReports = false;
     bool wantsKnown = false;
-    /// Moves that leave the position even, where they are asked for in place of lines.
-    std::optional<int> balanceMoves{};
-    Tables tables = Tables::Empty;
     /// The positions that are asked for, by the number of moves before them; empty: the last one.
     std::vector<std::size_t> plies{};
-    /// The moves as a game, where a review of it is asked for.
-    std::optional<board::GameRecord> reviewed{};
-    std::size_t reviewedFrom = 0;  ///< moves before it are not judged
 
-    /// The position after `ply` of the moves, behind all of them without one. REQUIRES: it is one
-    /// of `plies`.
-    [[nodiscard]] board::Position position(std::optional<std::size_t> ply = std::nullopt) const {
-        return steps.after(ply.value_or(steps.stepCount()));
-    }
     /// About so many that it takes; its id also names it among those in flight.
     [[nodiscard]] std::size_t bytes() const {
         const std::size_t game =

@@ -7,7 +7,9 @@
 #include "book/openings/swap2_pool.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/player/levels.hpp"
-#include "protocol/cli/queries/query_job.hpp"
+#include "protocol/cli/analysis_json.hpp"
+#include "protocol/cli/known_json.hpp"
+#include "protocol/cli/review/review_json.hpp"
 #include "version.hpp"
 
 namespace fukumi::protocol::cli {
@@ -17,6 +19,10 @@ namespace {
 /// The part of the memory for queries that wait. One that is taken last may be as long as a line.
 constexpr std::size_t kWaitingDivisor = 32;
 
+/// Bytes of a job: its places in the queue and among those in flight, and what the heap adds to
+/// each block.
+constexpr std::size_t kBookkeeping = 128;
+
 EngineSettings shareOf(EngineSettings settings, int players) {
     std::size_t& memory = settings.player.memoryBytes;
     memory = (memory - memory / kWaitingDivisor) / static_cast<std::size_t>(players);
@@ -24,6 +30,92 @@ EngineSettings shareOf(EngineSettings settings, int players) {
 }
 
 }  // namespace
+
+/// A position of a query, or a choice in an opening, and how far its answer has come. Queries that
+/// wait are held by their small parts; a position is made when a search begins.
+struct QueryCore::Job final : search::StopToken {
+    /// `cut` must outlive the job.
+    Job(std::shared_ptr<const Query> q, std::optional<std::size_t> p, const std::atomic<bool>& cut)
+        : query{std::move(q)},
+          ply{p},
+          bytes{sizeof(Job) + kBookkeeping +
+                query->bytes() / std::max<std::size_t>(query->plies.size(), 1)},
+          isCut{cut},
+          ask{std::in_place, *query, ply} {}
+    Job(std::shared_ptr<const OpeningQuery> o, const std::atomic<bool>& cut)
+        : opening{std::move(o)},
+          bytes{sizeof(Job) + kBookkeeping + sizeof(OpeningQuery) + 2 * opening->id.dump().size()},
+          isCut{cut} {}
+
+    [[nodiscard]] bool stopRequested() const override {
+        return isCancelled.load(std::memory_order_relaxed) || isCut.load(std::memory_order_relaxed);
+    }
+    [[nodiscard]] const Json& id() const { return query ? query->id : opening->id; }
+    /// Beginning of every line about it.
+    [[nodiscard]] Json head() const {
+        Json head{{"id", id()}};
+        if (ply) head["ply"] = *ply;
+        return head;
+    }
+    /// Knowledge so far.
+    [[nodiscard]] Json answer() const;
+
+    const std::shared_ptr<const Query> query;  ///< or else
+    const std::shared_ptr<const OpeningQuery> opening;
+    const std::optional<std::size_t> ply;
+    const std::size_t bytes;  ///< that it takes while it waits, about; with its part of the query
+    std::atomic<bool> isCancelled{false};
+    const std::atomic<bool>& isCut;  ///< of the core
+    std::optional<answer::Ask> ask;  ///< of a query
+};
+
+Json QueryCore::Job::answer() const {
+    if (opening) return openingAnswer(*opening);
+    const answer::Answer known = ask->answer();
+    Json answer = head();
+    if (query->reviewed) {
+        answer["review"] = reviewJson({.record = *query->reviewed,
+                                       .rule = query->steps.rule(),
+                                       .review = known.review,
+                                       .lines = query->limits.lines,
+                                       .drawCap = query->settings.drawCap});
+        return answer;
+    }
+    const BoardSize size = known.position.size();
+    answer["lines"] = Json::array();
+    for (const auto& report : known.lines) answer["lines"] += reportJson(report, size);
+    answer.update(answerJson(known.position, known.best));
+    if (query->wantsKnown) answer["known"] = knownJson(known.position);
+    if (query->balanceMoves)
+        answer["balance"] = known.balance ? balanceJson(*known.balance, size) : Json();
+    if (known.position.stoneCount() >= player::atLevel(query->settings).book.depth)
+        answer["book"] = nullptr;
+    return answer;
+}
+
+/// Writes the reports that a query wants.
+class QueryCore::JobEvents final : public answer::AnswerEvents {
+public:
+    JobEvents(const Job& job, QueryCore& core) : job_{job}, core_{core} {}
+
+    void onReport(const search::SearchReport& report) override {
+        write(reportJson(report, job_.query->steps.size()));
+    }
+    void onReviewed(std::size_t done, std::size_t all) override {
+        if (!job_.stopRequested()) write({{"done", done}, {"all", all}});
+    }
+
+private:
+    void write(const Json& members) {
+        if (!job_.query->wantsReports) return;
+        Json line = job_.head();
+        line.update(members);
+        core_.write(line);
+    }
+
+    const Job& job_;
+    QueryCore& core_;
+};
 
 QueryCore::QueryCore(const EngineSettings& settings,
                      int players,
@@ -164,7 +256,8 @@ bool QueryCore::search(Job& job,
                        player::Player& player,
                        WorkMode mode,
                        const search::StopToken& sliceEnd) {
-    return job.search(player, clock_, mode, sliceEnd, [&](const Json& report) { write(report); });
+    JobEvents events{job, *this};
+    return job.ask->work({player, clock_, job, events, sliceEnd}, mode);
 }
 
 void QueryCore::answer(Job& job) { finish(job, job.answer()); }

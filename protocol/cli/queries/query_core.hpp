@@ -6,7 +6,7 @@
 //      "opening":null,"ended":null,"cancelled":false}
 //     {"id":7,...,"known":[{"move":"h8","weight":16,...},...]}   with known (known_json.hpp)
 //     {"id":7,...,"balance":{"moves":["h8"],"winrate":0.505,...}}   with balance, and no lines;
-//     null if every move leaves one side a five (balance_search.hpp)
+//     null if every move leaves one side a five
 //     {"id":7,"depth":4,...}                 a depth, where the query wants reports
 //     {"id":7,"ply":4,...}                   both, where the query has analyze_plies
 //     {"id":7,"review":{...},"cancelled":false}   a review (review_json.hpp), and with reports
@@ -49,7 +49,7 @@ public:
     struct Job;
     using JobHandle = std::shared_ptr<Job>;
     /// The length of a call of work(): to the end of the job, or one slice.
-    enum class WorkMode : std::uint8_t { Whole, Slice };
+    using WorkMode = answer::Ask::WorkMode;
 
     /// `clock` must outlive it. The queries that wait take a part of the memory of `settings`, and
     /// that many players share the rest.
@@ -79,10 +79,11 @@ public:
     void work(const JobHandle& job,
               player::Player& player,
               WorkMode mode,
-              const search::StopToken& sliceEnd = search::NeverStop{});
+              const search::StopToken& sliceEnd = answer::kNoSliceEnd);
 
 private:
     using Jobs = std::vector<JobHandle>;
+    class JobEvents;
 
     void tellVersion(const Json& id);
     void start(const Json& id, Jobs jobs);
