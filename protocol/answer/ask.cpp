@@ -151,6 +151,13 @@ Inquiry makeInquiry(const Question& question, const board::Position& position) {
     return inquiry;
 }
 
+Result<void> checkMovesLeft(const Inquiry& inquiry, const board::Position& position) {
+    const board::SquareSet& excluded = inquiry.limits.excluded;
+    if (excluded.empty() || board::isFinished(position) || board::hasLegalMove(position, excluded))
+        return {};
+    return InputError{.kind = ErrorKind::NoMoveLeft, .field = "include"};
+}
+
 Ask::Ask(const Inquiry& inquiry, std::optional<std::size_t> ply)
     : inquiry_{inquiry}, ply_{ply}, slice_{kFirstSlice} {}
 

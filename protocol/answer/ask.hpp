@@ -19,6 +19,7 @@
 #include "engine/analysis/balance.hpp"
 #include "engine/analysis/review.hpp"
 #include "engine/board/packed_position.hpp"
+#include "engine/core/result.hpp"
 #include "engine/player/player.hpp"
 #include "engine/search/observer.hpp"
 #include "protocol/question/question.hpp"
@@ -50,6 +51,9 @@ struct Inquiry {
 /// The inquiry of a question whose task is Analyze, about a position. Values count draws, and a
 /// line of a proven value goes to the end.
 [[nodiscard]] Inquiry makeInquiry(const Question& question, const board::Position& position);
+
+/// NoMoveLeft if the inquiry excludes all moves of the position.
+[[nodiscard]] Result<void> checkMovesLeft(const Inquiry& inquiry, const board::Position& position);
 
 /// Whether time, nodes or depth end the search.
 [[nodiscard]] inline bool hasEnd(const search::Limits& limits) {

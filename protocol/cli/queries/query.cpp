@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/queries/query.hpp"
 
-#include "engine/board/rules/game_end.hpp"
 #include "engine/core/ranges.hpp"
 #include "protocol/question/make_position.hpp"
 #include "protocol/question/messages.hpp"
@@ -69,15 +68,10 @@ Result<void> checkPly(std::string_view field, std::size_t ply, std::size_t count
 
 /// A searcher that is forbidden everything plays what it likes.
 Result<void> checkMovesLeft(const Query& query) {
-    const board::SquareSet& excluded = query.limits.excluded;
     auto plies = query.plies;
     if (plies.empty()) plies.push_back(query.steps.stepCount());
-    for (const std::size_t ply : plies) {
-        const board::Position position = query.position(ply);
-        if (!excluded.empty() && !board::isFinished(position) &&
-            !board::hasLegalMove(position, excluded))
-            return InputError{.kind = ErrorKind::NoMoveLeft, .field = "include"};
-    }
+    for (const std::size_t ply : plies)
+        if (auto fine = answer::checkMovesLeft(query, query.position(ply)); !fine) return fine;
     return {};
 }
 
