@@ -378,7 +378,7 @@ class Session(EngineTest):
         os.close(ours)
         words = said.decode()
         self.assertRegex(words, r"Fukumi \S+, a five-in-a-row engine")
-        for command in ("page", "play", "analyze"):
+        for command in ("page", "analyze"):
             self.assertEqual(words.count(f"pbrain-fukumi {command} "), 2, command)
         self.assertIn("H8 is a move: pbrain-fukumi play takes it.", words)
         self.assertIn("OK\r\n", words)
