@@ -29,7 +29,7 @@ class PageWhyTest(PageCase):
         self.assertIn("Click a point", self.page.text("#words"))
         words = self.ask("a1")
         self.assertIn("White then makes an open four: ", words)
-        self.assertRegex(words, r"It allows a proved win in \d moves? by fours\.")
+        self.assertRegex(words, r"It allows a proved win in \d moves? by fours \(VCF\)\.")
         line = self.page.value(SHOWN).split()
         self.assertEqual((line[0], len(line) % 2), ("a1", 0))
         self.assertIn(line[1], ("d10", "d14"))
