@@ -195,14 +195,16 @@ constexpr auto kFields = std::to_array<Field>({
      .kind = Points{into<&Analyze::include>},
      .section = Section::Limits,
      .tasks = kAnalyze,
-     .doors = kJson},
+     .doors = kBoth,
+     .excludes = {"review", "values"}},
     {.name = "exclude",
      .operand = "LIST",
      .help = "do not consider these moves",
      .kind = Points{into<&Analyze::exclude>},
      .section = Section::Limits,
      .tasks = kAnalyze,
-     .doors = kJson},
+     .doors = kBoth,
+     .excludes = {"review", "values"}},
 });
 
 }  // namespace

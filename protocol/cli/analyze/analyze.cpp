@@ -19,6 +19,7 @@
 #include "protocol/gomocup/search_messages.hpp"
 #include "protocol/io/output_file.hpp"
 #include "protocol/io/standard_output.hpp"
+#include "protocol/question/messages.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -98,6 +99,7 @@ int runAnalyze(const Question& question) {
     std::optional<OutputFile> picture;
     if (task.svg) picture = openOutput(question, "svg", *task.svg, FileKind::Picture);
     answer::Inquiry inquiry = answer::makeInquiry(question, position);
+    if (const auto fine = answer::checkMovesLeft(inquiry, position); !fine) refuse(fine.error());
     if (needsTime(inquiry)) inquiry.limits.fixedTime = kUsualTime;
     const auto printer = printerFor(question, board::isFinished(position));
     printer->begin(position);

@@ -66,6 +66,16 @@ class Analyze(EngineTest):
             self.assertEqual(sorted(moves), ["e1", "e4", "e5"])
         self.assertIn(answer["bestmove"], ("e1", "e4", "e5"))
 
+    def test_only_some_moves_are_considered(self) -> None:
+        position = ("analyze", "--moves", "h8 i9", "--nodes", "500", "--lines", "5", "--json")
+        lines = [json.loads(line) for line in self.right(*position, "--include", "a1 g9").splitlines()][:-1]
+        self.assertEqual({line["move"] for line in lines}, {"a1", "g9"})
+        best = json.loads(self.right(*position).splitlines()[-1])["bestmove"]
+        moves = {json.loads(line).get("move") for line in self.right(*position, "--exclude", best).splitlines()}
+        self.assertNotIn(best, moves)
+        done = self.run_engine(*position, "--include", "h8")
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (2, "", "pbrain-fukumi: --include: no legal move is left\n"))
+
     def test_analyze_draws_on_a_terminal_until_ctrl_c(self) -> None:
         if pty is None:
             self.skipTest("no pseudo-terminals here")
