@@ -228,7 +228,7 @@ TEST_CASE("settings are read as they were written, and managers do not see them"
 TEST_CASE("levels of the former ladder become the nearest ones", "[protocol][play]") {
     const auto levelsOf = [](const std::string& words) {
         const auto read = parseSettings("play rule=renju " + words, kBoard);
-        return std::get<std::optional<KeptSettings>>(read)->levels;
+        return (*read)->levels;
     };
     for (int former = 1; former <= player::kFormerLevels; ++former) {
         const std::string words = "levels=" + std::to_string(former) + ",12";
@@ -238,7 +238,7 @@ TEST_CASE("levels of the former ladder become the nearest ones", "[protocol][pla
     }
     CHECK(levelsOf("players=person-person") == ByColor<int>{player::kMaxLevel, player::kMaxLevel});
     const auto read = parseSettings("play rule=renju opening=rif first-levels=3,4", kBoard);
-    CHECK(std::get<std::optional<KeptSettings>>(read)->opening->firstLevels ==
+    CHECK((*read)->opening->firstLevels ==
           ByColor<int>{player::levelOfFormer(3), player::levelOfFormer(4)});
 }
 
