@@ -60,7 +60,7 @@ class TuneTest(unittest.TestCase):
 
     def test_the_same_games_give_the_same_puzzles(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
-            played = run(os.environ["FUKUMI_TUNE"], "selfplay", "--rule", "caro", "--nodes", "20", "--lines", "0", "--shards", "1",
+            played = run(os.environ["FUKUMI_TUNE"], "selfplay", "--nodes", "20", "--lines", "0", "--shards", "1",
                          "--shard-games", "4", "--out", folder)
             self.assertEqual(played.returncode, 0, played.stderr)
             first, again = (run(os.environ["FUKUMI_TUNE"], "puzzles", folder, "--each", "1") for _ in range(2))
@@ -68,7 +68,7 @@ class TuneTest(unittest.TestCase):
             lines = first.stdout.splitlines()
             self.assertGreater(len(lines), 0)
             for line in lines:
-                self.assertRegex(line, r"^caro (vcf|vct|defence) [1-5] \d+ \d+ ([a-o]\d+)+ ([a-o]\d+)+$")
+                self.assertRegex(line, r"^freestyle (vcf|vct|defence) [1-5] \d+ \d+ ([a-o]\d+)+ [a-o]\d+$")
 
     def test_a_run_that_learns_nothing_names_what_it_wrote(self) -> None:
         with tempfile.TemporaryDirectory() as name:
