@@ -12,7 +12,8 @@ constexpr BoardSize kBoard = BoardSize::square(15);
 
 board::Position after(std::string_view moves) {
     board::Position position{Rule::Freestyle, kBoard};
-    for (const Move m : board::listFromHuman(moves, kBoard).value()) position.play(m);
+    const auto list = board::listFromHuman(moves, kBoard).value();
+    for (const Move m : list) position.play(m);
     return position;
 }
 
@@ -92,8 +93,8 @@ TEST_CASE("a review comes position by position, and is the same in one piece",
         Inquiry inquiry = setup.inquiry("", 200);
         board::GameRecord record;
         record.size = kBoard;
-        for (const Move m : board::listFromHuman("h8 i9 g7 a1", kBoard).value())
-            record.moves.push_back({m});
+        const auto list = board::listFromHuman("h8 i9 g7 a1", kBoard).value();
+        for (const Move m : list) record.moves.push_back({m});
         inquiry.reviewed = record;
         Ask ask{inquiry};
         const int calls = setup.workAll(ask, mode);
