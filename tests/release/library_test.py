@@ -129,17 +129,19 @@ class PackagesTest(unittest.TestCase):
         self.assertFalse(last["cancelled"])
         self.assertEqual(last["bestmove"], last["lines"][0]["move"])
 
-    def test_cmake_finds_the_library(self) -> None:
+    def test_cmake_finds_the_library_and_the_archive(self) -> None:
         root = self.library()
-        (self.folder / "CMakeLists.txt").write_text(
-            "cmake_minimum_required(VERSION 3.22)\nproject(user LANGUAGES C)\nfind_package(fukumi REQUIRED)\n"
-            "add_executable(analyze analyze.c)\ntarget_link_libraries(analyze fukumi::fukumi)\n",
-            encoding="ascii",
-        )
         shutil.copy(ROOT / "protocol/library/examples/analyze.c", self.folder)
-        run("cmake", "-S", ".", "-B", "build", f"-DCMAKE_PREFIX_PATH={root}", cwd=self.folder)
-        run("cmake", "--build", "build", cwd=self.folder)
-        self.assertIn('"bestmove"', run(str(self.folder / "build/analyze")))
+        for kind in ("fukumi", "static"):
+            with self.subTest(kind):
+                (self.folder / "CMakeLists.txt").write_text(
+                    "cmake_minimum_required(VERSION 3.22)\nproject(user LANGUAGES C)\nfind_package(fukumi REQUIRED)\n"
+                    f"add_executable(analyze analyze.c)\ntarget_link_libraries(analyze fukumi::{kind})\n",
+                    encoding="ascii",
+                )
+                run("cmake", "-S", ".", "-B", "build", f"-DCMAKE_PREFIX_PATH={root}", cwd=self.folder)
+                run("cmake", "--build", "build", cwd=self.folder)
+                self.assertIn('"bestmove"', run(str(self.folder / "build/analyze")))
 
     def test_the_archive_is_linked_to_c_and_to_cplusplus(self) -> None:
         root = self.library()
@@ -153,18 +155,6 @@ class PackagesTest(unittest.TestCase):
         (self.folder / "user.cpp").write_text(CPLUSPLUS, encoding="ascii")
         run("c++", "-std=c++20", "-O1", include, str(self.folder / "user.cpp"), "-o", program, archive)
         self.assertIn("levle", run(program, env={}))
-
-    def test_cmake_finds_the_archive(self) -> None:
-        root = self.library()
-        (self.folder / "CMakeLists.txt").write_text(
-            "cmake_minimum_required(VERSION 3.22)\nproject(user LANGUAGES C)\nfind_package(fukumi REQUIRED)\n"
-            "add_executable(analyze analyze.c)\ntarget_link_libraries(analyze fukumi::static)\n",
-            encoding="ascii",
-        )
-        shutil.copy(ROOT / "protocol/library/examples/analyze.c", self.folder)
-        run("cmake", "-S", ".", "-B", "build", f"-DCMAKE_PREFIX_PATH={root}", cwd=self.folder)
-        run("cmake", "--build", "build", cwd=self.folder)
-        self.assertIn('"bestmove"', run(str(self.folder / "build/analyze")))
 
     def test_only_the_functions_of_the_header_can_be_seen(self) -> None:
         root = self.library()
