@@ -22,18 +22,6 @@
 
 namespace fukumi::protocol {
 
-/// Lines that may not be written yet.
-class HeldReplies final : public ReplySink {
-public:
-    void line(std::string_view text) override { lines_.emplace_back(text); }
-    void writeTo(ReplySink& replies) const {
-        for (const std::string& each : lines_) replies.line(each);
-    }
-
-private:
-    std::vector<std::string> lines_;
-};
-
 class ManagedGame {
 public:
     /// All must outlive the game.
