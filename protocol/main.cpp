@@ -3,8 +3,8 @@
 #include <iostream>
 
 #include "engine/core/error.hpp"
-#include "engine/core/printable.hpp"
-#include "engine/core/process_memory.hpp"
+#include "engine/core/platform.hpp"
+#include "engine/core/text.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/io/standard_output.hpp"
 

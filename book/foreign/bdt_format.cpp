@@ -14,7 +14,7 @@
 #include "book/foreign/format.hpp"
 #include "book/foreign/text_content.hpp"
 #include "engine/board/square_set.hpp"
-#include "engine/core/parse.hpp"
+#include "engine/core/text.hpp"
 
 namespace fukumi::book {
 

@@ -7,7 +7,7 @@
 #include "book/foreign/format.hpp"
 #include "book/foreign/lz4_frame.hpp"
 #include "book/foreign/yixin_db.hpp"
-#include "engine/core/byte_reader.hpp"
+#include "engine/core/bytes.hpp"
 #include "engine/core/ranges.hpp"
 
 namespace fukumi::book {

@@ -2,8 +2,7 @@
 #include "book/foreign/foreign_text.hpp"
 
 #include "engine/core/encoding.hpp"
-#include "engine/core/parse.hpp"
-#include "engine/core/utf8.hpp"
+#include "engine/core/text.hpp"
 
 namespace fukumi::book {
 

@@ -3,8 +3,7 @@
 
 #include "book/foreign/format.hpp"
 #include "book/foreign/text_content.hpp"
-#include "engine/core/parse.hpp"
-#include "engine/core/utf8.hpp"
+#include "engine/core/text.hpp"
 
 namespace fukumi::book {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "book/foreign/lz4_frame.hpp"
-#include "engine/core/byte_reader.hpp"
+#include "engine/core/bytes.hpp"
 
 namespace fukumi::book {
 

@@ -19,7 +19,7 @@
 #include "book/foreign/format.hpp"
 #include "book/foreign/text_content.hpp"
 #include "engine/board/square_set.hpp"
-#include "engine/core/byte_reader.hpp"
+#include "engine/core/bytes.hpp"
 #include "engine/core/encoding.hpp"
 
 namespace fukumi::book {

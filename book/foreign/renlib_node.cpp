@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "book/format/book_text.hpp"
-#include "engine/core/parse.hpp"
+#include "engine/core/text.hpp"
 
 namespace fukumi::book::renlib {
 

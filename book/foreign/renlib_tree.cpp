@@ -9,8 +9,8 @@
 #include "book/foreign/renlib.hpp"
 #include "book/foreign/renlib_node.hpp"
 #include "engine/board/records/game_record.hpp"
-#include "engine/core/byte_reader.hpp"
-#include "engine/core/utf8.hpp"
+#include "engine/core/bytes.hpp"
+#include "engine/core/text.hpp"
 
 namespace fukumi::book::renlib {
 

@@ -23,8 +23,8 @@
 #include "book/foreign/text_content.hpp"
 #include "book/foreign/xml_reader.hpp"
 #include "engine/board/records/notation.hpp"
-#include "engine/core/parse.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/core/text.hpp"
 
 namespace fukumi::book {
 

@@ -7,8 +7,8 @@
 #include "book/foreign/text_content.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/board/square_set.hpp"
-#include "engine/core/parse.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/core/text.hpp"
 
 namespace fukumi::book {
 

@@ -5,8 +5,8 @@
 #include <array>
 #include <utility>
 
-#include "engine/core/parse.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/core/text.hpp"
 
 namespace fukumi::book {
 

@@ -3,8 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/core/parse.hpp"
-#include "engine/core/utf8.hpp"
+#include "engine/core/text.hpp"
 
 namespace fukumi::book {
 

@@ -11,7 +11,7 @@
 #include "book/foreign/yixin_db.hpp"
 #include "book/format/book_key.hpp"
 #include "engine/board/square_set.hpp"
-#include "engine/core/byte_reader.hpp"
+#include "engine/core/bytes.hpp"
 
 namespace fukumi::book {
 

@@ -3,7 +3,7 @@
 
 #include <type_traits>
 
-#include "engine/core/crc32.hpp"
+#include "engine/core/bytes.hpp"
 
 namespace fukumi::book {
 

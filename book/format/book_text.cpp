@@ -7,9 +7,8 @@
 
 #include "engine/board/records/notation.hpp"
 #include "engine/board/square_set.hpp"
-#include "engine/core/parse.hpp"
 #include "engine/core/ranges.hpp"
-#include "engine/core/utf8.hpp"
+#include "engine/core/text.hpp"
 
 namespace fukumi::book {
 

@@ -8,7 +8,7 @@
 #include <cstring>
 
 #include "book/format/book_format.hpp"
-#include "engine/core/parse.hpp"
+#include "engine/core/text.hpp"
 
 namespace fukumi::book {
 

@@ -10,7 +10,7 @@
 #include <functional>
 #include <string>
 
-#include "engine/core/isa.hpp"
+#include "engine/core/platform.hpp"
 #include "engine/eval/model_choice.hpp"
 #include "engine/search/clock.hpp"
 

@@ -25,7 +25,7 @@
 
 #include "engine/board/position.hpp"
 #include "engine/board/records/game_record.hpp"
-#include "engine/core/isa.hpp"
+#include "engine/core/platform.hpp"
 #include "engine/search/search_result.hpp"
 #include "engine/search/stop_token.hpp"
 #include "engine/threat/prove.hpp"

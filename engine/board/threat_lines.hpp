@@ -19,7 +19,7 @@
 #include "engine/board/square_set.hpp"
 #include "engine/board/threat_update.hpp"
 #include "engine/core/check.hpp"
-#include "engine/core/isa.hpp"
+#include "engine/core/platform.hpp"
 #include "engine/core/rules.hpp"
 
 namespace fukumi::board {

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "engine/core/encoding_tables.hpp"
-#include "engine/core/utf8.hpp"
+#include "engine/core/text.hpp"
 
 namespace fukumi {
 

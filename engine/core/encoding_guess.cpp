@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "engine/core/encoding.hpp"
-#include "engine/core/utf8.hpp"
+#include "engine/core/text.hpp"
 
 namespace fukumi {
 

@@ -9,7 +9,7 @@
 #include <system_error>
 
 #include "engine/core/error.hpp"
-#include "engine/core/utf8.hpp"
+#include "engine/core/text.hpp"
 
 namespace fukumi {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/core/crc32.hpp"
+#include "engine/core/bytes.hpp"
 
 namespace fukumi {
 

@@ -117,4 +117,20 @@ inline constexpr std::array kDirections{
     return d == Direction::Row ? 0 : d == Direction::Anti ? -1 : 1;
 }
 
+/// A pair of things, one for each colour, that only a colour can index.
+template <class T>
+class ByColor {
+public:
+    constexpr ByColor() = default;
+    constexpr ByColor(T black, T white) : items_{std::move(black), std::move(white)} {}
+
+    [[nodiscard]] constexpr T& operator[](Color c) { return items_[indexOf(c)]; }
+    [[nodiscard]] constexpr const T& operator[](Color c) const { return items_[indexOf(c)]; }
+
+    friend constexpr bool operator==(const ByColor&, const ByColor&) = default;
+
+private:
+    std::array<T, 2> items_{};
+};
+
 }  // namespace fukumi

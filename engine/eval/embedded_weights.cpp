@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/eval/embedded_weights.hpp"
 
-#include "engine/core/process_memory.hpp"
+#include "engine/core/platform.hpp"
 
 namespace fukumi::eval {
 

@@ -4,7 +4,7 @@
 #include <mutex>
 #include <utility>
 
-#include "engine/core/crc32.hpp"
+#include "engine/core/bytes.hpp"
 #include "engine/eval/embedded_weights.hpp"
 #include "engine/eval/nets/answers.hpp"
 #include "engine/eval/nets/packing.hpp"

@@ -6,8 +6,8 @@
 #include <array>
 
 #include "engine/board/position.hpp"
-#include "engine/core/by_color.hpp"
 #include "engine/core/random.hpp"
+#include "engine/core/types.hpp"
 
 namespace fukumi::player {
 

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "engine/board/rules/game_end.hpp"
-#include "engine/core/fresh_memory.hpp"
+#include "engine/core/memory.hpp"
 #include "engine/player/greedy_searcher.hpp"
 #include "engine/player/hasty_searcher.hpp"
 #include "engine/player/levels.hpp"

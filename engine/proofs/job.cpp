@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "engine/board/records/notation.hpp"
-#include "engine/core/parse.hpp"
+#include "engine/core/text.hpp"
 #include "engine/proofs/stones.hpp"
 
 namespace fukumi::proofs {

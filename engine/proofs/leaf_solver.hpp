@@ -9,7 +9,7 @@
 #include <optional>
 
 #include "engine/board/position.hpp"
-#include "engine/core/draw_limit.hpp"
+#include "engine/core/rules.hpp"
 #include "engine/threat/proof.hpp"
 #include "engine/threat/vct.hpp"
 

@@ -7,8 +7,8 @@
 #include <mutex>
 #include <vector>
 
-#include "engine/core/joining_thread.hpp"
 #include "engine/core/random.hpp"
+#include "engine/core/threads.hpp"
 
 namespace fukumi::proofs {
 

@@ -6,7 +6,7 @@
 #include <mutex>
 #include <vector>
 
-#include "engine/core/joining_thread.hpp"
+#include "engine/core/threads.hpp"
 #include "engine/proofs/worker.hpp"
 
 namespace fukumi::proofs {

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "engine/board/records/notation.hpp"
-#include "engine/core/parse.hpp"
+#include "engine/core/text.hpp"
 
 namespace fukumi::proofs {
 

@@ -10,7 +10,7 @@
 
 #include "engine/board/rules/win_check.hpp"
 #include "engine/core/error.hpp"
-#include "engine/core/parse.hpp"
+#include "engine/core/text.hpp"
 
 namespace fukumi::proofs {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/board/records/notation.hpp"
-#include "engine/core/by_color.hpp"
+#include "engine/core/types.hpp"
 
 namespace fukumi::proofs {
 

@@ -16,12 +16,12 @@
 #include "engine/board/board.hpp"
 #include "engine/board/position.hpp"
 #include "engine/board/symmetry.hpp"
-#include "engine/core/draw_limit.hpp"
+#include "engine/core/rules.hpp"
 
 namespace fukumi::proofs {
 
 /// The claim to prove: the attacker, to move on the root, wins. A game that is a draw is not won
-/// (core/draw_limit.hpp).
+/// (core/rules.hpp).
 struct Task {
     Rule rule = Rule::Freestyle;
     Color attacker = Color::Black;

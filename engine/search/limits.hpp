@@ -57,7 +57,7 @@ struct Limits {
     /// Moves that are not to be played; without meaning where no legal move would be left.
     board::SquareSet excluded{};
     /// The limit of the game: whether it ends where the tournaments of its rule end it
-    /// (core/draw_limit.hpp).
+    /// (core/rules.hpp).
     DrawCap drawCap = DrawCap::On;
     /// Whether reports say how likely a draw is (SearchReport::drawChance): for people, and nothing
     /// that a game should spend its time on.

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "engine/board/position.hpp"
-#include "engine/core/draw_limit.hpp"
+#include "engine/core/rules.hpp"
 #include "engine/threat/verdict.hpp"
 
 namespace fukumi::search {

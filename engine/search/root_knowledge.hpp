@@ -10,7 +10,7 @@
 //     check       while the search runs: whether the opponent wins by threats after the move in
 //     hand
 //
-// A win counts only if the game is long enough for it (core/draw_limit.hpp).
+// A win counts only if the game is long enough for it (core/rules.hpp).
 // Each is asked only if those before it know of no win. The first four cost next to nothing and
 // come before the search; the next one comes before it or, if the search soon shows whether there
 // is something to be found, during it.
@@ -19,7 +19,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/core/draw_limit.hpp"
+#include "engine/core/rules.hpp"
 #include "engine/search/question_budget.hpp"
 #include "engine/search/root_threats.hpp"
 #include "engine/search/solvers.hpp"

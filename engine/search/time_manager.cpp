@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/core/draw_limit.hpp"
+#include "engine/core/rules.hpp"
 
 namespace fukumi::search {
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/core/parse.hpp"
+#include "engine/core/text.hpp"
 
 namespace fukumi::solver {
 

@@ -5,7 +5,7 @@
 // rules (as written in win_check.cpp and rule_book.cpp) need not trust the program that found the
 // win.
 //
-// At every node: the game is not a draw (core/draw_limit.hpp); the attacker's square is empty and
+// At every node: the game is not a draw (core/rules.hpp); the attacker's square is empty and
 // legal; a five ends it; else the defender must not have a five, and each of his legal
 // replies on the whole board, listed or not, must have an answer that wins.
 #pragma once
@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/draw_limit.hpp"
+#include "engine/core/rules.hpp"
 #include "engine/threat/proof.hpp"
 #include "engine/threat/stop_check.hpp"
 #include "engine/threat/visited_positions.hpp"

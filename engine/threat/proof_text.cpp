@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/board/records/notation.hpp"
-#include "engine/core/parse.hpp"
+#include "engine/core/text.hpp"
 
 namespace fukumi::threat {
 

@@ -26,7 +26,7 @@ struct ProveLimits {
     /// For the positions of the VCT search, which ends when they are full, and the VCF hash; taken
     /// as it is needed.
     std::size_t memoryBytes = std::size_t{256} << 20;
-    /// A win counts only if its five comes before the game is a draw (core/draw_limit.hpp).
+    /// A win counts only if its five comes before the game is a draw (core/rules.hpp).
     DrawCap drawCap = DrawCap::On;
 };
 

@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "engine/board/threat_lines.hpp"
-#include "engine/core/draw_limit.hpp"
+#include "engine/core/rules.hpp"
 
 namespace fukumi::threat {
 

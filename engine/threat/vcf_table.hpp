@@ -8,7 +8,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "engine/core/fresh_memory.hpp"
+#include "engine/core/memory.hpp"
 #include "engine/core/types.hpp"
 #include "engine/core/zobrist.hpp"
 

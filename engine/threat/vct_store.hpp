@@ -13,7 +13,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/core/fresh_memory.hpp"
+#include "engine/core/memory.hpp"
 #include "engine/core/types.hpp"
 #include "engine/core/zobrist.hpp"
 

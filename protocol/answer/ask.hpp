@@ -18,7 +18,7 @@
 
 #include "engine/analysis/balance.hpp"
 #include "engine/analysis/review.hpp"
-#include "engine/board/packed_position.hpp"
+#include "engine/board/position.hpp"
 #include "engine/core/result.hpp"
 #include "engine/player/player.hpp"
 #include "engine/search/observer.hpp"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/board/records/star_points.hpp"
+#include "engine/board/records/drawing.hpp"
 
 namespace fukumi::protocol::cli {
 

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/core/utf8.hpp"
+#include "engine/core/text.hpp"
 #include "protocol/question/messages.hpp"
 
 namespace fukumi::protocol::cli {

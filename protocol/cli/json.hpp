@@ -16,7 +16,7 @@ namespace fukumi::protocol::cli {
 
 using Json = nlohmann::ordered_json;
 
-/// One line without its end. Texts are UTF-8, or else read as Latin-1 (engine/core/utf8.hpp).
+/// One line without its end. Texts are UTF-8, or else read as Latin-1 (engine/core/text.hpp).
 [[nodiscard]] std::string lineOf(Json json);
 
 /// A sentence for people, and its parts for those who translate it (engine/core/sentence.hpp):

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/core/joining_thread.hpp"
+#include "engine/core/threads.hpp"
 #include "protocol/cli/json.hpp"
 #include "protocol/cli/language_tables.hpp"
 #include "protocol/cli/subcommand.hpp"

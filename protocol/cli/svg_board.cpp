@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "engine/board/records/star_points.hpp"
+#include "engine/board/records/drawing.hpp"
 #include "protocol/cli/board_view.hpp"
 
 namespace fukumi::protocol::cli {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/gomocup/block_reader.hpp"
 
-#include "engine/core/parse.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/core/text.hpp"
 
 namespace fukumi::protocol {
 

@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "engine/core/joining_thread.hpp"
+#include "engine/core/threads.hpp"
 #include "protocol/io/line_splitter.hpp"
 #include "protocol/io/raw_io.hpp"
 

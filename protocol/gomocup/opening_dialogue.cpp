@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "engine/core/parse.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/core/text.hpp"
 
 namespace fukumi::protocol {
 

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/input_error.hpp"
+#include "engine/core/result.hpp"
 #include "protocol/gomocup/block_reader.hpp"
 #include "protocol/gomocup/line_queue.hpp"
 #include "protocol/gomocup/managed_game.hpp"

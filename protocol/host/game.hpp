@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "engine/board/position.hpp"
-#include "engine/core/isa.hpp"
+#include "engine/core/platform.hpp"
 #include "protocol/settings/engine_settings.hpp"
 
 namespace fukumi::protocol {

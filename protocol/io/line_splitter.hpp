@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/core/utf8.hpp"
+#include "engine/core/text.hpp"
 
 namespace fukumi::protocol {
 

@@ -16,8 +16,8 @@
 #include <string_view>
 #include <thread>
 
-#include "engine/core/joining_thread.hpp"
 #include "engine/core/result.hpp"
+#include "engine/core/threads.hpp"
 #include "engine/search/clock.hpp"
 #include "protocol/library/answer_queue.hpp"
 #include "protocol/settings/engine_settings.hpp"

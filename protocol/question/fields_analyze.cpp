@@ -3,8 +3,8 @@
 // The table of fields: analysis of positions and games, in the terminal and in queries.
 #include <array>
 
-#include "engine/core/parse.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/core/text.hpp"
 #include "protocol/question/field.hpp"
 
 namespace fukumi::protocol::question {

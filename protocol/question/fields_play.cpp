@@ -3,7 +3,7 @@
 // The table of fields: the game in the terminal.
 #include <array>
 
-#include "engine/core/parse.hpp"
+#include "engine/core/text.hpp"
 #include "engine/solver/mnk/mnk_judge.hpp"
 #include "protocol/question/field.hpp"
 

@@ -2,7 +2,7 @@
 //
 // The table of fields: positions and limits of a search.
 #include "engine/core/encoding.hpp"
-#include "engine/core/parse.hpp"
+#include "engine/core/text.hpp"
 #include "protocol/question/field.hpp"
 #include "protocol/question/values.hpp"
 

@@ -3,7 +3,7 @@
 // The table of fields: small games solved, wins proved, sequences of moves counted.
 #include <array>
 
-#include "engine/core/parse.hpp"
+#include "engine/core/text.hpp"
 #include "engine/solver/mnk/mnk_drawing.hpp"
 #include "protocol/question/field.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // INFO lines, and lines of fukumi.ini.
-#include "engine/core/parse.hpp"
+#include "engine/core/text.hpp"
 #include "protocol/question/messages.hpp"
 #include "protocol/question/read.hpp"
 #include "protocol/question/values.hpp"

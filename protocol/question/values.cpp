@@ -3,8 +3,8 @@
 
 #include "engine/board/records/game_record.hpp"
 #include "engine/board/records/notation.hpp"
-#include "engine/core/parse.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/core/text.hpp"
 
 namespace fukumi::protocol::question {
 

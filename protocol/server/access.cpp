@@ -6,7 +6,7 @@
 #include <random>
 #include <utility>
 
-#include "engine/core/parse.hpp"
+#include "engine/core/text.hpp"
 
 namespace fukumi::protocol::server {
 

@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/core/joining_thread.hpp"
+#include "engine/core/threads.hpp"
 #include "protocol/library/answer_queue.hpp"
 #include "protocol/library/library_engine.hpp"
 #include "protocol/server/memory_budget.hpp"

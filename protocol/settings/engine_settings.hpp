@@ -4,7 +4,7 @@
 // command line and INFO lines all end in one of these.
 #pragma once
 
-#include "engine/core/isa.hpp"
+#include "engine/core/platform.hpp"
 #include "engine/core/rules.hpp"
 #include "engine/player/settings.hpp"
 #include "engine/search/limits.hpp"

@@ -7,7 +7,7 @@
 #include <iostream>
 #include <string_view>
 
-#include "engine/core/printable.hpp"
+#include "engine/core/text.hpp"
 #include "protocol/io/output_file.hpp"
 #include "protocol/tune/tune_command.hpp"
 

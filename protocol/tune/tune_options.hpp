@@ -14,8 +14,8 @@
 #include <boost/program_options.hpp>
 
 #include "engine/core/error.hpp"
-#include "engine/core/parse.hpp"
 #include "engine/core/rules.hpp"
+#include "engine/core/text.hpp"
 #include "engine/core/types.hpp"
 #include "engine/eval/eval_kind.hpp"
 #include "engine/tuning/data/play/node_clock.hpp"

@@ -7,8 +7,7 @@
 
 #include "book/foreign/format.hpp"
 #include "engine/core/error.hpp"
-#include "engine/core/parse.hpp"
-#include "engine/core/utf8.hpp"
+#include "engine/core/text.hpp"
 #include "protocol/cli/review/review_json.hpp"
 #include "protocol/question/messages.hpp"
 #include "protocol/web/tree_json.hpp"

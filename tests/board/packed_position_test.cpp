@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/board/packed_position.hpp"
-
+#include "engine/board/position.hpp"
 #include "engine/core/random.hpp"
 #include "tests/support/catch.hpp"
 

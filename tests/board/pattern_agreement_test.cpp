@@ -6,7 +6,7 @@
 #include <string>
 
 #include "engine/board/pattern_table.hpp"
-#include "engine/core/by_color.hpp"
+#include "engine/core/types.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/shadow_game.hpp"
 #include "tests/support/threat_oracle.hpp"

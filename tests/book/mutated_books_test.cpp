@@ -12,7 +12,7 @@
 #include "book/foreign/yixin_db.hpp"
 #include "book/format/book_format.hpp"
 #include "book/format/book_text.hpp"
-#include "engine/core/parse.hpp"
+#include "engine/core/text.hpp"
 #include "tests/book/bytes.hpp"
 #include "tests/book/foreign/foreign_library.hpp"
 #include "tests/support/catch.hpp"

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "engine/core/atomic_ref.hpp"
-
 #include <cstdint>
 #include <vector>
 
-#include "engine/core/joining_thread.hpp"
+#include "engine/core/threads.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi {

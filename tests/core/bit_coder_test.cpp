@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "engine/core/bit_coder.hpp"
-
 #include <vector>
 
+#include "engine/core/bytes.hpp"
 #include "engine/core/random.hpp"
 #include "tests/support/catch.hpp"
 

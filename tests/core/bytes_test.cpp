@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include "engine/core/bytes.hpp"
+
 #include <array>
 #include <string_view>
 
-#include "engine/core/append_number.hpp"
-#include "engine/core/byte_reader.hpp"
-#include "engine/core/crc32.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/core/draw_limit.hpp"
-
+#include "engine/core/rules.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::test {

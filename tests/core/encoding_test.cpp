@@ -5,7 +5,7 @@
 #include <string>
 
 #include "engine/core/random.hpp"
-#include "engine/core/utf8.hpp"
+#include "engine/core/text.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "engine/core/fresh_memory.hpp"
-
 #include <cstdint>
 #include <new>
 #include <span>
 
+#include "engine/core/memory.hpp"
 #include "tests/support/catch.hpp"
 
 #if defined(__linux__) && !defined(__SANITIZE_ADDRESS__)

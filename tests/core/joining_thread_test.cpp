@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "engine/core/joining_thread.hpp"
-
 #include <atomic>
 #include <vector>
 
+#include "engine/core/threads.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi {

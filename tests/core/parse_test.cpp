@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "engine/core/parse.hpp"
-
 #include <cstdint>
 
+#include "engine/core/text.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi {

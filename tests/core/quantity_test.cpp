@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "engine/core/quantity.hpp"
-
 #include <type_traits>
 
 #include "engine/core/value.hpp"

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "engine/core/thread_pool.hpp"
-
 #include <algorithm>
 #include <stdexcept>
 #include <thread>
 #include <vector>
 
+#include "engine/core/threads.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::test {

@@ -3,7 +3,6 @@
 
 #include <vector>
 
-#include "engine/core/by_color.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi {

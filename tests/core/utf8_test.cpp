@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/core/utf8.hpp"
-
+#include "engine/core/text.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi {

@@ -8,7 +8,7 @@
 #include <malloc.h>
 #endif
 
-#include "engine/core/joining_thread.hpp"
+#include "engine/core/threads.hpp"
 #include "engine/eval/embedded_weights.hpp"
 #include "engine/eval/model_choice.hpp"
 #include "tests/eval/nets/random_network.hpp"

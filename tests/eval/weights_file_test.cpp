@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "engine/core/crc32.hpp"
+#include "engine/core/bytes.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/eval/embedded_weights.hpp"

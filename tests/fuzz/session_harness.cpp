@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/board/records/notation.hpp"
-#include "engine/core/parse.hpp"
+#include "engine/core/text.hpp"
 #include "engine/player/player.hpp"
 #include "protocol/gomocup/command.hpp"
 #include "protocol/gomocup/session.hpp"

@@ -7,8 +7,8 @@
 #include <sstream>
 
 #include "engine/board/records/notation.hpp"
-#include "engine/core/by_color.hpp"
-#include "engine/core/parse.hpp"
+#include "engine/core/text.hpp"
+#include "engine/core/types.hpp"
 #include "tests/search/claim_checker.hpp"
 #include "tests/search/search_setup.hpp"
 #include "tests/support/catch.hpp"

@@ -10,7 +10,7 @@
 #include <boost/property_tree/ptree.hpp>
 
 #include "engine/board/records/notation.hpp"
-#include "engine/core/parse.hpp"
+#include "engine/core/text.hpp"
 
 namespace fukumi::test {
 

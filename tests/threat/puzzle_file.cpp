@@ -5,7 +5,7 @@
 #include <stdexcept>
 
 #include "engine/board/records/notation.hpp"
-#include "engine/core/parse.hpp"
+#include "engine/core/text.hpp"
 #include "tests/support/shared_positions.hpp"
 #include "tests/support/skip.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "engine/core/parse.hpp"
+#include "engine/core/text.hpp"
 #include "engine/threat/defence.hpp"
 
 namespace fukumi::test {

@@ -11,7 +11,7 @@
 #include <sstream>
 #include <variant>
 
-#include "engine/core/parse.hpp"
+#include "engine/core/text.hpp"
 #include "engine/threat/proof_check.hpp"
 #include "engine/threat/proof_text.hpp"
 #include "engine/threat/prove.hpp"

@@ -10,8 +10,8 @@
 #include <ctime>
 #include <sstream>
 
-#include "engine/core/parse.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/core/text.hpp"
 #include "engine/threat/proof_check.hpp"
 #include "engine/threat/prove.hpp"
 #include "tests/support/catch.hpp"

@@ -5,10 +5,10 @@
 
 #include "engine/board/opening/fifth_moves.hpp"
 #include "engine/board/records/notation.hpp"
-#include "engine/core/by_color.hpp"
 #include "engine/core/check.hpp"
-#include "engine/core/parse.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/core/text.hpp"
+#include "engine/core/types.hpp"
 
 namespace fukumi::opening {
 

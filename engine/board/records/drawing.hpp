@@ -10,7 +10,7 @@
 //        a b c d e
 //     white to move
 //
-// Empty star points (star_points.hpp; not on a board as small as this) are '+'.
+// Empty star points (drawing.hpp; not on a board as small as this) are '+'.
 //
 // Reading is tolerant: row numbers, letters, brackets, blanks and the last line may be missing;
 // small letters and '_' are understood.
@@ -23,8 +23,18 @@
 
 #include "engine/board/board.hpp"
 #include "engine/board/records/format_error.hpp"
+#include "engine/board/square_set.hpp"
 
 namespace fukumi::board {
+
+// The marked points of a wooden board, by which people find their way:
+//
+//     15x15    d4 l4 h8 d12 l12          the fourth line from each edge, and the middle
+//     19x19    d4 j4 p4 d10 ... p16      from 19 on the middles of the sides too
+//     20x20    d4 q4 d17 q17             an even side has no middle
+//     9 to 12  the third line;  smaller boards have none
+
+[[nodiscard]] SquareSet starPoints(BoardSize size);
 
 struct Drawing {
     Board board;

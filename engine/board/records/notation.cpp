@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/board/records/notation.hpp"
 
-#include "engine/core/parse.hpp"
+#include "engine/core/text.hpp"
 
 namespace fukumi::board {
 

@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "engine/core/by_color.hpp"
+#include "engine/core/types.hpp"
 #include "engine/eval/nets/kernels.hpp"
 #include "engine/eval/nets/weights.hpp"
 #include "engine/eval/windows/window_table.hpp"

@@ -7,8 +7,7 @@
 #include <cstdlib>
 #include <utility>
 
-#include "engine/core/bit_coder.hpp"
-#include "engine/core/byte_reader.hpp"
+#include "engine/core/bytes.hpp"
 
 namespace fukumi::eval::nets {
 

@@ -13,7 +13,7 @@
 #include <array>
 #include <memory>
 
-#include "engine/core/by_color.hpp"
+#include "engine/core/types.hpp"
 #include "engine/eval/base_eval.hpp"
 #include "engine/eval/pattern/pattern_model.hpp"
 #include "engine/eval/windows/cursor.hpp"

@@ -3,8 +3,7 @@
 
 #include <cstdlib>
 
-#include "engine/core/append_number.hpp"
-#include "engine/core/byte_reader.hpp"
+#include "engine/core/bytes.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/ranges.hpp"
 

@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "engine/core/by_color.hpp"
+#include "engine/core/types.hpp"
 #include "engine/eval/base_eval.hpp"
 #include "engine/eval/pattern/code_sums.hpp"
 #include "engine/eval/pattern/pattern_weights.hpp"

@@ -21,8 +21,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/core/by_color.hpp"
 #include "engine/core/rules.hpp"
+#include "engine/core/types.hpp"
 #include "engine/eval/pattern/pattern_code.hpp"
 #include "engine/eval/pattern/threat_state.hpp"
 

@@ -7,7 +7,7 @@
 #include <array>
 #include <memory>
 
-#include "engine/core/by_color.hpp"
+#include "engine/core/types.hpp"
 #include "engine/eval/base_eval.hpp"
 #include "engine/eval/history_follower.hpp"
 #include "engine/eval/table/stale_cells.hpp"

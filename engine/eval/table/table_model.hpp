@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/board/pattern_table.hpp"
-#include "engine/core/by_color.hpp"
+#include "engine/core/types.hpp"
 #include "engine/eval/base_eval.hpp"
 
 namespace fukumi::eval {

@@ -4,10 +4,10 @@
 #include <string>
 
 #include "engine/board/pattern_table.hpp"
-#include "engine/core/by_color.hpp"
 #include "engine/core/check.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/core/types.hpp"
 
 namespace fukumi::eval::windows {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Positions that are decided by counting: no five is possible any more, or the game ends by its
-// limit (core/draw_limit.hpp).
+// limit (core/rules.hpp).
 //
 // Under renju the last points count, too: an overline stays forbidden when no five is possible, and
 // white does not play there as long as there are others. With one such point it depends on who has
@@ -11,7 +11,7 @@
 #include <optional>
 
 #include "engine/board/position.hpp"
-#include "engine/core/draw_limit.hpp"
+#include "engine/core/rules.hpp"
 #include "engine/core/value.hpp"
 
 namespace fukumi::search::alphabeta {

@@ -13,7 +13,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "engine/core/by_color.hpp"
 #include "engine/core/types.hpp"
 
 namespace fukumi::search::alphabeta {

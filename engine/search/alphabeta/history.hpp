@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "engine/core/by_color.hpp"
 #include "engine/core/types.hpp"
 #include "engine/search/alphabeta/parameters.hpp"
 

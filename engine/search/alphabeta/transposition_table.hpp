@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "engine/core/growing_table.hpp"
+#include "engine/core/memory.hpp"
 #include "engine/core/types.hpp"
 #include "engine/core/value.hpp"
 

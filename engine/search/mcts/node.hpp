@@ -25,7 +25,7 @@
 #include <atomic>
 #include <cstdint>
 
-#include "engine/core/atomic_ref.hpp"
+#include "engine/core/threads.hpp"
 #include "engine/core/types.hpp"
 #include "engine/core/value.hpp"
 #include "engine/search/mcts/probability.hpp"

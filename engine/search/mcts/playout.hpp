@@ -5,8 +5,8 @@
 #pragma once
 
 #include "engine/board/position.hpp"
-#include "engine/core/draw_limit.hpp"
 #include "engine/core/random.hpp"
+#include "engine/core/rules.hpp"
 
 namespace fukumi::search::mcts {
 

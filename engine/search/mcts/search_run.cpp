@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <system_error>
 
-#include "engine/core/joining_thread.hpp"
+#include "engine/core/threads.hpp"
 #include "engine/search/mcts/root_summary.hpp"
 
 namespace fukumi::search::mcts {

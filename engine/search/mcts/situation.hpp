@@ -11,7 +11,7 @@
 //     own wins by fours ................ a win
 //     theirs, if we passed ............. the exact answers to it; none = a loss
 //
-// Nothing counts that takes longer than the game lasts (core/draw_limit.hpp). All lists of answers
+// Nothing counts that takes longer than the game lasts (core/rules.hpp). All lists of answers
 // are complete: what is not on them loses. So a position whose answers all
 // lose is lost, and the search may say so.
 #pragma once

@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "engine/core/growing_table.hpp"
+#include "engine/core/memory.hpp"
 #include "engine/search/mcts/node.hpp"
 
 namespace fukumi::search::mcts {

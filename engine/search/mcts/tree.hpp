@@ -14,7 +14,7 @@
 #include <atomic>
 #include <optional>
 
-#include "engine/core/fresh_memory.hpp"
+#include "engine/core/memory.hpp"
 #include "engine/search/mcts/node.hpp"
 #include "engine/search/mcts/node_owners.hpp"
 #include "engine/search/mcts/transpositions.hpp"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/core/by_color.hpp"
+#include "engine/core/types.hpp"
 #include "engine/search/mcts/backup.hpp"
 
 namespace fukumi::search::mcts {

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "engine/core/check.hpp"
-#include "engine/core/parse.hpp"
+#include "engine/core/text.hpp"
 #include "engine/solver/move_words.hpp"
 
 namespace fukumi::solver {

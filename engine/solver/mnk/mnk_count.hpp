@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/by_color.hpp"
+#include "engine/core/types.hpp"
 #include "engine/solver/mnk/mnk_position.hpp"
 #include "engine/solver/monitor.hpp"
 

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/parse.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/core/text.hpp"
 #include "engine/solver/mnk/mnk_judge.hpp"
 #include "engine/solver/move_words.hpp"
 

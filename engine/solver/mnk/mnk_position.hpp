@@ -8,7 +8,7 @@
 #include <string_view>
 #include <variant>
 
-#include "engine/core/by_color.hpp"
+#include "engine/core/types.hpp"
 #include "engine/solver/mnk/mnk_lines.hpp"
 #include "engine/solver/mnk/mnk_rules.hpp"
 

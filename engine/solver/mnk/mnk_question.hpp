@@ -24,8 +24,8 @@
 #include <optional>
 #include <vector>
 
-#include "engine/core/by_color.hpp"
 #include "engine/core/static_vector.hpp"
+#include "engine/core/types.hpp"
 #include "engine/solver/mnk/forced_win.hpp"
 #include "engine/solver/mnk/mnk_position.hpp"
 #include "engine/solver/mnk/mnk_symmetry.hpp"

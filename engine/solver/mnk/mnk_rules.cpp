@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdlib>
 
-#include "engine/core/parse.hpp"
+#include "engine/core/text.hpp"
 #include "engine/solver/move_words.hpp"
 
 namespace fukumi::solver {

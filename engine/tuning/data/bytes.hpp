@@ -10,8 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/core/append_number.hpp"
-#include "engine/core/byte_reader.hpp"
+#include "engine/core/bytes.hpp"
 
 namespace fukumi::tuning {
 

@@ -5,11 +5,9 @@
 #include <regex>
 #include <utility>
 
-#include "engine/core/append_number.hpp"
-#include "engine/core/byte_reader.hpp"
-#include "engine/core/crc32.hpp"
+#include "engine/core/bytes.hpp"
 #include "engine/core/error.hpp"
-#include "engine/core/parse.hpp"
+#include "engine/core/text.hpp"
 
 namespace fukumi::tuning {
 

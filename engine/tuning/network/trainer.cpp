@@ -9,7 +9,7 @@
 
 #include "engine/core/random.hpp"
 #include "engine/core/ranges.hpp"
-#include "engine/core/thread_pool.hpp"
+#include "engine/core/threads.hpp"
 #include "engine/tuning/network/checkpoint.hpp"
 
 namespace fukumi::tuning {

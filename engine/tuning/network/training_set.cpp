@@ -9,7 +9,7 @@
 
 #include "engine/board/position.hpp"
 #include "engine/core/ranges.hpp"
-#include "engine/core/thread_pool.hpp"
+#include "engine/core/threads.hpp"
 #include "engine/core/value.hpp"
 #include "engine/tuning/data/play/chance.hpp"
 

@@ -7,7 +7,7 @@
 #include <numeric>
 
 #include "engine/core/random.hpp"
-#include "engine/core/thread_pool.hpp"
+#include "engine/core/threads.hpp"
 #include "engine/core/value.hpp"
 #include "engine/tuning/data/adam.hpp"
 #include "engine/tuning/pattern/value_model.hpp"

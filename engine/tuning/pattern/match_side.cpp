@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/core/error.hpp"
-#include "engine/core/parse.hpp"
+#include "engine/core/text.hpp"
 #include "engine/tuning/pattern/weights_file.hpp"
 
 namespace fukumi::tuning {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "engine/core/thread_pool.hpp"
+#include "engine/core/threads.hpp"
 
 namespace fukumi::tuning {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <mutex>
 
-#include "engine/core/thread_pool.hpp"
+#include "engine/core/threads.hpp"
 #include "engine/tuning/data/play/pair_player.hpp"
 #include "engine/tuning/spsa/spsa_parameters.hpp"
 

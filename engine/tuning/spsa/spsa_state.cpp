@@ -9,7 +9,7 @@
 
 #include "engine/core/check.hpp"
 #include "engine/core/error.hpp"
-#include "engine/core/parse.hpp"
+#include "engine/core/text.hpp"
 #include "engine/tuning/data/bytes.hpp"
 
 namespace fukumi::tuning {

@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
-#include "engine/core/joining_thread.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/core/threads.hpp"
 #include "protocol/cli/analyze/analysis_printer.hpp"
 #include "protocol/cli/analyze/live_drawing.hpp"
 #include "protocol/cli/report_table.hpp"

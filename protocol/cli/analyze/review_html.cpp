@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <nlohmann/json.hpp>
 
-#include "engine/core/utf8.hpp"
+#include "engine/core/text.hpp"
 #include "protocol/cli/analyze/page_engine.hpp"
 #include "protocol/cli/analyze/review_output.hpp"
 #include "protocol/cli/analyze/review_page.hpp"

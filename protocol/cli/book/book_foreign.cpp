@@ -11,7 +11,7 @@
 #include "book/format/book_format.hpp"
 #include "book/format/book_text.hpp"
 #include "engine/core/input_file.hpp"
-#include "engine/core/printable.hpp"
+#include "engine/core/text.hpp"
 #include "protocol/cli/game_files.hpp"
 #include "protocol/question/messages.hpp"
 

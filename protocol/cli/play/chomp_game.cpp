@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/core/parse.hpp"
+#include "engine/core/text.hpp"
 #include "engine/solver/chomp/chomp.hpp"
 #include "engine/solver/chomp/chomp_position.hpp"
 #include "protocol/cli/play/small_game.hpp"

@@ -9,8 +9,7 @@
 #include "book/format/replace_file.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
-#include "engine/core/parse.hpp"
-#include "engine/core/printable.hpp"
+#include "engine/core/text.hpp"
 
 namespace fukumi::protocol::cli {
 

@@ -7,7 +7,7 @@
 
 #include "book/foreign/game_choice.hpp"
 #include "engine/board/opening/opening.hpp"
-#include "engine/core/isa.hpp"
+#include "engine/core/platform.hpp"
 #include "protocol/cli/play/kept_settings.hpp"
 #include "protocol/cli/play/play_game.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/core/parse.hpp"
+#include "engine/core/text.hpp"
 #include "engine/player/levels.hpp"
 #include "protocol/cli/color_name.hpp"
 

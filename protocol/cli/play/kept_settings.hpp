@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "engine/board/opening/opening.hpp"
-#include "engine/core/by_color.hpp"
 #include "engine/core/rules.hpp"
+#include "engine/core/types.hpp"
 #include "engine/search/limits.hpp"
 #include "protocol/cli/play/play_game.hpp"
 #include "protocol/question/question.hpp"

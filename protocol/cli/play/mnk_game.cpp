@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/core/parse.hpp"
+#include "engine/core/text.hpp"
 #include "engine/solver/mnk/mnk_drawing.hpp"
 #include "engine/solver/mnk/mnk_judge.hpp"
 #include "engine/solver/mnk/mnk_points.hpp"

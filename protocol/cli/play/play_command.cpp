@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/core/parse.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/core/text.hpp"
 #include "engine/solver/move_words.hpp"
 #include "protocol/question/messages.hpp"
 

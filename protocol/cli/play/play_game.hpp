@@ -8,7 +8,7 @@
 
 #include "engine/board/position.hpp"
 #include "engine/board/records/game_record.hpp"
-#include "engine/core/isa.hpp"
+#include "engine/core/platform.hpp"
 #include "engine/core/result.hpp"
 
 namespace fukumi::protocol::cli {

@@ -11,8 +11,8 @@
 #include <variant>
 
 #include "engine/board/opening/opening.hpp"
-#include "engine/core/by_color.hpp"
-#include "engine/core/input_error.hpp"
+#include "engine/core/result.hpp"
+#include "engine/core/types.hpp"
 #include "engine/player/player.hpp"
 #include "protocol/cli/board_view.hpp"
 #include "protocol/cli/language.hpp"

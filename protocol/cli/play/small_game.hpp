@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-#include "engine/core/by_color.hpp"
+#include "engine/core/types.hpp"
 #include "engine/solver/chomp/chomp_position.hpp"
 #include "engine/solver/mnk/mnk_rules.hpp"
 #include "engine/solver/monitor.hpp"

@@ -5,9 +5,8 @@
 #include <ostream>
 
 #include "engine/core/input_file.hpp"
-#include "engine/core/parse.hpp"
-#include "engine/core/printable.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/core/text.hpp"
 #include "protocol/cli/solve_monitor.hpp"
 
 namespace fukumi::protocol::cli {

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "engine/core/by_color.hpp"
+#include "engine/core/types.hpp"
 #include "engine/search/clock.hpp"
 #include "protocol/cli/play/play_session.hpp"
 #include "protocol/cli/play/small_game.hpp"

@@ -19,7 +19,7 @@
 #include <variant>
 #include <vector>
 
-#include "engine/board/packed_position.hpp"
+#include "engine/board/position.hpp"
 #include "engine/board/records/game_record.hpp"
 #include "engine/search/limits.hpp"
 #include "protocol/answer/ask.hpp"

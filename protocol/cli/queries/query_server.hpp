@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/joining_thread.hpp"
+#include "engine/core/threads.hpp"
 #include "protocol/cli/queries/query_core.hpp"
 
 namespace fukumi::protocol::cli {

@@ -6,8 +6,7 @@
 #include <optional>
 
 #include "engine/core/input_file.hpp"
-#include "engine/core/parse.hpp"
-#include "engine/core/printable.hpp"
+#include "engine/core/text.hpp"
 #include "engine/proofs/worker.hpp"
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/cli/solve/five_options.hpp"

@@ -53,7 +53,7 @@ function outerLines(side) {
     return [line, side - 1 - line];
 }
 
-/** @param {Size} size @returns {string[]} As engine/board/records/star_points.hpp has them. */
+/** @param {Size} size @returns {string[]} As engine/board/records/drawing.hpp has them. */
 export function starPoints({ width, height }) {
     if (width < 9 || height < 9) return [];
     const middle = (side) => (side % 2 ? [(side - 1) / 2] : []);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/board/records/star_points.hpp"
-
+#include "engine/board/records/drawing.hpp"
 #include "engine/board/records/notation.hpp"
 #include "tests/support/catch.hpp"
 

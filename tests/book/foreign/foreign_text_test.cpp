@@ -2,7 +2,7 @@
 #include "book/foreign/foreign_text.hpp"
 
 #include "engine/core/random.hpp"
-#include "engine/core/utf8.hpp"
+#include "engine/core/text.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::book {

@@ -11,7 +11,7 @@
 
 #include "engine/board/pattern_table.hpp"
 #include "engine/board/position.hpp"
-#include "engine/core/by_color.hpp"
+#include "engine/core/types.hpp"
 #include "engine/eval/nets/weights.hpp"
 
 namespace fukumi::test {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "engine/core/isa.hpp"
+#include "engine/core/platform.hpp"
 #include "engine/core/random.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/skip.hpp"

@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "engine/core/parse.hpp"
 #include "engine/core/random.hpp"
+#include "engine/core/text.hpp"
 #include "tests/fuzz/session_harness.hpp"
 #include "tests/support/catch.hpp"
 

@@ -9,7 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/core/joining_thread.hpp"
+#include "engine/core/threads.hpp"
 #include "engine/search/clock.hpp"
 #include "protocol/cli/queries/slice_server.hpp"
 #include "protocol/library/fukumi.h"

@@ -11,7 +11,7 @@
 #include "engine/core/error.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/ranges.hpp"
-#include "engine/core/thread_pool.hpp"
+#include "engine/core/threads.hpp"
 #include "engine/tuning/data/play/opening_maker.hpp"
 
 namespace fukumi::tuning {

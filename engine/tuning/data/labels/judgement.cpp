@@ -5,7 +5,7 @@
 #include <atomic>
 #include <cmath>
 
-#include "engine/core/thread_pool.hpp"
+#include "engine/core/threads.hpp"
 #include "engine/tuning/data/play/chance.hpp"
 #include "engine/tuning/data/play/opening_maker.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/data/play/node_clock.hpp"
 
-#include "engine/core/parse.hpp"
+#include "engine/core/text.hpp"
 #include "engine/search/alphabeta/parameters.hpp"
 
 namespace fukumi::tuning {

@@ -6,7 +6,7 @@
 #include <mutex>
 #include <vector>
 
-#include "engine/core/thread_pool.hpp"
+#include "engine/core/threads.hpp"
 #include "engine/eval/model_choice.hpp"
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
 #include "engine/search/mcts/mcts_searcher.hpp"

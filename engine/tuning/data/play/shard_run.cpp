@@ -4,7 +4,7 @@
 #include <mutex>
 #include <vector>
 
-#include "engine/core/thread_pool.hpp"
+#include "engine/core/threads.hpp"
 #include "engine/tuning/data/play/opening_maker.hpp"
 
 namespace fukumi::tuning {

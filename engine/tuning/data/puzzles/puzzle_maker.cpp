@@ -5,7 +5,7 @@
 #include <numeric>
 #include <set>
 
-#include "engine/board/packed_position.hpp"
+#include "engine/board/position.hpp"
 #include "engine/core/random.hpp"
 #include "engine/eval/model_choice.hpp"
 #include "engine/threat/prove.hpp"

@@ -4,7 +4,7 @@
 #include <atomic>
 #include <set>
 
-#include "engine/core/joining_thread.hpp"
+#include "engine/core/threads.hpp"
 #include "engine/tuning/data/play/opening_maker.hpp"
 #include "engine/tuning/data/position_key.hpp"
 #include "tests/support/catch.hpp"

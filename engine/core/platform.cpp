@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/core/process_memory.hpp"
+#include "engine/core/platform.hpp"
 
 #if defined(__linux__)
 #include <malloc.h>
@@ -8,6 +8,15 @@
 #endif
 
 namespace fukumi {
+
+Isa bestIsa() {
+    // The architecture for which fukumi_sources_for() compiles files with flags.
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx512vl")) return Isa::Avx512;
+    if (__builtin_cpu_supports("avx2")) return Isa::Avx2;
+#endif
+    return Isa::Portable;
+}
 
 #if defined(__linux__)
 

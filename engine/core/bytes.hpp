@@ -1,5 +1,86 @@
 // SPDX-License-Identifier: MIT
-//
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace fukumi {
+
+/// Goes through bytes that came from outside; never beyond their end. A value that cannot be
+/// read whole leaves the place where it is.
+class ByteReader {
+public:
+    explicit ByteReader(std::span<const std::uint8_t> bytes) : rest_{bytes} {}
+
+    [[nodiscard]] bool isAtEnd() const { return rest_.empty(); }
+    [[nodiscard]] std::size_t left() const { return rest_.size(); }
+
+    std::optional<std::span<const std::uint8_t>> take(std::size_t count) {
+        if (count > rest_.size()) return std::nullopt;
+        const auto taken = rest_.first(count);
+        rest_ = rest_.subspan(count);
+        return taken;
+    }
+    std::optional<std::uint8_t> byte() {
+        const auto taken = take(1);
+        if (!taken) return std::nullopt;
+        return taken->front();
+    }
+    /// Little endian, of `Bytes` bytes.
+    template <std::size_t Bytes>
+    auto number() {
+        static_assert(Bytes <= sizeof(std::uint64_t));
+        using Number = std::conditional_t<(Bytes > 4), std::uint64_t, std::uint32_t>;
+        const auto taken = take(Bytes);
+        if (!taken) return std::optional<Number>{};
+        Number value = 0;
+        for (std::size_t i = Bytes; i > 0; --i) value = value << 8 | (*taken)[i - 1];
+        return std::optional{value};
+    }
+
+private:
+    std::span<const std::uint8_t> rest_;
+};
+
+/// Adds a whole number to the end of the bytes of a file, little endian.
+template <class Int>
+void appendNumber(std::string& bytes, Int number) {
+    auto rest = static_cast<std::uint64_t>(static_cast<std::make_unsigned_t<Int>>(number));
+    for (std::size_t i = 0; i < sizeof number; ++i, rest >>= 8)
+        bytes += static_cast<char>(static_cast<unsigned char>(rest & 0xFF));
+}
+
+namespace crc32_detail {
+
+constexpr std::array<std::uint32_t, 256> makeTable() {
+    std::array<std::uint32_t, 256> table{};
+    for (std::uint32_t byte = 0; byte < table.size(); ++byte) {
+        std::uint32_t rest = byte;
+        for (int bit = 0; bit < 8; ++bit)
+            rest = (rest & 1) != 0 ? rest >> 1 ^ 0xEDB88320U : rest >> 1;
+        table[byte] = rest;
+    }
+    return table;
+}
+inline constexpr auto kTable = makeTable();
+
+}  // namespace crc32_detail
+
+/// The checksum of PNG and zlib (ISO 3309), over all bytes.
+[[nodiscard]] constexpr std::uint32_t crc32(std::span<const std::uint8_t> bytes) {
+    std::uint32_t sum = 0xFFFFFFFFU;
+    for (const std::uint8_t byte : bytes)
+        sum = sum >> 8 ^ crc32_detail::kTable[(sum ^ byte) & 0xFF];
+    return ~sum;
+}
+
 // Bits in as many bytes as their surprise is worth: an adaptive binary range coder. Writer and
 // reader ask the same odds in the same order; each bit updates the odds that predicted it. It uses
 // only whole numbers, so every processor reads what another wrote.
@@ -7,15 +88,6 @@
 //     low [----------- one -----------|--- zero ---] high      the share of one is that of its odds
 //
 // The first bytes that low and high have in common are final (Mahoney's lpaq does the same).
-#pragma once
-
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include <utility>
-#include <vector>
-
-namespace fukumi {
 
 /// Odds of a bit, of 65536. The first bits count more than later ones.
 class BitOdds {

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+//
+// Whole-token number parsing: "12" is a number, "12x", "+12", "" and " 12" are not.
+#pragma once
+
+#include <charconv>
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace fukumi {
+
+/// The integer that `text` spells, all of it; absent on any other text and on overflow.
+template <std::integral Int>
+[[nodiscard]] std::optional<Int> parseInteger(std::string_view text) {
+    Int value{};
+    const char* const end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, value);
+    if (error != std::errc{} || stop != end) return std::nullopt;
+    return value;
+}
+
+/// The number that `text` spells in decimal, all of it: "0.25", ".5", "1e-3", "-2". Absent on any
+/// other text, such as "+1", "0x1", "inf" and "1,5", and where it is too large for a double.
+[[nodiscard]] std::optional<double> parseDecimal(std::string_view text);
+
+/// `text` without blanks (space, tab, CR, LF, VT, FF) at both ends.
+[[nodiscard]] constexpr std::string_view trim(std::string_view text) {
+    constexpr std::string_view kBlanks = " \t\r\n\v\f";
+    const auto first = text.find_first_not_of(kBlanks);
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
+}
+
+// Texts from outside, which may be in any 8-bit encoding, as UTF-8.
+
+/// Takes the first character of `rest` off; absent if it is not well-formed (Unicode 15, table 3-7:
+/// no overlong forms, no surrogates). REQUIRES: not empty.
+[[nodiscard]] std::optional<std::uint32_t> nextCharacter(std::string_view& rest);
+
+/// Appends the character as UTF-8. REQUIRES: at most 10FFFF.
+void appendUtf8(std::string& text, std::uint32_t character);
+
+[[nodiscard]] bool isUtf8(std::string_view bytes);
+
+[[nodiscard]] std::string fromLatin1(std::string_view bytes);
+
+/// UTF-8 as it is; anything else is read as Latin-1, so that no byte is lost.
+[[nodiscard]] std::string toUtf8(std::string_view bytes);
+
+/// `text` without the byte order mark that some editors write in front of UTF-8.
+[[nodiscard]] constexpr std::string_view withoutByteOrderMark(std::string_view text) {
+    constexpr std::string_view kMark = "\xEF\xBB\xBF";
+    return text.substr(text.starts_with(kMark) ? kMark.size() : 0);
+}
+
+/// Text from outside, or with some of it inside, as a terminal may show it: each control character
+/// but the line end, and each byte that is not UTF-8, is written as its bytes in the form \x1B. A
+/// file can so neither recolour, clear nor rename a terminal, nor turn the direction of its text.
+[[nodiscard]] std::string printable(std::string_view text);
+
+}  // namespace fukumi
