@@ -27,7 +27,7 @@
 
 #include "engine/board/square_set.hpp"
 #include "engine/threat/proof.hpp"
-#include "engine/threat/visited_positions.hpp"
+#include "engine/threat/proof_check.hpp"
 
 namespace fukumi::proofs {
 

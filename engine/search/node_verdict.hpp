@@ -6,7 +6,7 @@
 
 #include "engine/board/position.hpp"
 #include "engine/core/rules.hpp"
-#include "engine/threat/verdict.hpp"
+#include "engine/threat/defence.hpp"
 
 namespace fukumi::search {
 

@@ -23,8 +23,8 @@
 #include "engine/search/question_budget.hpp"
 #include "engine/search/root_threats.hpp"
 #include "engine/search/solvers.hpp"
+#include "engine/threat/defence.hpp"
 #include "engine/threat/vcf.hpp"
-#include "engine/threat/verdict.hpp"
 
 namespace fukumi::search {
 

@@ -5,10 +5,63 @@
 #include <optional>
 
 #include "engine/board/rules/renju.hpp"
-#include "engine/threat/empty_squares.hpp"
-#include "engine/threat/line_trial.hpp"
+#include "engine/board/threat_kernel.hpp"
 
 namespace fukumi::threat {
+
+namespace {
+
+using board::Exactness;
+using Word = std::uint32_t;
+
+template <Exactness Exact, bool FreeEnd>
+LineThreats run(Word own, Word enemy, Word empty, bool inlineDoubleIsFoul) {
+    board::LineSets<Word> sets;
+    board::ThreatKernel<Exact, FreeEnd, false, Word>{own, enemy, empty, ~Word{0}}.run(sets);
+    return {sets.five,
+            sets.four,
+            inlineDoubleIsFoul ? sets.straight : sets.straight | sets.inlineDouble};
+}
+
+}  // namespace
+
+LineThreats threatsAfterBlock(Rule rule,
+                              Color attacker,
+                              const board::LineRecord& line,
+                              std::uint32_t cell) {
+    const Word own = line.stones[indexOf(attacker)];
+    const Word enemy = line.stones[indexOf(~attacker)] | cell;
+    const Word empty = line.empty & ~cell;
+    if (rule == Rule::Caro6) return run<Exactness::None, true>(own, enemy, empty, false);
+    if (rule == Rule::Caro) return run<Exactness::All, true>(own, enemy, empty, false);
+    if (needsExactFive(rule, attacker))
+        return run<Exactness::All, false>(own, enemy, empty, hasFouls(rule, attacker));
+    return run<Exactness::None, false>(own, enemy, empty, false);
+}
+
+std::uint32_t caroStopCells(Rule rule, Color attacker, const board::LineRecord& line) {
+    const Word own = line.stones[indexOf(attacker)];
+    const Word enemy = line.stones[indexOf(~attacker)];
+    Word bad = (enemy << 1) & (enemy >> 5);
+    if (needsExactFive(rule, attacker)) bad |= (own << 1) | (own >> 5);
+
+    Word stops = ~Word{0};
+    for (int hole = 0; hole < 5; ++hole) {
+        Word windows = (line.empty >> hole) & ~bad;
+        for (int k = 0; k < 5; ++k)
+            if (k != hole) windows &= own >> k;
+        for (; windows != 0; windows &= windows - 1) {
+            const int start = std::countr_zero(windows);
+            const Word left = Word{1} << (start - 1);
+            const Word right = Word{1} << (start + 5);
+            Word here = Word{1} << (start + hole);
+            if ((enemy & right) != 0) here |= left & line.empty;
+            if ((enemy & left) != 0) here |= right & line.empty;
+            stops &= here;
+        }
+    }
+    return stops & line.empty;
+}
 
 namespace {
 
@@ -245,6 +298,33 @@ void appendFours(ThreatLines& lines, Color c, MoveList& moves) {
     for (std::size_t i = before; i < moves.size(); ++i)
         if (isLegalFor(lines, c, moves[i])) moves[kept++] = moves[i];
     moves.truncate(kept);
+}
+
+Verdict immediateVerdict(board::ThreatLines& lines, Color sideToMove) {
+    using board::ThreatClass;
+    const Color opponent = ~sideToMove;
+    Verdict verdict;
+    if (lines.any(sideToMove, ThreatClass::Five)) {
+        verdict.kind = Verdict::Kind::WinIn1;
+        verdict.move = lines.firstCell(sideToMove, ThreatClass::Five);
+        return verdict;
+    }
+    if (lines.any(opponent, ThreatClass::Five)) {
+        verdict.answers = answersToFour(lines, opponent);
+        verdict.kind = verdict.answers.empty() ? Verdict::Kind::LossIn2 : Verdict::Kind::AnswerFour;
+        return verdict;
+    }
+    // Unstoppable fours are fours: without any four cell there is nothing to look for.
+    if (lines.any(sideToMove, ThreatClass::Four)) {
+        if (const auto move = openFourMove(lines, sideToMove)) {
+            verdict.kind = Verdict::Kind::WinIn3;
+            verdict.move = *move;
+            return verdict;
+        }
+    }
+    if (lines.any(opponent, ThreatClass::Four) && threatensOpenFour(lines, opponent))
+        verdict.kind = Verdict::Kind::AnswerOpenFour;
+    return verdict;
 }
 
 }  // namespace fukumi::threat

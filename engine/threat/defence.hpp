@@ -10,12 +10,71 @@
 // Thread rule: as ThreatLines (the lines are played on and restored).
 #pragma once
 
+#include <bit>
+#include <cstdint>
 #include <optional>
 
 #include "engine/board/threat_lines.hpp"
 #include "engine/core/static_vector.hpp"
 
 namespace fukumi::threat {
+
+// Questions about one line with one more stone of the defender in it, answered on the packed words
+// without touching the board. Words have the layout of board/line_map.hpp.
+
+/// The attacker's cells in one line.
+struct LineThreats {
+    std::uint32_t five;
+    std::uint32_t four;
+    std::uint32_t openFour;  ///< as board::ThreatClass::OpenFour
+};
+
+/// The attacker's threats in the line once the defender has a stone on `cell` (one bit, an empty
+/// cell of the line). About 10 ns.
+[[nodiscard]] LineThreats threatsAfterBlock(Rule rule,
+                                            Color attacker,
+                                            const board::LineRecord& line,
+                                            std::uint32_t cell);
+
+/// Caro's half of stopCells().
+[[nodiscard]] std::uint32_t caroStopCells(Rule rule, Color attacker, const board::LineRecord& line);
+
+/// Cells where one stone of the defender leaves the attacker no five in this line.
+///
+///     all rules but caro    the five cell, if there is only one
+///     caro                  X O O O _ O _      the five cell, or the free end
+///                             a     s   s      (an enemy at one end, a stone at the other blocks)
+///
+/// REQUIRES: the attacker has a five cell in the line. Fouls are not looked at.
+[[nodiscard]] inline std::uint32_t stopCells(Rule rule,
+                                             Color attacker,
+                                             const board::LineRecord& line) {
+    if (needsFreeEnd(rule)) return caroStopCells(rule, attacker, line);
+    const std::uint32_t five =
+        line.sets[indexOf(attacker)][static_cast<int>(board::ThreatClass::Five)];
+    return std::has_single_bit(five) ? five : 0;
+}
+
+/// The empty cells of the line within five cells of any of `cells`: no stone farther off changes
+/// whether a cell is a five, a four or an unstoppable four (windows and the cells just outside
+/// them; checked by brute force in tests/threat/defence_test.cpp).
+[[nodiscard]] constexpr std::uint32_t emptyAround(const board::LineRecord& line,
+                                                  std::uint32_t cells) {
+    std::uint32_t around = cells;
+    for (int step = 1; step <= 5; ++step) around |= (cells << step) | (cells >> step);
+    return around & line.empty;
+}
+
+/// Calls `visit(Square)` for every empty square in square order. `visit` may play stones and take
+/// them back.
+template <class Visitor>
+void forEachEmpty(const board::ThreatLines& lines, Visitor&& visit) {
+    // Rows are the first lines; the first column's id says how many there are.
+    const int rows = lines.map().slots(Square{0, 0}).line[indexOf(Direction::Col)];
+    for (int row = 0; row < rows; ++row)
+        for (std::uint32_t cells = lines.line(row).empty; cells != 0; cells &= cells - 1)
+            visit(lines.map().squareAt(row, std::countr_zero(cells)));
+}
 
 /// At most two: caro's five cell and free end; one in the other rules.
 using FourAnswers = StaticVector<Move, 2>;
@@ -47,5 +106,28 @@ void appendFours(board::ThreatLines& lines, Color c, MoveList& moves);
 
 /// Whether `c` may play on the empty square: not a foul of renju's black.
 [[nodiscard]] bool isLegalFor(board::ThreatLines& lines, Color c, Square s);
+
+// Verdict of the threat lines on a position, without any search: the first question at every node.
+
+/// The verdict for the side to move. Plies count up to and including the five.
+struct Verdict {
+    enum class Kind : std::uint8_t {
+        Open,        ///< nothing forced
+        WinIn1,      ///< `move` makes a five
+        LossIn2,     ///< the opponent's five cannot be stopped
+        AnswerFour,  ///< the opponent has a five: one of `answers`, anything else loses in 2
+        WinIn3,      ///< `move` makes a four that cannot be stopped
+        /// The opponent has no four yet but threatens an unstoppable one: an own four, or one of
+        /// answersToOpenFour(); anything else loses in 4.
+        AnswerOpenFour
+    };
+
+    Kind kind = Kind::Open;
+    Move move{};
+    FourAnswers answers;
+};
+
+/// REQUIRES: no colour has a five on the board. 5 to 60 ns.
+[[nodiscard]] Verdict immediateVerdict(board::ThreatLines& lines, Color sideToMove);
 
 }  // namespace fukumi::threat

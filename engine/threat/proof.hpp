@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A won position written down: for every reply of the defender the attacker's answer, down to the
-// five. Plain data that a person can read (proof_text.hpp) and that is checked with nothing but the
+// five. Plain data that a person can read (proof.hpp) and that is checked with nothing but the
 // rules (proof_check.hpp).
 //
 //     node 0    attacker's move h8
@@ -15,10 +15,14 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <tuple>
+#include <variant>
 #include <vector>
 
 #include "engine/board/board.hpp"
+#include "engine/board/records/format_error.hpp"
 #include "engine/core/rules.hpp"
 
 namespace fukumi::threat {
@@ -72,5 +76,32 @@ struct Proof {
 /// where each node refers to later ones. REQUIRES: references have no cycle and stay inside the
 /// proof.
 [[nodiscard]] Proof compact(const Proof& proof, std::uint32_t root = 0);
+
+// Proofs as text, one node a line, for people and for `prove --check`:
+//
+//     fukumi-proof 1
+//     rule renju
+//     size 15 15
+//     attacker black
+//     black h8 i9
+//     white h9 i10
+//     blocked
+//     nodes 4
+//     0 j10 g7:1 k11:2 *:3
+//     1 k11 five
+//     ...
+//     end
+//
+// A node line: number, attacker's move, then `reply:node` for listed replies and `*:node` for all
+// others, or `five`. Squares are human notation (h8; rows from the bottom). Lines starting with #
+// and blank lines mean nothing.
+
+[[nodiscard]] std::string writeProof(const Proof& proof);
+/// Only the lines of its nodes.
+[[nodiscard]] std::string writeNodes(const Proof& proof);
+
+/// The proof that the text spells, or what is wrong with it and where. The proof is well-formed
+/// (squares on the board, stones on empty squares, references to later nodes), not checked.
+[[nodiscard]] std::variant<Proof, board::FormatError> parseProof(std::string_view text);
 
 }  // namespace fukumi::threat

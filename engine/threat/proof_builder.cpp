@@ -5,8 +5,6 @@
 #include <bit>
 
 #include "engine/threat/defence.hpp"
-#include "engine/threat/empty_squares.hpp"
-#include "engine/threat/line_trial.hpp"
 
 namespace fukumi::threat {
 

@@ -8,7 +8,7 @@
 
 #include "engine/board/position.hpp"
 #include "engine/threat/proof.hpp"
-#include "engine/threat/stop_check.hpp"
+#include "engine/threat/vcf.hpp"
 
 namespace fukumi::threat {
 

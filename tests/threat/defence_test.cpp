@@ -6,7 +6,6 @@
 
 #include "engine/board/records/notation.hpp"
 #include "engine/board/rules/win_check.hpp"
-#include "engine/threat/verdict.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
 #include "tests/threat/random_midgame.hpp"

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/board/records/notation.hpp"
+#include "engine/threat/proof.hpp"
 #include "engine/threat/proof_check.hpp"
-#include "engine/threat/proof_text.hpp"
-#include "engine/threat/visited_positions.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/key_twins.hpp"
 

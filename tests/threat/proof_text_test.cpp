@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/threat/proof_text.hpp"
-
+#include "engine/threat/proof.hpp"
 #include "engine/threat/proof_check.hpp"
 #include "engine/threat/prove.hpp"
 #include "tests/support/catch.hpp"

@@ -12,8 +12,8 @@
 #include <variant>
 
 #include "engine/core/text.hpp"
+#include "engine/threat/proof.hpp"
 #include "engine/threat/proof_check.hpp"
-#include "engine/threat/proof_text.hpp"
 #include "engine/threat/prove.hpp"
 #include "engine/threat/vct.hpp"
 #include "tests/support/catch.hpp"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/threat/vct.hpp"
 
+#include "engine/threat/defence.hpp"
 #include "engine/threat/proof_check.hpp"
 #include "engine/threat/prove.hpp"
-#include "engine/threat/verdict.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
 #include "tests/threat/random_midgame.hpp"

@@ -38,8 +38,8 @@
 #include "engine/search/alphabeta/transposition_table.hpp"
 #include "engine/search/node_verdict.hpp"
 #include "engine/search/solvers.hpp"
+#include "engine/threat/threat_answers.hpp"
 #include "engine/threat/vcf.hpp"
-#include "engine/threat/vcf_answers.hpp"
 
 namespace fukumi::search::alphabeta {
 

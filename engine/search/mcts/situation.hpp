@@ -20,8 +20,8 @@
 #include "engine/search/mcts/node.hpp"
 #include "engine/search/mcts/options.hpp"
 #include "engine/search/node_verdict.hpp"
+#include "engine/threat/threat_answers.hpp"
 #include "engine/threat/vcf.hpp"
-#include "engine/threat/vcf_answers.hpp"
 
 namespace fukumi::search::mcts {
 

@@ -18,7 +18,7 @@
 #include "engine/search/mcts/node.hpp"
 #include "engine/search/mcts/node_owners.hpp"
 #include "engine/search/mcts/transpositions.hpp"
-#include "engine/threat/stop_check.hpp"
+#include "engine/threat/vcf.hpp"
 
 namespace fukumi::search::mcts {
 

@@ -6,7 +6,7 @@
 //     fukumi-certificate 1
 //     position f10h8i9/f11f10g9     a record, or a root that is won by threats
 //     tree 3                        the win after a pass, or of the root: 3 nodes
-//     0 j10 g7:1 *:2                as in threat/proof_text.hpp
+//     0 j10 g7:1 *:2                as in threat/proof.hpp
 //     1 k11 five
 //     2 g7 five
 //     reply h9 1                    the win after a reply that neither this tree nor another
@@ -19,7 +19,7 @@
 
 #include "engine/board/records/notation.hpp"
 #include "engine/proofs/proof_check.hpp"
-#include "engine/threat/proof_text.hpp"
+#include "engine/threat/proof.hpp"
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/cli/solve/five_options.hpp"
 #include "protocol/cli/subcommand.hpp"

@@ -4,9 +4,9 @@
 #include <string>
 
 #include "engine/board/rules/game_end.hpp"
+#include "engine/threat/defence.hpp"
 #include "engine/threat/prove.hpp"
 #include "engine/threat/vcf.hpp"
-#include "engine/threat/verdict.hpp"
 #include "tests/search/claimed_results.hpp"
 #include "tests/search/mcts/mcts_setup.hpp"
 #include "tests/search/short_game.hpp"

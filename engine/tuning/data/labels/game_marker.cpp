@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/data/labels/game_marker.hpp"
 
-#include "engine/threat/verdict.hpp"
+#include "engine/threat/defence.hpp"
 #include "engine/tuning/data/labels/proof_labels.hpp"
 #include "engine/tuning/data/position_key.hpp"
 

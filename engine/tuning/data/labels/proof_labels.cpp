@@ -6,7 +6,7 @@
 
 #include "engine/board/position.hpp"
 #include "engine/core/value.hpp"
-#include "engine/threat/verdict.hpp"
+#include "engine/threat/defence.hpp"
 
 namespace fukumi::tuning {
 

@@ -8,8 +8,8 @@
 #include "engine/board/position.hpp"
 #include "engine/core/random.hpp"
 #include "engine/eval/model_choice.hpp"
+#include "engine/threat/defence.hpp"
 #include "engine/threat/prove.hpp"
-#include "engine/threat/verdict.hpp"
 #include "engine/tuning/data/play/opening_maker.hpp"
 
 namespace fukumi::tuning {

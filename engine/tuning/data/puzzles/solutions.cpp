@@ -73,7 +73,7 @@ std::optional<MoveList> Solutions::replies(board::ThreatLines& lines, Color atta
         for (const Move stop : threat::answersToFour(lines, attacker)) stops.push_back(stop);
         return stops;
     }
-    // As in threat/vct_search.cpp: a move that threatens no fours does not count as a threat, and a
+    // As in threat/vct.cpp: a move that threatens no fours does not count as a threat, and a
     // side that can answer with a win is not threatened.
     const threat::VcfResult threatened = vcf_.solve(lines, attacker, stones);
     if (!threatened.isWin() || vcf_.solve(lines, ~attacker, stones).isWin()) return std::nullopt;

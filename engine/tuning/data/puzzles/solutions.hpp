@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "engine/board/position.hpp"
+#include "engine/threat/threat_answers.hpp"
 #include "engine/threat/vcf.hpp"
-#include "engine/threat/vcf_answers.hpp"
 #include "engine/threat/vct.hpp"
 
 namespace fukumi::tuning {
