@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/solver/chomp/chomp_index.hpp"
+#include "engine/solver/chomp/chomp_position.hpp"
 
 namespace fukumi::solver {
 

@@ -11,7 +11,6 @@
 #include "engine/solver/mnk/draw_search.hpp"
 #include "engine/solver/mnk/mnk_position.hpp"
 #include "engine/solver/mnk/mnk_question.hpp"
-#include "engine/solver/mnk/mnk_value.hpp"
 #include "engine/solver/monitor.hpp"
 
 namespace fukumi::solver {

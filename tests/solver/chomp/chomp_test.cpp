@@ -4,8 +4,7 @@
 #include <map>
 
 #include "engine/core/random.hpp"
-#include "engine/solver/chomp/chomp_index.hpp"
-#include "engine/solver/chomp/chomp_sweep.hpp"
+#include "engine/solver/chomp/chomp_position.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::solver {

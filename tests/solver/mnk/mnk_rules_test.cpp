@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/solver/mnk/mnk_rules.hpp"
 
-#include "engine/solver/mnk/mnk_lines.hpp"
-#include "engine/solver/mnk/mnk_symmetry.hpp"
+#include "engine/solver/mnk/mnk_position.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/mnk_oracle.hpp"
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "engine/solver/mnk/pairing.hpp"
-
 #include <algorithm>
 
 #include "engine/core/random.hpp"
 #include "engine/solver/mnk/draw_file.hpp"
+#include "engine/solver/mnk/draw_search.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::solver {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "engine/solver/mnk/threat_search.hpp"
-
 #include <algorithm>
 
 #include "engine/core/ranges.hpp"
 #include "engine/solver/mnk/mnk_drawing.hpp"
+#include "engine/solver/mnk/perfect_player.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/mnk_oracle.hpp"
 
