@@ -25,7 +25,6 @@
 
 #include "engine/proofs/job.hpp"
 #include "engine/proofs/record.hpp"
-#include "engine/proofs/stones.hpp"
 #include "engine/threat/vct_store.hpp"
 
 namespace fukumi::proofs {

@@ -5,7 +5,7 @@
 
 #include "engine/board/records/notation.hpp"
 #include "engine/core/text.hpp"
-#include "engine/proofs/stones.hpp"
+#include "engine/proofs/record.hpp"
 
 namespace fukumi::proofs {
 

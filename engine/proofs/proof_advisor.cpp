@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/proofs/zone.hpp"
+#include "engine/proofs/reply_sieve.hpp"
 
 namespace fukumi::proofs {
 

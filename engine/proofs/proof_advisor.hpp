@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "engine/proofs/leaf_solver.hpp"
+#include "engine/proofs/proof_check.hpp"
 #include "engine/proofs/proof_tree.hpp"
-#include "engine/proofs/record_check.hpp"
 
 namespace fukumi::proofs {
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "engine/proofs/graph.hpp"
-#include "engine/proofs/piece_file.hpp"
+#include "engine/proofs/pieces.hpp"
 #include "engine/proofs/state_file.hpp"
 
 namespace fukumi::proofs {

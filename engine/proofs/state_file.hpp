@@ -9,7 +9,7 @@
 // each line with its sum (summed_text.hpp). A last line without an end was being written when the
 // program or the machine ended; it is reported, and dropped when the work goes on.
 //
-// Finished proofs of versions 1 and 2, which had another canonical frame (stones.hpp), are read as
+// Finished proofs of versions 1 and 2, which had another canonical frame (record.hpp), are read as
 // well: their records are turned. Their unfinished work is refused as older.
 #pragma once
 
@@ -23,7 +23,6 @@
 
 #include "engine/core/summed_text.hpp"
 #include "engine/proofs/record.hpp"
-#include "engine/proofs/stones.hpp"
 
 namespace fukumi::proofs {
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "engine/proofs/join.hpp"
-
 #include <algorithm>
 #include <set>
 
+#include "engine/proofs/pieces.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::proofs {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "engine/proofs/piece_file.hpp"
-
 #include <algorithm>
 
+#include "engine/proofs/pieces.hpp"
 #include "engine/proofs/proof_check.hpp"
 #include "tests/proofs/proofs_support.hpp"
 #include "tests/support/catch.hpp"

@@ -2,7 +2,7 @@
 #include "tests/proofs/proofs_support.hpp"
 
 #include "engine/board/records/notation.hpp"
-#include "engine/proofs/worker.hpp"
+#include "engine/proofs/prover.hpp"
 
 namespace fukumi::test {
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/proofs/stones.hpp"
-
+#include "engine/proofs/record.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/threat/random_midgame.hpp"
 

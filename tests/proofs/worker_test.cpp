@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "engine/proofs/worker.hpp"
-
 #include <algorithm>
 
 #include "engine/eval/model_choice.hpp"
+#include "engine/proofs/prover.hpp"
 #include "tests/proofs/proofs_support.hpp"
 #include "tests/support/catch.hpp"
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "engine/proofs/zone.hpp"
-
 #include "engine/proofs/leaf_solver.hpp"
-#include "engine/proofs/stones.hpp"
+#include "engine/proofs/record.hpp"
+#include "engine/proofs/reply_sieve.hpp"
 #include "engine/threat/proof_check.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/threat/random_midgame.hpp"

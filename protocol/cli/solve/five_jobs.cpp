@@ -7,7 +7,7 @@
 
 #include "engine/core/input_file.hpp"
 #include "engine/core/text.hpp"
-#include "engine/proofs/worker.hpp"
+#include "engine/proofs/prover.hpp"
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/cli/solve/five_options.hpp"
 #include "protocol/cli/subcommand.hpp"

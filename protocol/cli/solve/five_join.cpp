@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/board/records/notation.hpp"
-#include "engine/proofs/join.hpp"
+#include "engine/proofs/pieces.hpp"
 #include "engine/proofs/state_file.hpp"
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/json.hpp"

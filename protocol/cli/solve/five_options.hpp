@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/proofs/piece_file.hpp"
+#include "engine/proofs/pieces.hpp"
 #include "engine/proofs/proof_check.hpp"
 #include "engine/proofs/proof_tree.hpp"
 #include "engine/proofs/state_file.hpp"
