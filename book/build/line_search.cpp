@@ -5,7 +5,7 @@
 
 #include "book/format/book_key.hpp"
 #include "engine/core/ranges.hpp"
-#include "engine/search/latest_lines.hpp"
+#include "engine/search/observer.hpp"
 
 namespace fukumi::book {
 

@@ -14,7 +14,6 @@
 
 #include "book/openings/swap2.hpp"
 #include "engine/player/thinker.hpp"
-#include "engine/search/deadline_stop.hpp"
 #include "engine/search/time_manager.hpp"
 
 namespace fukumi::book {

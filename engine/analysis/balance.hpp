@@ -17,8 +17,8 @@
 #include "engine/board/position.hpp"
 #include "engine/eval/model_choice.hpp"
 #include "engine/search/limits.hpp"
-#include "engine/search/search_result.hpp"
-#include "engine/search/stop_token.hpp"
+#include "engine/search/observer.hpp"
+#include "engine/search/searcher.hpp"
 
 namespace fukumi::analysis {
 

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "engine/core/value.hpp"
-#include "engine/search/search_result.hpp"
+#include "engine/search/observer.hpp"
 
 namespace fukumi::analysis {
 

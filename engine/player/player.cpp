@@ -13,8 +13,8 @@
 #include "engine/player/hasty_searcher.hpp"
 #include "engine/player/levels.hpp"
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
-#include "engine/search/lines_behind.hpp"
 #include "engine/search/mcts/mcts_searcher.hpp"
+#include "engine/search/observer.hpp"
 
 namespace fukumi::player {
 

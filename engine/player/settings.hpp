@@ -12,9 +12,9 @@
 #include "engine/core/rules.hpp"
 #include "engine/core/value.hpp"
 #include "engine/eval/model_choice.hpp"
+#include "engine/search/limits.hpp"
 #include "engine/search/mcts/options.hpp"
 #include "engine/search/search_mode.hpp"
-#include "engine/search/solvers.hpp"
 
 namespace fukumi::player {
 

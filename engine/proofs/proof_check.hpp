@@ -18,7 +18,7 @@
 #include "engine/proofs/leaf_solver.hpp"
 #include "engine/proofs/proof_tree.hpp"
 #include "engine/proofs/reply_sieve.hpp"
-#include "engine/search/stop_token.hpp"
+#include "engine/search/searcher.hpp"
 
 namespace fukumi::proofs {
 

@@ -19,7 +19,7 @@
 #include "engine/proofs/state_file.hpp"
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
 #include "engine/search/clock.hpp"
-#include "engine/search/stop_token.hpp"
+#include "engine/search/searcher.hpp"
 
 namespace fukumi::proofs {
 

@@ -16,17 +16,129 @@
 // is something to be found, during it.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "engine/board/position.hpp"
 #include "engine/core/rules.hpp"
-#include "engine/search/question_budget.hpp"
-#include "engine/search/root_threats.hpp"
-#include "engine/search/solvers.hpp"
+#include "engine/core/value.hpp"
+#include "engine/search/limits.hpp"
+#include "engine/search/time_manager.hpp"
 #include "engine/threat/defence.hpp"
+#include "engine/threat/proof.hpp"
 #include "engine/threat/vcf.hpp"
+#include "engine/threat/vct.hpp"
 
 namespace fukumi::search {
+
+/// A search's budget for its questions about the root (root_knowledge.hpp).
+struct RootEffort {
+    std::uint64_t vcfNodes = 20'000;  ///< fours in search of a win by fours: about 5 ms
+    unsigned sharePercent;   ///< of the nodes or of the time, for one question about threats
+    std::size_t mostChecks;  ///< of moves in hand
+};
+
+/// A first look takes a fifth of a question: most wins by threats that are found at all are found
+/// by it (half of those of 334 puzzles within 7 ms).
+enum class Look : std::uint8_t { First, Whole };
+
+/// The part of a search's limits that one question about threats may spend, and when the move in
+/// hand is worth a question. From the thread that began the search.
+class QuestionBudget {
+public:
+    /// REQUIRES: `limits`, `time` and what `search` asks outlive the budget.
+    QuestionBudget(const RootEffort& effort,
+                   const Limits& limits,
+                   const TimeManager& time,
+                   threat::StopCheck search)
+        : effort_{effort}, limits_{limits}, time_{time}, search_{search} {}
+    /// Solvers hold its address.
+    QuestionBudget(const QuestionBudget&) = delete;
+    QuestionBudget& operator=(const QuestionBudget&) = delete;
+
+    /// For the question that is asked now; its stop check holds until the next one.
+    [[nodiscard]] threat::VctLimits next(Look look = Look::Whole);
+    /// Whether the move's time is long enough for any question.
+    [[nodiscard]] bool hasTime() const;
+
+    /// Whether the move in hand is to be checked once `spent` of the limit on nodes are gone.
+    [[nodiscard]] bool isCheckDue(Move inHand, std::uint64_t spent) const;
+    void noteChecked(Move m) { checked_.push_back(m); }
+
+    /// Whether the question that was asked last has cost its part of the time, or the search is
+    /// over.
+    [[nodiscard]] bool stopRequested() const;
+
+private:
+    RootEffort effort_;
+    const Limits& limits_;
+    const TimeManager& time_;
+    threat::StopCheck search_;
+    std::optional<Milliseconds> until_;
+    std::vector<Move> checked_;
+};
+
+// Wins by threats at the root: too long for the tree, found by the VCT solver.
+//
+//   ours     before the search: a win is written down as a proof and checked, with nothing but the
+//            rules; then it is played, and the next moves follow the proof without searching
+//   theirs   during the search: the move that is about to be played is checked; one after which the
+//            opponent wins by threats is taken off the list if there is another
+
+/// A proved win of the side to move.
+struct KnownWin {
+    int ownMoves;          ///< at most, the five included
+    std::vector<Move> pv;  ///< pv[0] is the move to play
+};
+
+/// The win announced with the last move. It holds after every reply, so the next search must not
+/// report a longer one.
+class AnnouncedWin {
+public:
+    /// `value` was reported with `move`. Keeps only wins.
+    void note(const board::Position& position, Move move, Value value);
+    /// The most plies to the five of the side to move. Absent if the position does not follow from
+    /// the announced move by one reply.
+    [[nodiscard]] std::optional<int> pliesAt(const board::Position& position) const;
+
+private:
+    Key afterOurMove_ = 0;
+    Color winner_ = Color::Black;
+    int plies_ = 0;  ///< after our move; 0 = no win announced
+};
+
+class RootThreats {
+public:
+    /// `bytes` bounds both solvers together.
+    explicit RootThreats(std::size_t bytes);
+    /// Between two games; the memory stays.
+    void forget();
+
+    /// The continuation of the win that was found last, if this is a position on its way.
+    [[nodiscard]] std::optional<KnownWin> followWin(const board::Position& position);
+
+    /// Looks for a win by threats of the side to move, and remembers it. Absent too when the proof
+    /// could not be written within the limits.
+    [[nodiscard]] std::optional<KnownWin> findWin(board::Position& position,
+                                                  const threat::VctLimits& limits);
+
+    /// Whether the opponent, after `m`, has a win by threats.
+    [[nodiscard]] bool loses(board::Position& position, Move m, const threat::VctLimits& limits);
+
+    /// The solver of the opponent's wins, for questions between those of the search.
+    [[nodiscard]] threat::VctSolver& spareSolver() { return theirs_; }
+
+    AnnouncedWin announced;
+
+private:
+    [[nodiscard]] KnownWin keep(const board::Position& position, threat::Proof proof);
+
+    threat::VctSolver ours_;
+    threat::VctSolver theirs_;
+    std::optional<threat::Proof> proof_;  ///< its node 0 is the move played last
+    Key afterOurMove_ = 0;
+};
 
 /// The solvers that answer the questions.
 struct RootSolvers {

@@ -1,15 +1,40 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 
 #include "engine/board/position.hpp"
 #include "engine/search/limits.hpp"
 #include "engine/search/observer.hpp"
-#include "engine/search/search_result.hpp"
-#include "engine/search/stop_token.hpp"
 
 namespace fukumi::search {
+
+/// Asks a running search to end. Implementations are thread-safe and cheap: the
+/// search asks every few hundred nodes and answers with its best move so far.
+class StopToken {
+public:
+    virtual ~StopToken() = default;
+    [[nodiscard]] virtual bool stopRequested() const = 0;
+};
+
+/// Never stops a search: for tests, benchmarks and limits that end by themselves.
+class NeverStop final : public StopToken {
+public:
+    [[nodiscard]] bool stopRequested() const override { return false; }
+};
+
+/// Stops from the moment on when it is raised, by any thread.
+class StopFlag final : public StopToken {
+public:
+    [[nodiscard]] bool stopRequested() const override {
+        return raised_.load(std::memory_order_relaxed);
+    }
+    void raise() { raised_.store(true, std::memory_order_relaxed); }
+
+private:
+    std::atomic<bool> raised_ = false;
+};
 
 /// A way of finding a move. Alpha-beta is one; a tree search by sampling is another.
 /// One search at a time; all calls from one thread, only the StopToken may be touched by others.

@@ -14,9 +14,16 @@
 #include "engine/board/position.hpp"
 #include "engine/search/clock.hpp"
 #include "engine/search/limits.hpp"
-#include "engine/search/time_parameters.hpp"
+#include "engine/search/searcher.hpp"
 
 namespace fukumi::search {
+
+/// The numbers of the time manager that games on clocks decide about (time_parameters.def).
+struct TimeParameters {
+#define FUKUMI_PARAMETER(name, value, least, most, step, tuned) int name = value;
+#include "engine/search/time_parameters.def"
+#undef FUKUMI_PARAMETER
+};
 
 /// A finished iteration, for the decision to start another.
 struct IterationOutcome {
@@ -74,6 +81,22 @@ private:
     std::optional<Milliseconds> soft_;
     bool saveTime_ = false;  // an early answer leaves time for later moves
     Milliseconds lastIterationEnd_{0};
+};
+
+/// Stops where another token does, and at the hard limit of time: for a search, or for several that
+/// share one limit.
+class DeadlineStop final : public StopToken {
+public:
+    /// Both must outlive this.
+    DeadlineStop(const StopToken& other, const TimeManager& time) : other_{other}, time_{time} {}
+
+    [[nodiscard]] bool stopRequested() const override {
+        return other_.stopRequested() || time_.hardLimitReached();
+    }
+
+private:
+    const StopToken& other_;
+    const TimeManager& time_;
 };
 
 }  // namespace fukumi::search

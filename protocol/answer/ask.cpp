@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "engine/board/rules/game_end.hpp"
-#include "engine/search/deadline_stop.hpp"
-#include "engine/search/latest_lines.hpp"
+#include "engine/search/observer.hpp"
+#include "engine/search/time_manager.hpp"
 #include "protocol/question/make_position.hpp"
 
 namespace fukumi::protocol::answer {

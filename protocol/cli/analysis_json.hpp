@@ -10,7 +10,7 @@
 
 #include "engine/analysis/balance.hpp"
 #include "engine/board/position.hpp"
-#include "engine/search/search_result.hpp"
+#include "engine/search/observer.hpp"
 #include "protocol/cli/json.hpp"
 
 namespace fukumi::protocol::cli {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/search/stop_token.hpp"
+#include "engine/search/searcher.hpp"
 
 namespace fukumi::protocol::cli {
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "engine/board/rules/game_end.hpp"
-#include "engine/search/search_result.hpp"
+#include "engine/search/observer.hpp"
 
 namespace fukumi::protocol::cli {
 

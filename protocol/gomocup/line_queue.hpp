@@ -20,7 +20,7 @@
 #include <utility>
 
 #include "engine/search/clock.hpp"
-#include "engine/search/stop_token.hpp"
+#include "engine/search/searcher.hpp"
 #include "protocol/gomocup/command.hpp"
 
 namespace fukumi::protocol {

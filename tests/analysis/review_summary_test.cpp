@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/analysis/review_summary.hpp"
-
+#include "engine/analysis/review.hpp"
 #include "engine/board/records/notation.hpp"
 #include "tests/support/catch.hpp"
 

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "engine/core/random.hpp"
-#include "engine/search/alphabeta/history.hpp"
 #include "engine/search/alphabeta/move_picker.hpp"
 #include "tests/support/catch.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/alphabeta/node_budget.hpp"
 
-#include "engine/search/deadline_stop.hpp"
+#include "engine/search/time_manager.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::search::alphabeta {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/search/question_budget.hpp"
-
+#include "engine/search/root_knowledge.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::search {

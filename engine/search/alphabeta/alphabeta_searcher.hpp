@@ -11,8 +11,8 @@
 #include "engine/search/alphabeta/evaluation_watcher.hpp"
 #include "engine/search/alphabeta/parameters.hpp"
 #include "engine/search/alphabeta/transposition_table.hpp"
+#include "engine/search/limits.hpp"
 #include "engine/search/searcher.hpp"
-#include "engine/search/solvers.hpp"
 
 namespace fukumi::search::alphabeta {
 

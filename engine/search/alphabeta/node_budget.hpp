@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/search/alphabeta/parameters.hpp"
-#include "engine/search/stop_token.hpp"
+#include "engine/search/searcher.hpp"
 
 namespace fukumi::search::alphabeta {
 

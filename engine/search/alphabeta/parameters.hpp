@@ -7,7 +7,7 @@
 
 #include "engine/core/value.hpp"
 #include "engine/search/parameter.hpp"
-#include "engine/search/time_parameters.hpp"
+#include "engine/search/time_manager.hpp"
 
 namespace fukumi::search::alphabeta {
 

@@ -18,7 +18,7 @@
 //       12 reduceNode          IIR; nodes that are expected to fail high
 //       13 quietMoves          ordered candidates: move count pruning, LMR, singular extension
 //
-// worker.cpp has the steps, worker_replies.cpp the move loops of a node that must answer a threat
+// worker.cpp has the steps, worker_quiet.cpp the move loops of a node that must answer a threat
 // (5 and 8), worker_quiet.cpp that of a quiet one (13). A step that gives a value ends the node; 7,
 // 8 and 13 store it in the table.
 #pragma once
@@ -30,14 +30,13 @@
 #include "engine/eval/evaluator.hpp"
 #include "engine/search/alphabeta/corrections.hpp"
 #include "engine/search/alphabeta/evaluation_watcher.hpp"
-#include "engine/search/alphabeta/history.hpp"
 #include "engine/search/alphabeta/move_picker.hpp"
 #include "engine/search/alphabeta/node_budget.hpp"
 #include "engine/search/alphabeta/reductions.hpp"
 #include "engine/search/alphabeta/search_stack.hpp"
 #include "engine/search/alphabeta/transposition_table.hpp"
+#include "engine/search/limits.hpp"
 #include "engine/search/node_verdict.hpp"
-#include "engine/search/solvers.hpp"
 #include "engine/threat/threat_answers.hpp"
 #include "engine/threat/vcf.hpp"
 

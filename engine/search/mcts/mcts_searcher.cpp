@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "engine/board/rules/game_end.hpp"
-#include "engine/search/deadline_stop.hpp"
-#include "engine/search/lines_behind.hpp"
 #include "engine/search/mcts/search_run.hpp"
-#include "engine/search/mcts/tree_reuse.hpp"
+#include "engine/search/mcts/tree.hpp"
+#include "engine/search/observer.hpp"
+#include "engine/search/time_manager.hpp"
 
 namespace fukumi::search::mcts {
 

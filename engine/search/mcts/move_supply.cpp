@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/search/mcts/parameters.hpp"
+#include "engine/search/mcts/options.hpp"
 #include "engine/search/mcts/probability.hpp"
 
 namespace fukumi::search::mcts {

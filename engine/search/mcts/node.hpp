@@ -24,7 +24,11 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <optional>
+#include <vector>
 
+#include "engine/core/check.hpp"
+#include "engine/core/memory.hpp"
 #include "engine/core/threads.hpp"
 #include "engine/core/types.hpp"
 #include "engine/core/value.hpp"
@@ -208,5 +212,87 @@ inline Children Node::unpack(std::uint64_t word) {
     children.isTransposed = ((word >> 63) & 1) != 0;
     return children;
 }
+
+// The pair assertion of the tree: moves belong to the node that holds them. Written when a block of
+// nodes is allocated, read when the block is copied. Kept in checked builds only (core/check.hpp).
+
+#ifdef FUKUMI_CHECKED
+
+/// The holder of each node of an arena. Threads may write different nodes at the same time.
+class NodeOwners {
+public:
+    explicit NodeOwners(std::size_t capacity) : owners_(capacity, kNoNode) {}
+
+    void write(NodeIndex first, std::size_t count, NodeIndex owner) {
+        for (std::size_t i = first; i < first + count; ++i) owners_[i] = owner;
+    }
+    void check(NodeIndex node, NodeIndex owner) const { FUKUMI_CHECK(owners_[node] == owner); }
+
+private:
+    std::vector<NodeIndex> owners_;
+};
+
+#else
+
+class NodeOwners {
+public:
+    explicit NodeOwners(std::size_t) {}
+    void write(NodeIndex, std::size_t, NodeIndex) {}
+    void check(NodeIndex, NodeIndex) const {}
+};
+
+#endif
+
+// Which node holds the moves of a position, by the position's key: several orders of moves lead to
+// it, and what is searched after one of them is known after all (a directed graph in place of a
+// tree: B. Childs, J. Brodeur, L. Kocsis, "Transpositions and Move Groups in Monte Carlo Tree
+// Search", 2008).
+//
+// A full bucket loses an entry, and so may threads that meet in one: the position is then searched
+// a second time, and nothing is wrong.
+
+/// Everything but clear() and meetAhead() is thread-safe.
+class Transpositions {
+public:
+    /// Room for some `most` entries, at least for those of kFewestBytes.
+    explicit Transpositions(std::size_t most) {
+        slots_.allocate(std::max(most * kEntryBytes, kFewestBytes), kFewestBytes);
+    }
+
+    static constexpr std::size_t kEntryBytes = sizeof(GrowingTable::Slot);
+
+    /// The node was complete when it was put.
+    [[nodiscard]] std::optional<NodeIndex> find(Key key) const {
+        for (const GrowingTable::Slot& slot : slots_.bucketOf(key).slots)
+            if (const std::uint64_t node = slot.wordOf(key)) return static_cast<NodeIndex>(node);
+        return std::nullopt;
+    }
+    /// In place of what was known of the position.
+    void put(Key key, NodeIndex node) {
+        GrowingTable::Bucket& bucket = slots_.bucketOf(key);
+        GrowingTable::Slot* place = &bucket.slots[node % std::size(bucket.slots)];
+        bool isNew = true;
+        // The position's own, else a free one, else any.
+        for (GrowingTable::Slot& slot : bucket.slots) {
+            if (slot.word() == 0) place = &slot;
+            if (slot.wordOf(key) == 0) continue;
+            place = &slot;
+            isNew = false;
+            break;
+        }
+        place->set(key, node);
+        if (isNew) slots_.noteNewKey(key);
+    }
+    /// Forgets all. No thread may be inside.
+    void clear() { slots_.clear(); }
+    /// As GrowingTable::meetAhead().
+    void meetAhead() { slots_.meetAhead(); }
+
+private:
+    /// Of 10 000 positions a table that grew from 4 kB lost a quarter, one from this a thousandth.
+    static constexpr std::size_t kFewestBytes = std::size_t{512} << 10;
+
+    GrowingTable slots_;
+};
 
 }  // namespace fukumi::search::mcts

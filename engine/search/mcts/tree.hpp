@@ -13,11 +13,12 @@
 #include <array>
 #include <atomic>
 #include <optional>
+#include <vector>
 
+#include "engine/board/position.hpp"
 #include "engine/core/memory.hpp"
+#include "engine/search/clock.hpp"
 #include "engine/search/mcts/node.hpp"
-#include "engine/search/mcts/node_owners.hpp"
-#include "engine/search/mcts/transpositions.hpp"
 #include "engine/threat/vcf.hpp"
 
 namespace fukumi::search::mcts {
@@ -126,6 +127,33 @@ private:
     std::uint32_t generation_ = 0;
     std::atomic<std::size_t> next_{0};
     std::atomic<bool> full_{false};
+};
+
+/// Remembers the position of a tree's root.
+class TreeReuse {
+public:
+    /// Makes `position` the root: with what the tree knows of it when it is the last root or
+    /// follows from it by one or two moves, else from nothing. `timeLimit` bounds what may be
+    /// copied; stopped on the way, it starts from nothing as well.
+    void moveTo(const board::Position& position,
+                std::optional<Milliseconds> timeLimit,
+                Tree& tree,
+                const threat::StopCheck& stop = {});
+
+    /// The tree of the last search is of no use for the next one.
+    void forget() { root_.reset(); }
+
+private:
+    struct Root {
+        board::Board board;
+        Color sideToMove;
+    };
+
+    /// The moves from the last root to the position, in the order in which they were played. It is
+    /// taken from the boards, since each manager lists the stones in its own order.
+    [[nodiscard]] std::optional<std::vector<Move>> movesTo(const board::Position& position) const;
+
+    std::optional<Root> root_;
 };
 
 }  // namespace fukumi::search::mcts

@@ -7,7 +7,7 @@
 
 #include "engine/search/draw_chance.hpp"
 #include "engine/search/mcts/playout.hpp"
-#include "engine/search/mcts/selection.hpp"
+#include "engine/search/mcts/visit.hpp"
 
 namespace fukumi::search::mcts {
 

@@ -18,9 +18,9 @@
 #include <atomic>
 #include <memory>
 
-#include "engine/search/mcts/backup.hpp"
 #include "engine/search/mcts/move_supply.hpp"
-#include "engine/search/mcts/parameters.hpp"
+#include "engine/search/mcts/options.hpp"
+#include "engine/search/mcts/visit.hpp"
 
 namespace fukumi::search::mcts {
 

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "engine/search/clock.hpp"
-#include "engine/search/stop_token.hpp"
+#include "engine/search/searcher.hpp"
 #include "engine/tuning/spsa/spsa_state.hpp"
 
 namespace fukumi::tuning {

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "engine/board/position.hpp"
-#include "engine/search/search_result.hpp"
+#include "engine/search/observer.hpp"
 #include "protocol/cli/terminal.hpp"
 
 namespace fukumi::protocol::cli {

@@ -40,7 +40,7 @@ namespace fukumi::protocol::cli {
 /// of them that put the threats off by a four first. "ended" is that of analysis_json.hpp, of the
 /// last position; null where the game goes on. Phases without moves are left out. Where not the
 /// whole game was reviewed, and of a colour without moves, accuracy and mean loss are null, and
-/// there are no phases; accuracy is that of engine/analysis/review_summary.hpp.
+/// there are no phases; accuracy is that of engine/analysis/review.hpp.
 [[nodiscard]] Json reviewJson(const ReviewedGame& game);
 
 /// The result that a file names, as in the review.

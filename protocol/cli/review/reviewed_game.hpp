@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "book/foreign/stored_game.hpp"
-#include "engine/analysis/review_summary.hpp"
+#include "engine/analysis/review.hpp"
 #include "engine/board/records/game_record.hpp"
 #include "engine/core/rules.hpp"
 

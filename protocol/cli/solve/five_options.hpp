@@ -11,7 +11,7 @@
 #include "engine/proofs/proof_check.hpp"
 #include "engine/proofs/proof_tree.hpp"
 #include "engine/proofs/state_file.hpp"
-#include "engine/search/stop_token.hpp"
+#include "engine/search/searcher.hpp"
 #include "protocol/cli/solve_monitor.hpp"
 #include "protocol/question/question.hpp"
 

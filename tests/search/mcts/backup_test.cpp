@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/search/mcts/backup.hpp"
-
+#include "engine/search/mcts/visit.hpp"
 #include "tests/search/mcts/mcts_setup.hpp"
 #include "tests/support/catch.hpp"
 

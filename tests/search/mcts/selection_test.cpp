@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "engine/search/mcts/selection.hpp"
-
 #include <cmath>
 
 #include "engine/core/random.hpp"
-#include "engine/search/mcts/parameters.hpp"
+#include "engine/search/mcts/options.hpp"
+#include "engine/search/mcts/visit.hpp"
 #include "tests/search/mcts/mcts_setup.hpp"
 #include "tests/support/catch.hpp"
 

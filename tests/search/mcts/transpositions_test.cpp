@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "engine/search/mcts/transpositions.hpp"
-
 #include <map>
 #include <string>
 
 #include "engine/board/records/notation.hpp"
+#include "engine/search/mcts/node.hpp"
 #include "tests/search/mcts/mcts_setup.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/search/mcts/tree_reuse.hpp"
-
+#include "engine/search/mcts/tree.hpp"
 #include "tests/search/mcts/mcts_setup.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"

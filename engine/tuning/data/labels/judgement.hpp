@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/search/stop_token.hpp"
+#include "engine/search/searcher.hpp"
 #include "engine/tuning/data/labels/deep_file.hpp"
 #include "engine/tuning/data/play/self_match.hpp"
 

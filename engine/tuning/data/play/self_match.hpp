@@ -14,11 +14,10 @@
 #include "engine/eval/pattern/pattern_weights.hpp"
 #include "engine/search/alphabeta/parameters.hpp"
 #include "engine/search/clock.hpp"
-#include "engine/search/mcts/parameters.hpp"
+#include "engine/search/limits.hpp"
+#include "engine/search/mcts/options.hpp"
 #include "engine/search/search_mode.hpp"
 #include "engine/search/searcher.hpp"
-#include "engine/search/solvers.hpp"
-#include "engine/search/stop_token.hpp"
 #include "engine/tuning/data/play/node_clock.hpp"
 #include "engine/tuning/data/play/opening_maker.hpp"
 

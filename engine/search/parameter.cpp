@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
+#include "engine/search/parameter.hpp"
+
 #include <array>
 
 #include "engine/search/alphabeta/parameters.hpp"
-#include "engine/search/mcts/parameters.hpp"
+#include "engine/search/mcts/options.hpp"
 
 namespace fukumi::search {
 
@@ -20,7 +22,6 @@ std::span<const NamedParameter<alphabeta::Parameters>> alphabeta::namedParameter
 std::span<const NamedParameter<mcts::Parameters>> mcts::namedParameters() {
     static constexpr std::array kNamed{
 #include "engine/search/mcts/parameters.def"
-#include "engine/search/time_parameters.def"
     };
     return kNamed;
 }
