@@ -2,7 +2,7 @@
 #include "book/book_source.hpp"
 
 #include "book/five_source.hpp"
-#include "book/format/book_move.hpp"
+#include "book/format/opening_book.hpp"
 #include "engine/core/random.hpp"
 
 namespace fukumi::book {

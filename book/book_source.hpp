@@ -7,7 +7,7 @@
 #include <string>
 
 #include "book/format/mapped_book.hpp"
-#include "book/openings/swap2_pool.hpp"
+#include "book/openings/swap2.hpp"
 #include "engine/player/move_source.hpp"
 
 namespace fukumi::book {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <map>
 
-#include "book/build/line_search.hpp"
-#include "book/format/book_key.hpp"
+#include "book/build/book_builder.hpp"
+#include "book/format/book_entry.hpp"
 #include "engine/core/ranges.hpp"
 
 namespace fukumi::book {

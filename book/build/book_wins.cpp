@@ -5,8 +5,8 @@
 #include <deque>
 #include <set>
 
-#include "book/build/line_search.hpp"
-#include "book/format/book_key.hpp"
+#include "book/build/book_builder.hpp"
+#include "book/format/book_entry.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/threat/prove.hpp"
 #include "engine/threat/vcf.hpp"

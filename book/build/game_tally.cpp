@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "book/format/book_key.hpp"
+#include "book/format/book_entry.hpp"
 #include "engine/board/position.hpp"
 #include "engine/core/ranges.hpp"
 

@@ -18,6 +18,12 @@
 
 namespace fukumi::book {
 
+/// Weights for what a reader found without any: of the moves with a value the best one weighs 4096,
+/// and each ten units below it halve that, down to 1. A proven loss is never played as long as
+/// there is something else. Moves of weight 0, and positions where no move has a value, stay as
+/// they are.
+[[nodiscard]] BookLibrary weighedByValue(BookLibrary library);
+
 struct BookTree {
     struct Entry {
         std::optional<BookMove> move;  ///< absent: it only leads to a position

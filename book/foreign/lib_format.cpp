@@ -3,7 +3,6 @@
 
 #include "book/foreign/format.hpp"
 #include "book/foreign/renlib.hpp"
-#include "book/foreign/renlib_node.hpp"
 #include "book/foreign/renlib_tree.hpp"
 #include "book/foreign/text_content.hpp"
 

@@ -18,7 +18,6 @@
 #include <array>
 
 #include "book/foreign/format.hpp"
-#include "book/foreign/piskvork_lines.hpp"
 #include "book/foreign/text_content.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/board/rules/win_check.hpp"

@@ -7,7 +7,6 @@
 //     9,9,120       moves: column and row from 0, row 0 at the top, milliseconds
 //     0             a code of how it ended
 #include "book/foreign/format.hpp"
-#include "book/foreign/piskvork_lines.hpp"
 #include "book/foreign/text_content.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/board/square_set.hpp"

@@ -27,12 +27,16 @@
 // for the other one, W23 and L23 won and lost by the stone 23, W* and L* without saying when.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <variant>
 
 #include "book/foreign/foreign_book.hpp"
+#include "book/format/book_entry.hpp"
 #include "book/format/opening_book.hpp"
 
 namespace fukumi::book {
@@ -45,7 +49,7 @@ struct RenLibFrame {
     BoardSize size = BoardSize::square(kMaxSide);  ///< a square, at most 15x15
 };
 
-/// Where no node has numbers of ours, weights are made from values (book_weights.hpp).
+/// Where no node has numbers of ours, weights are made from values (book_tree.hpp).
 [[nodiscard]] std::variant<ImportedBook, BookError> readRenLib(std::span<const std::uint8_t> bytes,
                                                                const RenLibFrame& frame);
 
@@ -54,3 +58,41 @@ struct RenLibFrame {
 [[nodiscard]] ExportedBook writeRenLib(const BookLibrary& library, const RenLibFrame& frame);
 
 }  // namespace fukumi::book
+
+namespace fukumi::book::renlib {
+
+// Nodes of RenLib, for its reader and writer: their bytes and the meaning of their texts.
+
+inline constexpr std::array<std::uint8_t, 8> kMagic{0xFF, 'R', 'e', 'n', 'L', 'i', 'b', 0xFF};
+inline constexpr std::size_t kHeader = 20;
+inline constexpr int kMajorVersion = 3, kRootVersion = 4;
+/// The point h8: what the oldest files begin with.
+inline constexpr std::uint8_t kCentre = 0x78;
+
+namespace flag {
+inline constexpr std::uint8_t kSibling = 0x80, kNoChild = 0x40, kOldComment = 0x20, kMark = 0x10,
+                              kComment = 0x08, kNoMove = 0x02, kMore = 0x01;
+}  // namespace flag
+
+/// Parts our line, the first of a comment, from the note.
+inline constexpr char kLineBreak = '\b';
+
+/// A node's data about its move.
+struct Numbers {
+    BookMove move;        ///< the square is not set
+    bool isMove = true;   ///< false: it only leads to a position
+    bool isOurs = false;  ///< not another program's way to write values
+};
+
+/// "book 40/16 w3 g12"; for no move "book via".
+[[nodiscard]] std::string lineOf(const Numbers& numbers);
+/// Takes our line off a comment; absent if there is none.
+[[nodiscard]] std::optional<Numbers> takeLine(std::string_view& comment);
+
+/// "v40", "W23": what other programs understand; empty for a move without a value. `stones` were
+/// there before the move.
+[[nodiscard]] std::string pointText(const BookMove& move, int stones);
+/// Absent if the text says something else.
+[[nodiscard]] std::optional<Numbers> fromPointText(std::string_view text, int stones);
+
+}  // namespace fukumi::book::renlib

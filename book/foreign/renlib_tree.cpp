@@ -5,9 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "book/foreign/foreign_text.hpp"
+#include "book/foreign/foreign_book.hpp"
 #include "book/foreign/renlib.hpp"
-#include "book/foreign/renlib_node.hpp"
 #include "engine/board/records/game_record.hpp"
 #include "engine/core/bytes.hpp"
 #include "engine/core/text.hpp"

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+#include <array>
+#include <map>
+
 #include "book/foreign/sgf_game.hpp"
 #include "book/foreign/text_content.hpp"
 
@@ -64,5 +67,132 @@ const Format kSgfFormat{.name = "sgf",
                         .read = readSgf,
                         .write = writeSgf,
                         .limits = kLimits};
+
+namespace {
+
+using board::GameRecord;
+using board::GameTree;
+
+/// Version of our way to write blocked points.
+constexpr int kWriterVersion = 2;
+
+constexpr std::array kResults{"B+", "W+", "0"};  // as GameResult
+
+std::string escaped(std::string_view text) {
+    std::string safe;
+    for (const char c : text) {
+        // Bytes that no text has would make the file look like another one.
+        const bool isControl = static_cast<unsigned char>(c) < ' ' && c != '\n' && c != '\t';
+        if (isControl) continue;
+        if (c == '\\' || c == ']' || c == ':') safe += '\\';
+        safe += c;
+    }
+    return safe;
+}
+
+std::string letters(Square s) {
+    return {static_cast<char>('a' + s.x()), static_cast<char>('a' + s.y())};
+}
+
+/// nullptr if the text of a point is not that of a mark.
+const MarkLetter* markOf(std::string_view text) {
+    for (const MarkLetter& each : kMarkLetters)
+        if (each.text == text) return &each;
+    return nullptr;
+}
+
+class Writer {
+public:
+    explicit Writer(const StoredGame& game) : game_{game} {}
+
+    std::string write() {
+        const GameRecord::Setup& setup = game_.head.setup;
+        const BoardSize size = game_.head.size;
+        text_ = "(;FF[4]GM[4]CA[UTF-8]AP[Fukumi:" + std::to_string(kWriterVersion) + ']';
+        if (game_.rule) text_.append("RU[").append(nameOf(*game_.rule)).append("]");
+        text_ += "SZ[" + std::to_string(size.width());
+        if (!size.isSquare()) text_ += ':' + std::to_string(size.height());
+        text_ += ']';
+        addName("PB", game_.head.names[0]);
+        addName("PW", game_.head.names[1]);
+        if (game_.head.result)
+            addName("RE", kResults.at(static_cast<std::size_t>(*game_.head.result)));
+        addName("DT", game_.head.date);
+        addName("EV", game_.head.event);
+        addName("ON", game_.head.opening);
+        addName("XS", game_.settings);
+        addPoints("AB", setup.black);
+        addPoints("AW", setup.white);
+        addPoints("XB", setup.blocked);
+        if (setup.first == Color::White) text_ += "PL[W]";
+        addRemark(GameTree::kRoot);
+        addBehind(GameTree::kRoot, setup.first);
+        return text_ + ")\n";
+    }
+
+private:
+    void addName(std::string_view property, const std::string& name) {
+        if (!name.empty()) text_.append(property).append("[" + escaped(name) + "]");
+    }
+
+    void addPoints(std::string_view property, const std::vector<Square>& points) {
+        std::string values;
+        for (const Square s : points) values += '[' + letters(s) + ']';
+        addPoints(property, values);
+    }
+
+    /// Points in their brackets.
+    void addPoints(std::string_view property, const std::string& values) {
+        if (!values.empty()) text_.append(property).append(values);
+    }
+
+    void addRemark(GameTree::Node node) {
+        const GameTree::Remark& remark = game_.tree.remark(node);
+        addName("C", remark.comment);
+        std::string texts, arrows;
+        std::map<std::string_view, std::string> marks;
+        for (const auto& [point, label] : remark.labels) {
+            if (const MarkLetter* const mark = markOf(label))
+                marks[mark->property] += '[' + letters(point) + ']';
+            else
+                texts += '[' + letters(point) + ':' + escaped(label) + ']';
+        }
+        for (const auto& [from, to] : remark.arrows)
+            arrows += '[' + letters(from) + ':' + letters(to) + ']';
+        addPoints("LB", texts);
+        addPoints("AR", arrows);
+        for (const auto& [property, points] : marks) addPoints(property, points);
+    }
+
+    /// The moves after a node: one goes on in its line, several are variations.
+    void addBehind(GameTree::Node node, Color mover) {
+        auto children = game_.tree.childrenOf(node);
+        for (; children.size() == 1; children = game_.tree.childrenOf(children.front())) {
+            addMove(children.front(), mover);
+            mover = ~mover;
+        }
+        for (const GameTree::Node child : children) {
+            text_ += "\n(";
+            addMove(child, mover);
+            addBehind(child, ~mover);
+            text_ += ')';
+        }
+    }
+
+    void addMove(GameTree::Node node, Color mover) {
+        if (!text_.ends_with('(')) text_ += '\n';
+        text_ += mover == Color::Black ? ";B[" : ";W[";
+        const Move move = game_.tree.moveOf(node);
+        text_ += (board::isPass(move) ? "" : letters(move)) + ']';
+        addRemark(node);
+    }
+
+    const StoredGame& game_;
+    std::string text_;
+};
+
+}  // namespace
+
+std::string sgfText(const StoredGame& game) { return Writer{game}.write(); }
 
 }  // namespace fukumi::book

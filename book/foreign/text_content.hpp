@@ -3,6 +3,7 @@
 // Shared by readers of text formats: texts decoded, lines, words.
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -42,5 +43,19 @@ using DeclaredEncoding = std::string_view (*)(std::string_view bytes);
 /// The rule that a program, a league or a site calls so: "Renju", "RIF", "4", "Taraguchi-10",
 /// "Standard1". Absent if the name is not known.
 [[nodiscard]] std::optional<Rule> ruleFromForeignName(std::string_view name);
+
+// Lines of Piskvork's files: columns between commas.
+
+/// The parts between separators, blanks at both ends gone.
+[[nodiscard]] std::vector<std::string_view> splitText(std::string_view text, char separator);
+
+struct PiskvorkMove {
+    int x, y;  ///< as the file counts
+    std::chrono::milliseconds time;
+};
+
+/// "8,8,431": a line that begins with two numbers. A time with a fraction is in seconds; one that
+/// is not a number is 0, other columns may follow. Absent if it is another line.
+[[nodiscard]] std::optional<PiskvorkMove> piskvorkMove(std::string_view line);
 
 }  // namespace fukumi::book

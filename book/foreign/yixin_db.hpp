@@ -30,7 +30,7 @@
 
 namespace fukumi::book {
 
-/// Weights are made from the values (book_weights.hpp); 'x' is weight 0.
+/// Weights are made from the values (book_tree.hpp); 'x' is weight 0.
 [[nodiscard]] std::variant<ImportedBook, BookError> readYixinDb(
     std::span<const std::uint8_t> bytes);
 

@@ -5,11 +5,11 @@
 #include <optional>
 #include <unordered_set>
 
-#include "book/foreign/book_weights.hpp"
-#include "book/foreign/foreign_text.hpp"
+#include "book/foreign/book_tree.hpp"
+#include "book/foreign/foreign_book.hpp"
 #include "book/foreign/lz4_frame.hpp"
 #include "book/foreign/yixin_db.hpp"
-#include "book/format/book_key.hpp"
+#include "book/format/book_entry.hpp"
 #include "engine/board/square_set.hpp"
 #include "engine/core/bytes.hpp"
 

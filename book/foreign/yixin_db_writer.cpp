@@ -5,9 +5,9 @@
 #include <map>
 #include <optional>
 
-#include "book/foreign/foreign_text.hpp"
+#include "book/foreign/foreign_book.hpp"
 #include "book/foreign/yixin_db.hpp"
-#include "book/format/book_key.hpp"
+#include "book/format/book_entry.hpp"
 #include "engine/core/ranges.hpp"
 
 namespace fukumi::book {

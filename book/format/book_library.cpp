@@ -3,7 +3,7 @@
 
 #include <limits>
 
-#include "book/format/book_key.hpp"
+#include "book/format/book_entry.hpp"
 #include "engine/core/ranges.hpp"
 
 namespace fukumi::book {

@@ -6,8 +6,14 @@
 #include <bit>
 #include <cstdlib>
 #include <cstring>
+#include <optional>
+#include <tuple>
+#include <vector>
 
 #include "book/format/book_format.hpp"
+#include "engine/board/square_set.hpp"
+#include "engine/core/random.hpp"
+#include "engine/core/ranges.hpp"
 #include "engine/core/text.hpp"
 
 namespace fukumi::book {
@@ -191,6 +197,89 @@ BookLibrary OpeningBook::library() const {
     BookLibrary library;
     for (std::size_t i = 0; i < positions_; ++i) library.add(positionAt(i));
     return library;
+}
+
+namespace {
+
+/// One of the moves at random, as their weights say; the total is not 0.
+const BookMove& pickWeighted(const std::vector<BookMove>& moves,
+                             std::uint32_t total,
+                             Random& random) {
+    std::uint32_t rest = random.below(total);
+    for (const BookMove& each : moves) {
+        if (rest < each.weight) return each;
+        rest -= each.weight;
+    }
+    return moves.back();
+}
+
+}  // namespace
+
+std::optional<player::KnownMove> bookMove(const OpeningBook& book,
+                                          const board::Position& position,
+                                          player::BookPick pick,
+                                          std::uint64_t seed) {
+    auto hit = book.find(position.rule(), position.board(), position.sideToMove());
+    if (!hit) return std::nullopt;
+    // A move that cannot be played is a damaged or an adventurous book's: not worth a game.
+    std::erase_if(hit->moves, [&](const BookMove& each) {
+        return each.weight == 0 || !position.isLegal(hit->key.fromCanonical(each.move).front());
+    });
+    std::uint32_t total = 0;
+    for (const BookMove& each : hit->moves) total += each.weight;
+    if (total == 0) return std::nullopt;
+    // Mixed with the position, so that one choice does not decide the next.
+    Random random{seed ^ hit->key.key};
+    const BookMove& chosen = pick == player::BookPick::Best
+                                 ? *ranges::maxElement(hit->moves, {}, &BookMove::weight)
+                                 : pickWeighted(hit->moves, total, random);
+    const auto images = hit->key.fromCanonical(chosen.move);
+    const Move move = images[random.below(static_cast<std::uint32_t>(images.size()))];
+    return player::KnownMove{move, chosen.value, chosen.depth};
+}
+
+namespace {
+
+/// Its value and depth are those of the best reply; absent if none has been searched.
+std::optional<BookMove> moveBefore(Move move, const std::vector<BookMove>& replies) {
+    const BookMove* best = nullptr;
+    for (const BookMove& each : replies)
+        if (each.isSearched() && (best == nullptr || each.value > best->value)) best = &each;
+    if (best == nullptr) return std::nullopt;
+    constexpr std::uint32_t kNoGames = 0;
+    constexpr std::uint16_t kNoWeight = 0;
+    return BookMove{move, valueBefore(best->value), best->depth, kNoGames, kNoWeight};
+}
+
+}  // namespace
+
+std::vector<BookMove> knownMoves(const OpeningBook& book, const board::Position& position) {
+    std::vector<BookMove> moves;
+    board::SquareSet known;
+    const Color mover = position.sideToMove();
+    if (const auto hit = book.find(position.rule(), position.board(), mover))
+        for (BookMove each : hit->moves)
+            for (const Move image : hit->key.fromCanonical(each.move)) {
+                if (!position.isLegal(image)) continue;
+                each.move = image;
+                moves.push_back(each);
+                known.insert(image);
+            }
+    board::Board behind = position.board();
+    forEachSquare(position.size(), [&](Square s) {
+        if (known.contains(s) || !position.isLegal(s)) return;
+        behind.put(s, board::cellOf(mover));
+        const auto hit = book.find(position.rule(), behind, ~mover);
+        behind.clear(s);
+        const auto move = hit ? moveBefore(s, hit->moves) : std::nullopt;
+        if (move) moves.push_back(*move);
+    });
+    const auto rank = [](const BookMove& each) {
+        return std::tuple{each.weight, each.isSearched(), each.value};
+    };
+    ranges::stableSort(moves,
+                       [&](const BookMove& a, const BookMove& b) { return rank(a) > rank(b); });
+    return moves;
 }
 
 }  // namespace fukumi::book

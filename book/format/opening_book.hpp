@@ -7,9 +7,13 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
-#include "book/format/book_key.hpp"
+#include "book/format/book_entry.hpp"
 #include "book/format/book_library.hpp"
+#include "engine/board/position.hpp"
+#include "engine/player/move_source.hpp"
+#include "engine/player/settings.hpp"
 
 namespace fukumi::book {
 
@@ -65,5 +69,25 @@ private:
     std::span<const std::uint8_t> bytes_;
     std::size_t positions_ = 0, moves_ = 0, stones_ = 0, texts_ = 0;
 };
+
+/// The book's move in a position; absent if it knows none that can be played. The same seed and
+/// position give the same move.
+[[nodiscard]] std::optional<player::KnownMove> bookMove(const OpeningBook& book,
+                                                        const board::Position& position,
+                                                        player::BookPick pick,
+                                                        std::uint64_t seed);
+
+// Knowledge of a book around a position: its moves there, and the moves after which it knows the
+// position.
+//
+//     h8 | i9 w16          known: i9 by its entry, and what equals it by symmetry: g7, i7, g9
+//     h8 i10 | g7 120/9    known: i10 as well, by the position after it: no weight, worth -120
+
+/// On this board, images by symmetry included, only legal ones. A move that the position's entry
+/// lacks, but after which the book knows the position, has the value of the best move there, its
+/// depth, no weight and no games. The greatest weight first, then the greatest value; searched
+/// moves come before the others of their weight.
+[[nodiscard]] std::vector<BookMove> knownMoves(const OpeningBook& book,
+                                               const board::Position& position);
 
 }  // namespace fukumi::book

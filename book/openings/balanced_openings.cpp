@@ -5,8 +5,8 @@
 #include <cstdlib>
 #include <vector>
 
-#include "book/build/line_search.hpp"
-#include "book/format/book_key.hpp"
+#include "book/build/book_builder.hpp"
+#include "book/format/book_entry.hpp"
 #include "engine/analysis/balance.hpp"
 #include "engine/core/ranges.hpp"
 

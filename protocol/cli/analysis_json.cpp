@@ -3,8 +3,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "book/format/book_move.hpp"
 #include "book/format/embedded_book.hpp"
+#include "book/format/opening_book.hpp"
 #include "book/openings/opening_name.hpp"
 #include "engine/analysis/win_rate.hpp"
 #include "engine/board/records/notation.hpp"

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "book/foreign/format.hpp"
-#include "book/foreign/game_choice.hpp"
 
 namespace fukumi::protocol::cli {
 

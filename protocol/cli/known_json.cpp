@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "book/format/embedded_book.hpp"
-#include "book/format/known_moves.hpp"
+#include "book/format/opening_book.hpp"
 #include "book/openings/opening_name.hpp"
 #include "engine/board/rules/game_end.hpp"
 #include "protocol/cli/analysis_json.hpp"

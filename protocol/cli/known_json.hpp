@@ -6,7 +6,7 @@
 
 namespace fukumi::protocol::cli {
 
-/// Moves in a position that the built-in book knows (book/format/known_moves.hpp), or that make a
+/// Moves in a position that the built-in book knows (book/format/opening_book.hpp), or that make a
 /// classical opening:
 ///
 ///     [{"move":"i9","score":210,"win_in":null,"winrate":0.7408,"depth":21,"weight":16,"games":0,

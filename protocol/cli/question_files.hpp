@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "book/foreign/game_choice.hpp"
+#include "book/foreign/format.hpp"
 #include "engine/board/position.hpp"
 #include "protocol/io/output_file.hpp"
 #include "protocol/question/question.hpp"

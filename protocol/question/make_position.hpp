@@ -5,7 +5,7 @@
 
 #include <optional>
 
-#include "book/foreign/game_choice.hpp"
+#include "book/foreign/format.hpp"
 #include "engine/board/position.hpp"
 #include "engine/board/square_set.hpp"
 #include "engine/core/result.hpp"

@@ -12,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-#include "book/foreign/game_choice.hpp"
+#include "book/foreign/format.hpp"
 #include "engine/board/opening/opening_rule.hpp"
 #include "engine/board/records/drawing.hpp"
 #include "engine/core/result.hpp"

@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "book/openings/swap2_pool.hpp"
+#include "book/openings/swap2.hpp"
 #include "protocol/cli/play/play_opening.hpp"
 #include "protocol/cli/play/play_session.hpp"
 #include "protocol/cli/queries/opening_query.hpp"

@@ -7,7 +7,7 @@
 #include "book/build/book_builder.hpp"
 #include "book/build/book_check.hpp"
 #include "book/build/book_wins.hpp"
-#include "book/format/book_key.hpp"
+#include "book/format/book_entry.hpp"
 #include "protocol/cli/book/book_files.hpp"
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/cli/subcommand.hpp"

@@ -5,10 +5,10 @@
 #include <iostream>
 #include <map>
 
+#include "book/format/book_entry.hpp"
 #include "book/format/book_format.hpp"
-#include "book/format/book_key.hpp"
 #include "book/format/embedded_book.hpp"
-#include "book/format/known_moves.hpp"
+#include "book/format/opening_book.hpp"
 #include "engine/board/records/notation.hpp"
 #include "protocol/cli/board_view.hpp"
 #include "protocol/cli/book/book_files.hpp"

@@ -5,7 +5,7 @@
 
 #include <optional>
 
-#include "book/foreign/game_choice.hpp"
+#include "book/foreign/format.hpp"
 #include "engine/board/opening/opening.hpp"
 #include "engine/core/platform.hpp"
 #include "protocol/cli/play/kept_settings.hpp"

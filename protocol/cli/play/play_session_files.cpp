@@ -4,7 +4,7 @@
 #include <ostream>
 #include <utility>
 
-#include "book/foreign/game_choice.hpp"
+#include "book/foreign/format.hpp"
 #include "protocol/cli/game_files.hpp"
 #include "protocol/cli/play/play_opening.hpp"
 #include "protocol/cli/play/play_session.hpp"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <exception>
 
-#include "book/openings/swap2_pool.hpp"
+#include "book/openings/swap2.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/player/levels.hpp"
 #include "protocol/cli/analysis_json.hpp"

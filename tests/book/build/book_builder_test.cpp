@@ -4,8 +4,7 @@
 #include <algorithm>
 #include <map>
 
-#include "book/build/line_search.hpp"
-#include "book/format/book_key.hpp"
+#include "book/format/book_entry.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/ranges.hpp"
 #include "tests/book/book_from_text.hpp"

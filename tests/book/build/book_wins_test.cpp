@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "book/build/book_wins.hpp"
 
-#include "book/build/line_search.hpp"
-#include "book/format/book_key.hpp"
+#include "book/build/book_builder.hpp"
+#include "book/format/book_entry.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/threat/vcf.hpp"
 #include "tests/book/book_from_text.hpp"

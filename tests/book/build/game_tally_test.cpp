@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "book/build/game_tally.hpp"
 
-#include "book/format/book_key.hpp"
+#include "book/format/book_entry.hpp"
 #include "engine/board/records/notation.hpp"
 #include "tests/book/book_from_text.hpp"
 #include "tests/support/catch.hpp"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "book/foreign/foreign_text.hpp"
-
+#include "book/foreign/foreign_book.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/text.hpp"
 #include "tests/support/catch.hpp"

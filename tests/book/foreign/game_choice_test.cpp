@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "book/foreign/game_choice.hpp"
-
+#include "book/foreign/format.hpp"
 #include "book/foreign/lz4_frame.hpp"
 #include "book/foreign/yixin_db.hpp"
 #include "book/format/book_text.hpp"

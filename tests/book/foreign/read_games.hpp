@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "book/foreign/game_choice.hpp"
+#include "book/foreign/format.hpp"
 
 namespace fukumi::test {
 

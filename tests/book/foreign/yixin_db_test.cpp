@@ -2,7 +2,7 @@
 #include "book/foreign/yixin_db.hpp"
 
 #include "book/foreign/lz4_frame.hpp"
-#include "book/format/book_key.hpp"
+#include "book/format/book_entry.hpp"
 #include "book/format/book_text.hpp"
 #include "engine/core/ranges.hpp"
 #include "tests/book/bytes.hpp"

@@ -3,7 +3,7 @@
 
 #include <set>
 
-#include "book/format/book_key.hpp"
+#include "book/format/book_entry.hpp"
 #include "engine/core/ranges.hpp"
 #include "tests/book/foreign/random_library.hpp"
 #include "tests/support/catch.hpp"

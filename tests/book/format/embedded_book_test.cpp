@@ -6,9 +6,9 @@
 #include <set>
 
 #include "book/book_source.hpp"
+#include "book/build/book_builder.hpp"
 #include "book/build/book_check.hpp"
 #include "book/build/book_wins.hpp"
-#include "book/build/line_search.hpp"
 #include "book/format/book_text.hpp"
 #include "engine/analysis/win_rate.hpp"
 #include "engine/board/rules/win_check.hpp"

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "book/format/known_moves.hpp"
-
 #include <string>
 
 #include "book/format/book_format.hpp"
+#include "book/format/opening_book.hpp"
 #include "engine/board/records/notation.hpp"
 #include "tests/book/book_from_text.hpp"
 #include "tests/support/position_builder.hpp"

@@ -4,8 +4,8 @@
 #include <cstdlib>
 #include <set>
 
-#include "book/build/line_search.hpp"
-#include "book/format/book_key.hpp"
+#include "book/build/book_builder.hpp"
+#include "book/format/book_entry.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::test {

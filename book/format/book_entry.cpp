@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "book/format/book_key.hpp"
+#include "book/format/book_entry.hpp"
 
 #include <algorithm>
 

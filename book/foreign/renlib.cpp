@@ -1,12 +1,169 @@
 // SPDX-License-Identifier: MIT
-#include "book/foreign/book_tree.hpp"
-#include "book/foreign/foreign_text.hpp"
 #include "book/foreign/renlib.hpp"
-#include "book/foreign/renlib_node.hpp"
+
+#include <algorithm>
+
+#include "book/foreign/book_tree.hpp"
+#include "book/foreign/foreign_book.hpp"
 #include "book/foreign/renlib_tree.hpp"
+#include "book/format/book_text.hpp"
 #include "engine/board/records/game_record.hpp"
+#include "engine/core/ranges.hpp"
+#include "engine/core/text.hpp"
+
+namespace fukumi::book::renlib {
+
+namespace {
+
+constexpr std::string_view kOurs = "book", kVia = "via";
+
+}  // namespace
+
+std::string lineOf(const Numbers& numbers) {
+    std::string line{kOurs};
+    if (!numbers.isMove) return line.append(" ").append(kVia);
+    return line + numbersOf(numbers.move);
+}
+
+std::optional<Numbers> takeLine(std::string_view& comment) {
+    const std::size_t end = std::min(comment.find_first_of("\b\r\n"), comment.size());
+    std::string_view line = trim(comment.substr(0, end));
+    if (!line.starts_with(kOurs)) return std::nullopt;
+    line.remove_prefix(kOurs.size());
+    if (!line.empty() && line.front() != ' ') return std::nullopt;
+    Numbers numbers;
+    numbers.isOurs = true;
+    numbers.isMove = trim(line) != kVia;
+    if (numbers.isMove) {
+        const auto move = moveFromNumbers(line);
+        if (!move) return std::nullopt;
+        numbers.move = *move;
+    }
+    comment.remove_prefix(std::min(end + 1, comment.size()));
+    return numbers;
+}
+
+std::string pointText(const BookMove& move, int stones) {
+    if (!move.isSearched()) return {};
+    if (!isProven(move.value)) return 'v' + std::to_string(move.value.raw());
+    return (isWin(move.value) ? 'W' : 'L') + std::to_string(stones + matePlies(move.value));
+}
+
+std::optional<Numbers> fromPointText(std::string_view text, int stones) {
+    if (text.empty()) return std::nullopt;
+    const char kind = text.front();
+    const auto number = parseInteger<int>(text.substr(1));
+    Numbers numbers;
+    numbers.move.depth = Depth{1};
+    if ((kind == 'v' || kind == 'm') && number) {
+        const int value = std::clamp(*number, -kMaxHeuristic.raw(), kMaxHeuristic.raw());
+        numbers.move.value = Value{kind == 'v' ? value : -value};
+        return numbers;
+    }
+    if ((kind == 'W' || kind == 'L') && (number || text.substr(1) == "*")) {
+        const int plies = number && *number > stones && *number - stones < kMaxMatePlies
+                              ? *number - stones
+                              : kMaxMatePlies;
+        numbers.move.value = kind == 'W' ? winIn(plies) : lossIn(plies);
+        return numbers;
+    }
+    return std::nullopt;
+}
+
+}  // namespace fukumi::book::renlib
 
 namespace fukumi::book {
+
+namespace {
+
+using namespace renlib;
+
+class Reader {
+public:
+    Reader(const RenLibFrame& frame, Encoding encoding) : frame_{frame}, encoding_{encoding} {}
+
+    std::optional<BookError> read(std::span<const std::uint8_t> bytes) {
+        const auto walked = walkTree(
+            bytes,
+            {.root = [&](const Node& node) { addNote(node, 0); },
+             .node = [&](const Node& node, std::size_t level) { return addNode(node, level); }});
+        if (const auto* error = std::get_if<BookError>(&walked)) return *error;
+        leftOut_.add(std::get<TreeEnd>(walked).leftOut());
+        return std::nullopt;
+    }
+
+    [[nodiscard]] ImportedBook make() {
+        return {hasOurNumbers_ ? std::move(found_) : weighedByValue(std::move(found_)), leftOut_};
+    }
+
+private:
+    /// The path becomes that to the node.
+    std::optional<std::string> addNode(const Node& node, std::size_t level) {
+        path_.resize(std::min(path_.size(), level));
+        // Below something that a book cannot hold.
+        const bool isBelowNothing = path_.size() < level;
+        const auto square = squareOf(node.place, frame_.size);
+        if (node.place != 0 && !square) return kOutsideTheBoard;
+        if (isBelowNothing) {
+            leftOut_.add(english("moves after a pass or on a taken point"));
+        } else if (node.place == 0) {
+            leftOut_.add(english("passes"));
+        } else if (node.has(flag::kNoMove)) {
+            leftOut_.add(english("texts on points"));
+        } else if (ranges::find(path_, *square) != path_.end()) {
+            leftOut_.add(english("moves on a taken point"));
+        } else {
+            addMove(node, *square);
+            path_.push_back(*square);
+            addNote(node, level + 1);
+        }
+        return std::nullopt;
+    }
+
+    void addMove(const Node& node, Square square) {
+        const int stones = static_cast<int>(path_.size());
+        std::string_view comment = node.comment;
+        auto numbers = takeLine(comment);
+        if (numbers)
+            hasOurNumbers_ = true;
+        else
+            numbers = fromPointText(node.text, stones);
+        if (!numbers && !node.text.empty()) leftOut_.add(english("texts on points"));
+        if (numbers && !numbers->isMove) return;
+        BookPosition position = here();
+        position.moves.push_back(numbers.value_or(Numbers{}).move);
+        position.moves.back().move = square;
+        found_.add(position);
+    }
+
+    void addNote(const Node& node, std::size_t level) {
+        std::string_view comment = node.comment;
+        static_cast<void>(takeLine(comment));
+        std::string note = noteFromComment(decodedText(std::string{comment}, encoding_));
+        if (note.empty() || path_.size() < level) return;
+        BookPosition position = here();
+        position.note = std::move(note);
+        found_.add(position);
+    }
+
+    [[nodiscard]] BookPosition here() const { return {frame_.rule, frame_.size, path_, {}, {}}; }
+
+    RenLibFrame frame_;
+    Encoding encoding_;
+    std::vector<Square> path_;
+    BookLibrary found_;
+    LeftOut leftOut_;
+    bool hasOurNumbers_ = false;
+};
+
+}  // namespace
+
+std::variant<ImportedBook, BookError> readRenLib(std::span<const std::uint8_t> bytes,
+                                                 const RenLibFrame& frame) {
+    Reader tree{frame, encodingOfTexts(bytes)};
+    if (auto error = tree.read(bytes)) return std::move(*error);
+    return tree.make();
+}
 
 namespace {
 
