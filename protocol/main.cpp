@@ -6,7 +6,7 @@
 #include "engine/core/platform.hpp"
 #include "engine/core/text.hpp"
 #include "protocol/cli/subcommand.hpp"
-#include "protocol/io/standard_output.hpp"
+#include "protocol/io/output_file.hpp"
 
 int main(int argc, char** argv) {
     using namespace fukumi;

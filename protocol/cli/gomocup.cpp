@@ -9,7 +9,6 @@
 #include "engine/search/clock.hpp"
 #include "protocol/cli/question_files.hpp"
 #include "protocol/cli/subcommand.hpp"
-#include "protocol/gomocup/greeting.hpp"
 #include "protocol/gomocup/loop.hpp"
 #include "protocol/io/output_file.hpp"
 #include "protocol/io/raw_io.hpp"

@@ -8,7 +8,7 @@
 #include "engine/board/records/notation.hpp"
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/foul_name.hpp"
-#include "protocol/gomocup/search_messages.hpp"
+#include "protocol/gomocup/game_messages.hpp"
 
 namespace fukumi::protocol::cli {
 

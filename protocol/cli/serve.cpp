@@ -9,7 +9,7 @@
 #include "protocol/cli/json.hpp"
 #include "protocol/cli/language_tables.hpp"
 #include "protocol/cli/subcommand.hpp"
-#include "protocol/server/memory_budget.hpp"
+#include "protocol/server/engine_session.hpp"
 #include "protocol/server/open_browser.hpp"
 #include "protocol/server/page_text.hpp"
 #include "protocol/server/server.hpp"

@@ -4,13 +4,26 @@
 #pragma once
 
 #include <functional>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "engine/search/clock.hpp"
 #include "protocol/gomocup/line_queue.hpp"
 #include "protocol/gomocup/session.hpp"
-#include "protocol/io/transcript.hpp"
+#include "protocol/io/reply_writer.hpp"
 
 namespace fukumi::protocol {
+
+// For a person who starts the program without arguments in a terminal, where managers speak the
+// protocol: what the program is and which commands play and analyse.
+
+/// The first lines that the person sees.
+[[nodiscard]] std::vector<std::string> greetingLines();
+
+/// The answer to a line that is not a command of the protocol but that a person may type: `help`,
+/// or a move such as h8. Absent for every other line.
+[[nodiscard]] std::optional<std::vector<std::string>> answerToPerson(const InputLine& line);
 
 /// Takes a line in place of the session; false: the session gets it.
 using LineFilter = std::function<bool(const InputLine&)>;

@@ -17,7 +17,7 @@
 #include "protocol/gomocup/game_messages.hpp"
 #include "protocol/gomocup/line_queue.hpp"
 #include "protocol/host/game.hpp"
-#include "protocol/host/match_clock.hpp"
+#include "protocol/host/game_host.hpp"
 #include "protocol/settings/engine_settings.hpp"
 
 namespace fukumi::protocol {

@@ -7,14 +7,46 @@
 
 #include <cstdint>
 #include <stdexcept>
+#include <streambuf>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "engine/core/result.hpp"
 
 namespace fukumi::protocol {
+
+// Buffer of std::cout: the standard output, with a memory of the error that kept text from it.
+
+/// Takes over std::cout for as long as it lives. Lines go out at once to a terminal, elsewhere
+/// with std::flush or when there is enough of them. At most one at a time.
+class StandardOutput final : public std::streambuf {
+public:
+    StandardOutput();
+    /// Writes what is left.
+    ~StandardOutput() override;
+    StandardOutput(const StandardOutput&) = delete;
+    StandardOutput& operator=(const StandardOutput&) = delete;
+
+    /// Throws OutputError where something that was printed did not get there: the disk is full,
+    /// say.
+    void check();
+
+private:
+    int_type overflow(int_type c) override;
+    std::streamsize xsputn(const char* text, std::streamsize size) override;
+    int sync() override;
+
+    std::string waiting_;
+    std::error_code error_;  ///< the first one: nothing is written after it
+    bool isTerminal_;
+    std::streambuf* before_;
+};
+
+/// check() of the one that std::cout has; without one nothing is known and nothing happens.
+void checkStandardOutput();
 
 /// Output that did not get there. `main` prints it as one line and exits with code 1.
 class OutputError : public std::runtime_error {

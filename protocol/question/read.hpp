@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
 //
 // From input to a question. Each door takes its own syntax apart (read_arguments.cpp,
-// read_object.cpp, read_settings.cpp); everything else is the same for all doors and is in
+// read.cpp, read_settings.cpp); everything else is the same for all doors and is in
 // read.cpp.
 //
 //     arguments --- read_arguments.cpp ---+                        +--> Question
 //                                         +--> Input --> read.cpp -+
-//     JSON -------- read_object.cpp ------+    (field, texts)      +--> InputError
+//     JSON -------- read.cpp ------+    (field, texts)      +--> InputError
 #pragma once
 
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <nlohmann/json_fwd.hpp>
 
 #include "protocol/question/field.hpp"
 
@@ -89,5 +91,12 @@ using ReadFile = Result<std::string> (*)(const std::string& path);
 [[nodiscard]] Result<Question> assembleQuestion(const Input& input,
                                                 const EngineSettings& settings,
                                                 ReadFile readFile = nullptr);
+
+/// Reads a JSON object: {"moves": "h8 i9", "time_ms": 1000}. A number can be a JSON number or a
+/// text, points can be one text or a list of texts, and a file is given by its content. The member
+/// "id" is left to the caller. Settings that are not given are as in `settings`.
+[[nodiscard]] Result<Question> readObject(Task task,
+                                          const nlohmann::json& object,
+                                          const EngineSettings& settings);
 
 }  // namespace fukumi::protocol::question

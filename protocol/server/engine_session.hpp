@@ -8,18 +8,77 @@
 #pragma once
 
 #include <atomic>
+#include <condition_variable>
+#include <cstddef>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "engine/core/threads.hpp"
 #include "protocol/library/answer_queue.hpp"
 #include "protocol/library/library_engine.hpp"
-#include "protocol/server/memory_budget.hpp"
-#include "protocol/server/outgoing_lines.hpp"
 
 namespace fukumi::protocol::server {
+
+// Lines on their way to a connection. The thread that puts them in waits while the connection has
+// enough to write, so that a slow reader holds up its own engine and fills no memory.
+
+/// Thread-safe.
+class OutgoingLines {
+public:
+    /// Adds a line and its end. Waits while `most` bytes or more are not taken. False: the lines
+    /// are closed, and this one is dropped.
+    bool put(std::string_view line, std::size_t most);
+    /// All lines that were put and not taken, each with its end. Does not wait.
+    [[nodiscard]] std::string take();
+    /// Drops all lines, and those that are put from now on.
+    void close();
+
+private:
+    std::mutex mutex_;  ///< guards what follows
+    std::condition_variable changed_;
+    std::string text_;
+    bool isClosed_ = false;
+};
+
+// Memory that the engines of all connections share.
+
+/// Thread-safe. Must outlive its shares.
+class MemoryBudget {
+public:
+    /// A part of the budget, which has it again when the share ends.
+    class Share {
+    public:
+        Share(MemoryBudget& budget, std::size_t bytes) : budget_{&budget}, bytes_{bytes} {}
+        Share(Share&& other) noexcept
+            : budget_{other.budget_}, bytes_{std::exchange(other.bytes_, 0)} {}
+        Share& operator=(Share&&) = delete;
+        ~Share() { budget_->giveBack(bytes_); }
+
+        [[nodiscard]] std::size_t bytes() const { return bytes_; }
+
+    private:
+        MemoryBudget* budget_;
+        std::size_t bytes_;
+    };
+
+    explicit MemoryBudget(std::size_t bytes) : left_{bytes} {}
+
+    /// As many of the wanted bytes as are left; absent if those are fewer than an engine needs.
+    [[nodiscard]] std::optional<Share> take(std::size_t wanted);
+
+private:
+    void giveBack(std::size_t bytes);
+
+    std::mutex mutex_;
+    std::size_t left_;  ///< guarded by mutex_
+};
+
+/// Bytes of the machine's memory; absent if the system does not say.
+[[nodiscard]] std::optional<std::size_t> machineMemory();
 
 /// Thread-safe but for its construction and destruction.
 class EngineSession {

@@ -8,7 +8,7 @@
 #include "engine/player/player.hpp"
 #include "protocol/gomocup/command.hpp"
 #include "protocol/gomocup/session.hpp"
-#include "protocol/io/line_splitter.hpp"
+#include "protocol/io/raw_io.hpp"
 #include "protocol/io/reply_writer.hpp"
 
 namespace fukumi::test {

@@ -12,7 +12,7 @@
 #include "protocol/cli/board_view.hpp"
 #include "protocol/cli/color_name.hpp"
 #include "protocol/cli/report_table.hpp"
-#include "protocol/gomocup/search_messages.hpp"
+#include "protocol/gomocup/game_messages.hpp"
 
 namespace fukumi::protocol::cli {
 

@@ -16,9 +16,8 @@
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/cli/svg_board.hpp"
 #include "protocol/cli/terminal.hpp"
-#include "protocol/gomocup/search_messages.hpp"
+#include "protocol/gomocup/game_messages.hpp"
 #include "protocol/io/output_file.hpp"
-#include "protocol/io/standard_output.hpp"
 #include "protocol/question/messages.hpp"
 
 namespace fukumi::protocol::cli {

@@ -6,7 +6,7 @@
 #include "engine/core/ranges.hpp"
 #include "protocol/cli/board_view.hpp"
 #include "protocol/cli/report_table.hpp"
-#include "protocol/gomocup/search_messages.hpp"
+#include "protocol/gomocup/game_messages.hpp"
 
 namespace fukumi::protocol::cli {
 

@@ -15,7 +15,7 @@
 #include "protocol/cli/game_files.hpp"
 #include "protocol/cli/question_files.hpp"
 #include "protocol/cli/subcommand.hpp"
-#include "protocol/gomocup/search_messages.hpp"
+#include "protocol/gomocup/game_messages.hpp"
 #include "protocol/question/messages.hpp"
 
 namespace fukumi::protocol::cli {

@@ -13,7 +13,7 @@
 #include "protocol/cli/book/book_files.hpp"
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/cli/subcommand.hpp"
-#include "protocol/gomocup/search_messages.hpp"
+#include "protocol/gomocup/game_messages.hpp"
 
 namespace fukumi::protocol::cli {
 

@@ -10,7 +10,7 @@
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/cli/terminal.hpp"
-#include "protocol/io/standard_output.hpp"
+#include "protocol/io/output_file.hpp"
 #include "protocol/question/messages.hpp"
 
 namespace fukumi::protocol::cli {

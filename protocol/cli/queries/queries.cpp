@@ -7,7 +7,6 @@
 
 #include "protocol/cli/queries/query_server.hpp"
 #include "protocol/cli/subcommand.hpp"
-#include "protocol/io/line_splitter.hpp"
 #include "protocol/io/output_file.hpp"
 #include "protocol/io/raw_io.hpp"
 

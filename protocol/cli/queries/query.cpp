@@ -4,7 +4,7 @@
 #include "engine/core/ranges.hpp"
 #include "protocol/question/make_position.hpp"
 #include "protocol/question/messages.hpp"
-#include "protocol/question/read_object.hpp"
+#include "protocol/question/read.hpp"
 
 namespace fukumi::protocol::cli {
 

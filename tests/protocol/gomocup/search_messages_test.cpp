@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/gomocup/search_messages.hpp"
-
+#include "protocol/gomocup/game_messages.hpp"
 #include "tests/protocol/gomocup/conversation.hpp"
 #include "tests/support/catch.hpp"
 

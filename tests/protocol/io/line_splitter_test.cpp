@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/io/line_splitter.hpp"
-
 #include <vector>
 
+#include "protocol/io/raw_io.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::protocol {

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/question/messages.hpp"
-#include "protocol/question/read_object.hpp"
+#include "protocol/question/read.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/shared_positions.hpp"
 
