@@ -5,7 +5,7 @@
 //
 //     fukumi-embed-weights plain|packed OUT.cpp IN.weights...
 //
-// packed: networks as engine/eval/nets/packing.hpp makes them.
+// packed: networks as engine/eval/nets/weights.hpp makes them.
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -14,8 +14,8 @@
 
 #include "engine/core/error.hpp"
 #include "engine/eval/nets/order_net.hpp"
-#include "engine/eval/nets/packing.hpp"
 #include "engine/eval/nets/value_net.hpp"
+#include "engine/eval/nets/weights.hpp"
 #include "engine/eval/weights_file.hpp"
 
 namespace {

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "engine/eval/model.hpp"
-#include "engine/eval/nets/answers.hpp"
+#include "engine/eval/nets/accumulator.hpp"
 
 namespace fukumi::eval {
 

@@ -6,10 +6,10 @@
 
 #include "engine/core/bytes.hpp"
 #include "engine/eval/embedded_weights.hpp"
-#include "engine/eval/nets/answers.hpp"
-#include "engine/eval/nets/packing.hpp"
+#include "engine/eval/nets/accumulator.hpp"
+#include "engine/eval/nets/weights.hpp"
 #include "engine/eval/pattern/pattern_model.hpp"
-#include "engine/eval/table/table_model.hpp"
+#include "engine/eval/table/table_eval.hpp"
 
 namespace fukumi::eval {
 

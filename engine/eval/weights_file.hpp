@@ -24,9 +24,19 @@
 #include <string_view>
 
 #include "engine/core/rules.hpp"
-#include "engine/eval/weights_owner.hpp"
 
 namespace fukumi::eval {
+
+/// Owners of weights, by their number in a file.
+enum class WeightsOwner : std::uint32_t { Pattern = 1, OrderNetwork = 2, ValueNetwork = 3 };
+
+[[nodiscard]] constexpr std::string_view nameOf(WeightsOwner owner) {
+    switch (owner) {
+        case WeightsOwner::OrderNetwork: return "order network";
+        case WeightsOwner::ValueNetwork: return "value network";
+        default: return "pattern evaluation";
+    }
+}
 
 /// A file taken apart; views of its bytes.
 struct WeightsFile {

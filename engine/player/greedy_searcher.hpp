@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "engine/core/random.hpp"
-#include "engine/eval/table/table_model.hpp"
+#include "engine/eval/table/table_eval.hpp"
 #include "engine/player/flawed_vision.hpp"
 #include "engine/search/searcher.hpp"
 

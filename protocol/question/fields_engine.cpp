@@ -3,7 +3,7 @@
 // The table of fields: settings of the engine.
 #include "engine/core/error.hpp"
 #include "engine/core/ranges.hpp"
-#include "engine/eval/eval_kind.hpp"
+#include "engine/eval/model_choice.hpp"
 #include "engine/player/levels.hpp"
 #include "engine/search/search_mode.hpp"
 #include "protocol/question/field.hpp"

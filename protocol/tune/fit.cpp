@@ -4,7 +4,7 @@
 #include <iostream>
 #include <sstream>
 
-#include "engine/eval/pattern/pattern_file.hpp"
+#include "engine/eval/pattern/pattern_weights.hpp"
 #include "engine/tuning/pattern/read_samples.hpp"
 #include "engine/tuning/pattern/weights_file.hpp"
 #include "protocol/io/output_file.hpp"

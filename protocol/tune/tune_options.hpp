@@ -17,7 +17,7 @@
 #include "engine/core/rules.hpp"
 #include "engine/core/text.hpp"
 #include "engine/core/types.hpp"
-#include "engine/eval/eval_kind.hpp"
+#include "engine/eval/model_choice.hpp"
 #include "engine/tuning/data/play/node_clock.hpp"
 #include "engine/tuning/pattern/evaluator_choice.hpp"
 #include "protocol/io/output_file.hpp"

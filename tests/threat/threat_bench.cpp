@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <ctime>
 
-#include "engine/eval/pattern/lone_patterns.hpp"
+#include "engine/eval/pattern/pattern_eval.hpp"
 #include "engine/threat/vcf.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/threat/random_midgame.hpp"

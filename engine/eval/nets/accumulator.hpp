@@ -2,13 +2,16 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <memory>
+#include <span>
 
 #include "engine/board/position.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/core/value.hpp"
 #include "engine/eval/nets/net_model.hpp"
-#include "engine/eval/nets/regions.hpp"
-#include "engine/eval/windows/cursor.hpp"
+#include "engine/eval/nets/value_net.hpp"
+#include "engine/eval/windows/window_state.hpp"
 
 namespace fukumi::eval::nets {
 
@@ -99,5 +102,22 @@ private:
     std::unique_ptr<Planes<Net>> planes_ = std::make_unique<Planes<Net>>();
     windows::Cursor<SavedUpdate<Net>> cursor_;
 };
+
+// Meaning of the networks' last sums. REQUIRES of all: the accumulator is up to date with the
+// position.
+
+/// Correction of the value network to the value for `us`, who is to move.
+[[nodiscard]] Value valueSaid(const Accumulator<ValueNet>& network, Color us);
+
+/// Adds what the order network says of moves, in order units. REQUIRES: moves are empty squares.
+void addOrder(const Accumulator<OrderNet>& network,
+              Color us,
+              std::span<const Move> moves,
+              std::span<std::int32_t> scores);
+
+/// Answer of the draw network, from 0 to 1.
+[[nodiscard]] double drawChanceSaid(const Accumulator<OrderNet>& network, Color us);
+/// Whether it ever learned of draws: all of it is zero otherwise.
+[[nodiscard]] bool knowsDraws(const Weights<OrderNet>& weights);
 
 }  // namespace fukumi::eval::nets

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "engine/core/ranges.hpp"
-#include "engine/eval/windows/window_parts.hpp"
+#include "engine/eval/windows/window_table.hpp"
 
 namespace fukumi::eval::nets {
 

@@ -23,8 +23,8 @@
 #include <span>
 #include <string_view>
 
-#include "engine/eval/weights_owner.hpp"
-#include "engine/eval/windows/half_code.hpp"
+#include "engine/eval/weights_file.hpp"
+#include "engine/eval/windows/window_table.hpp"
 
 namespace fukumi::eval::nets {
 
@@ -151,7 +151,7 @@ struct AnyNet {
     static constexpr Range kLayer{256, 0, 8191};
 };
 /// A list: the tables, whose numbers of a window's two, three and four nearest cells a side and of
-/// its line classes (window_parts.hpp) add up to its row, then other parts. Rows of near4 are rare,
+/// its line classes (window_table.hpp) add up to its row, then other parts. Rows of near4 are rare,
 /// small and many: a byte each.
 template <std::size_t Count>
 [[nodiscard]] constexpr auto behindTables(std::size_t channels,

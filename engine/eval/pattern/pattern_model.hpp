@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/core/types.hpp"
-#include "engine/eval/base_eval.hpp"
+#include "engine/eval/model.hpp"
 #include "engine/eval/pattern/code_sums.hpp"
 #include "engine/eval/pattern/pattern_weights.hpp"
 #include "engine/eval/windows/window_table.hpp"

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "engine/eval/pattern/pattern_weights.hpp"
 
+#include <cstdlib>
+
+#include "engine/core/bytes.hpp"
+#include "engine/core/error.hpp"
+#include "engine/core/ranges.hpp"
 #include "engine/eval/embedded_weights.hpp"
-#include "engine/eval/pattern/pattern_file.hpp"
 
 namespace fukumi::eval {
 
@@ -47,6 +51,102 @@ PatternWeights untunedWeights(const PatternCodes& codes) {
 
 PatternWeights weightsFor(Rule rule) {
     return patternWeightsOf(embeddedWeights(WeightsOwner::Pattern, rule).value());
+}
+
+namespace {
+
+constexpr std::uint32_t kVersion = 2;
+
+template <std::size_t N>
+void append(std::string& bytes, const std::array<std::int16_t, N>& row) {
+    for (const std::int16_t number : row) appendNumber(bytes, number);
+}
+
+void appendSet(std::string& bytes, const ColorWeights& color) {
+    forEachList(color, [&bytes](const auto& list) { append(bytes, list); });
+    std::string rows;
+    std::uint16_t count = 0;
+    for (std::size_t code = 0; code < kPatternCodeCount; ++code) {
+        if (color.onMoveUnits[code] == UnitRow{} && color.waitingUnits[code] == UnitRow{}) continue;
+        appendNumber(rows, static_cast<std::uint16_t>(code));
+        append(rows, color.onMoveUnits[code]);
+        append(rows, color.waitingUnits[code]);
+        ++count;
+    }
+    appendNumber(bytes, count);
+    bytes += rows;
+}
+
+/// Reads what append() wrote; never beyond the end.
+class Numbers {
+public:
+    explicit Numbers(std::span<const std::uint8_t> bytes) : reader_{bytes} {}
+
+    template <std::size_t N>
+    void read(std::array<std::int16_t, N>& row) {
+        for (std::int16_t& number : row) number = static_cast<std::int16_t>(next());
+    }
+    std::uint16_t next() { return static_cast<std::uint16_t>(needed(reader_.number<2>())); }
+    std::uint32_t sets() {
+        const std::uint32_t count = needed(reader_.number<4>());
+        require(count == 1 || count == 2);
+        return count;
+    }
+    void requireEnd() { require(reader_.isAtEnd()); }
+    static void require(bool good) {
+        if (!good) throw UserError{"not weights of the pattern evaluation"};
+    }
+
+private:
+    static std::uint32_t needed(std::optional<std::uint32_t> number) {
+        require(number.has_value());
+        return *number;
+    }
+
+    ByteReader reader_;
+};
+
+void readSet(Numbers& numbers, ColorWeights& color) {
+    forEachList(color, [&numbers](auto& list) { numbers.read(list); });
+    Numbers::require(ranges::allOf(
+        color.units.output, [](std::int16_t output) { return std::abs(output) <= kMaxOutput; }));
+    std::size_t after = 0;  // codes rise
+    for (std::uint16_t rows = numbers.next(); rows > 0; --rows) {
+        const std::size_t code = numbers.next();
+        Numbers::require(code >= after && code < kPatternCodeCount);
+        numbers.read(color.onMoveUnits[code]);
+        numbers.read(color.waitingUnits[code]);
+        after = code + 1;
+    }
+}
+
+}  // namespace
+
+std::string writePatternFile(const PatternWeights& weights, Rule rule, std::string_view head) {
+    const bool alike = weights.isAlike();
+    std::string bytes;
+    appendNumber(bytes, std::uint32_t{alike ? 1U : 2U});
+    appendSet(bytes, weights.colors[Color::Black]);
+    if (!alike) appendSet(bytes, weights.colors[Color::White]);
+    return writeWeightsFile({WeightsOwner::Pattern,
+                             kVersion,
+                             rule,
+                             head,
+                             {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()}});
+}
+
+PatternWeights patternWeightsOf(const WeightsFile& file) {
+    Numbers::require(file.owner == WeightsOwner::Pattern && file.version == kVersion);
+    Numbers numbers{file.numbers};
+    PatternWeights weights;
+    const bool alike = numbers.sets() == 1;
+    readSet(numbers, weights.colors[Color::Black]);
+    if (alike)
+        weights.colors[Color::White] = weights.colors[Color::Black];
+    else
+        readSet(numbers, weights.colors[Color::White]);
+    numbers.requireEnd();
+    return weights;
 }
 
 }  // namespace fukumi::eval

@@ -9,6 +9,33 @@ namespace fukumi::eval {
 
 namespace {
 
+std::vector<std::int16_t> makeWindowScores(Rule rule, Color c) {
+    std::vector<std::int16_t> scores(board::kWindowCount, 0);
+    for (const board::WindowIndex index : board::allWindows(rule))
+        scores[index] = static_cast<std::int16_t>(windowScore(rule, c, board::windowOf(index)));
+    return scores;
+}
+
+}  // namespace
+
+TableModel::TableModel(Rule rule)
+    : rule_{rule},
+      windowScores_{makeWindowScores(rule, Color::Black), makeWindowScores(rule, Color::White)} {}
+
+std::unique_ptr<BaseEval> TableModel::makeBaseEval(windows::WindowState*) const {
+    return std::make_unique<TableEvaluator>(shared_from_this());
+}
+
+std::size_t TableModel::bytesShared() const {
+    return sizeof *this + 2 * board::kWindowCount * sizeof(std::int16_t);
+}
+
+std::size_t TableModel::bytesPerThread() const {
+    return sizeof(TableEvaluator) + HistoryFollower::kHeapBytes;
+}
+
+namespace {
+
 /// Window scores are summed over every empty point of the board; this brings an open three to about
 /// 300 units, on the scale on which 200 units multiply the odds by e.
 constexpr int kUnitsPerPoint = 16;

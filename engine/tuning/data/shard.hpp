@@ -44,7 +44,7 @@
 #include <vector>
 
 #include "engine/core/error.hpp"
-#include "engine/eval/eval_kind.hpp"
+#include "engine/eval/model_choice.hpp"
 #include "engine/tuning/data/game_data.hpp"
 
 namespace fukumi::tuning {

@@ -7,7 +7,7 @@
 
 #include "engine/core/error.hpp"
 #include "engine/core/value.hpp"
-#include "engine/eval/windows/window_parts.hpp"
+#include "engine/eval/windows/window_table.hpp"
 
 namespace fukumi::tuning {
 

@@ -15,7 +15,7 @@
 #include <memory>
 #include <span>
 
-#include "engine/eval/nets/regions.hpp"
+#include "engine/eval/nets/value_net.hpp"
 #include "engine/tuning/network/layers.hpp"
 #include "engine/tuning/network/params.hpp"
 #include "engine/tuning/network/row_gradient.hpp"

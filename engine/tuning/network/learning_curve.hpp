@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "engine/eval/weights_owner.hpp"
+#include "engine/eval/weights_file.hpp"
 #include "engine/tuning/network/losses.hpp"
 
 namespace fukumi::tuning {

@@ -12,7 +12,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/eval/windows/window_parts.hpp"
+#include "engine/eval/windows/window_table.hpp"
 #include "engine/tuning/data/adam.hpp"
 #include "engine/tuning/network/losses.hpp"
 #include "engine/tuning/network/sample_input.hpp"

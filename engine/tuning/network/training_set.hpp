@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "engine/eval/model.hpp"
-#include "engine/eval/weights_owner.hpp"
+#include "engine/eval/weights_file.hpp"
 #include "engine/tuning/data/game_reader.hpp"
 #include "engine/tuning/data/labels/deep_file.hpp"
 #include "engine/tuning/network/sample_input.hpp"

@@ -6,7 +6,7 @@
 #include "engine/core/error.hpp"
 #include "engine/eval/embedded_weights.hpp"
 #include "engine/eval/model_choice.hpp"
-#include "engine/eval/pattern/pattern_file.hpp"
+#include "engine/eval/pattern/pattern_weights.hpp"
 #include "engine/tuning/data/bytes.hpp"
 #include "engine/tuning/pattern/weights_file.hpp"
 

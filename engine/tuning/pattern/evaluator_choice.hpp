@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "engine/eval/eval_kind.hpp"
 #include "engine/eval/model.hpp"
+#include "engine/eval/model_choice.hpp"
 #include "engine/eval/pattern/pattern_weights.hpp"
 
 namespace fukumi::tuning {

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "engine/core/ranges.hpp"
-#include "engine/eval/pattern/lone_patterns.hpp"
+#include "engine/eval/pattern/pattern_eval.hpp"
 #include "engine/search/candidates.hpp"
 #include "engine/tuning/data/play/chance.hpp"
 

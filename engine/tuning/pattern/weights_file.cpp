@@ -10,7 +10,7 @@
 
 #include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
-#include "engine/eval/pattern/pattern_file.hpp"
+#include "engine/eval/pattern/pattern_weights.hpp"
 
 namespace fukumi::tuning {
 

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "engine/core/value.hpp"
-#include "engine/eval/nets/answers.hpp"
 #include "tests/eval/nets/network_walk.hpp"
 #include "tests/eval/nets/random_network.hpp"
 #include "tests/eval/nets/slow_network.hpp"

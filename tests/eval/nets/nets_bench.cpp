@@ -9,8 +9,8 @@
 
 #include "engine/eval/embedded_weights.hpp"
 #include "engine/eval/model_choice.hpp"
-#include "engine/eval/nets/answers.hpp"
-#include "engine/eval/pattern/lone_patterns.hpp"
+#include "engine/eval/nets/accumulator.hpp"
+#include "engine/eval/pattern/pattern_eval.hpp"
 #include "tests/eval/nets/network_walk.hpp"
 
 namespace fukumi::test {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "engine/eval/nets/packing.hpp"
-
 #include "engine/eval/embedded_weights.hpp"
+#include "engine/eval/nets/weights.hpp"
 #include "tests/eval/nets/random_network.hpp"
 #include "tests/support/catch.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "engine/eval/nets/answers.hpp"
+#include "engine/eval/nets/accumulator.hpp"
 #include "tests/eval/nets/network_walk.hpp"
 #include "tests/eval/nets/random_network.hpp"
 #include "tests/support/catch.hpp"

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include "engine/eval/pattern/pattern_eval.hpp"
+
 #include <string>
 
 #include "engine/board/pattern_table.hpp"
-#include "engine/eval/pattern/lone_patterns.hpp"
 #include "tests/eval/position_walk.hpp"
 #include "tests/support/catch.hpp"
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "engine/eval/pattern/pattern_file.hpp"
-
 #include "engine/core/error.hpp"
 #include "engine/core/random.hpp"
+#include "engine/eval/pattern/pattern_weights.hpp"
 #include "tests/eval/pattern/random_weights.hpp"
 #include "tests/support/catch.hpp"
 

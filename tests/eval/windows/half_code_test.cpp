@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "engine/eval/windows/half_code.hpp"
-
 #include <set>
 
 #include "engine/eval/windows/window_table.hpp"

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "engine/core/ranges.hpp"
-#include "engine/eval/windows/cursor.hpp"
 #include "tests/eval/position_walk.hpp"
 #include "tests/support/catch.hpp"
 

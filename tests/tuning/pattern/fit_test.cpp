@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "engine/core/random.hpp"
-#include "engine/eval/pattern/pattern_file.hpp"
+#include "engine/eval/pattern/pattern_weights.hpp"
 #include "engine/tuning/pattern/value_model.hpp"
 #include "tests/support/catch.hpp"
 

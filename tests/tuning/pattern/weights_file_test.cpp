@@ -3,7 +3,7 @@
 
 #include "engine/core/error.hpp"
 #include "engine/core/random.hpp"
-#include "engine/eval/pattern/pattern_file.hpp"
+#include "engine/eval/pattern/pattern_weights.hpp"
 #include "tests/eval/pattern/random_weights.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_file.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/eval/nets/answers.hpp"
+#include "engine/eval/nets/accumulator.hpp"
 
 #include <algorithm>
 #include <cmath>
