@@ -182,10 +182,10 @@ class CheckLayersTest(TreeTest):
             ("ranges", "void f() { std::ranges::sort(list); }\n"),
             ("ranges", "auto f() { return list | std::views::reverse; }\n"),
             ("ranges", "#include <ranges>\n"),
-            ("joining_thread", "std::jthread thread;\n"),
-            ("joining_thread", "void f(const std::stop_token& stop);\n"),
-            ("atomic_ref", "void f(int& n) { std::atomic_ref<int>{n} = 1; }\n"),
-            ("parse", "auto f(const char* a, double& n) { return std::from_chars(a, a + 1, n); }\n"),
+            ("threads", "std::jthread thread;\n"),
+            ("threads", "void f(const std::stop_token& stop);\n"),
+            ("threads", "void f(int& n) { std::atomic_ref<int>{n} = 1; }\n"),
+            ("text", "auto f(const char* a, double& n) { return std::from_chars(a, a + 1, n); }\n"),
         ):
             with self.subTest(code=code):
                 self.setUp()
