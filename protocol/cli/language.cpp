@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "protocol/cli/color_name.hpp"
+#include "protocol/answer/sentences.hpp"
 #include "protocol/cli/language_tables.hpp"
 
 namespace fukumi::protocol::cli {

@@ -9,7 +9,7 @@
 #include "engine/board/records/notation.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/eval/table/table_eval.hpp"
-#include "protocol/cli/analysis_json.hpp"
+#include "protocol/answer/analysis_view.hpp"
 #include "protocol/cli/board_view.hpp"
 #include "protocol/cli/svg_board.hpp"
 
@@ -42,16 +42,16 @@ std::string pointValuesView(const board::Position& position, Colors colors) {
     return viewBoard(position, notes, colors);
 }
 
-Json pointValuesJson(const board::Position& position) {
+answer::Json pointValuesJson(const board::Position& position) {
     const PointValues values{position};
-    Json points = Json::array();
+    answer::Json points = answer::Json::array();
     for (const auto& [square, value] : values.all())
         points.push_back({{"point", board::toHuman(square, position.size())},
                           {"black", value.black},
                           {"white", value.white},
                           {"value", value.total()}});
-    return {{"best", humanList(values.best(), position.size())},
-            {"forbidden", forbiddenPoints(position)},
+    return {{"best", answer::humanList(values.best(), position.size())},
+            {"forbidden", answer::forbiddenPoints(position)},
             {"values", std::move(points)}};
 }
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/board/position.hpp"
-#include "protocol/cli/json.hpp"
+#include "protocol/answer/json.hpp"
 #include "protocol/cli/terminal.hpp"
 
 namespace fukumi::protocol::cli {
@@ -43,7 +43,7 @@ private:
 ///
 ///     {"best":["i8"],"forbidden":[],
 ///      "values":[{"black":120,"point":"a15","value":220,"white":100},..]}
-[[nodiscard]] Json pointValuesJson(const board::Position& position);
+[[nodiscard]] answer::Json pointValuesJson(const board::Position& position);
 
 /// As svgBoard().
 [[nodiscard]] std::string pointValuesSvg(const board::Position& position);

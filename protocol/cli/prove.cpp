@@ -14,10 +14,9 @@
 #include "engine/solver/mnk/draw_file.hpp"
 #include "engine/threat/proof.hpp"
 #include "engine/threat/proof_check.hpp"
-#include "protocol/cli/analysis_json.hpp"
+#include "protocol/answer/analysis_view.hpp"
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/cli/question_files.hpp"
-#include "protocol/cli/report_table.hpp"
 #include "protocol/cli/solve/five_options.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/io/output_file.hpp"
@@ -130,20 +129,22 @@ void print(const board::Position& position, const Report& report, bool json) {
     const auto line = proof ? humanLine(*proof) : std::vector<std::string>{};
     if (json) {
         const auto limit = limitOf(report);
-        std::cout << lineOf({{"result", isOver ? "over" : nameOf(report.result.status)},
-                             {"kind", nameOf(kind)},
-                             {"rule", fukumi::nameOf(position.rule())},
-                             {"moves_to_win", proof ? Json(movesToWin(*proof)) : Json()},
-                             {"limit", limit.empty() ? Json() : Json(limit)},
-                             {"pv", line},
-                             {"nodes", report.result.nodes},
-                             {"time_ms", report.time.count()},
-                             {"ended", endJson(position)}})
+        std::cout << answer::lineOf(
+                         {{"result", isOver ? "over" : nameOf(report.result.status)},
+                          {"kind", nameOf(kind)},
+                          {"rule", fukumi::nameOf(position.rule())},
+                          {"moves_to_win",
+                           proof ? answer::Json(movesToWin(*proof)) : answer::Json()},
+                          {"limit", limit.empty() ? answer::Json() : answer::Json(limit)},
+                          {"pv", line},
+                          {"nodes", report.result.nodes},
+                          {"time_ms", report.time.count()},
+                          {"ended", answer::endJson(position)}})
                   << '\n';
         return;
     }
     if (const auto end = board::gameEnd(position))
-        std::cout << "over: " << endText(*end, position.size()) << '\n';
+        std::cout << "over: " << answer::endText(*end, position.size()) << '\n';
     if (isOver) return;
     std::cout << nameOf(report.result.status) << ' ' << nameOf(kind) << " in "
               << fukumi::nameOf(position.rule());
@@ -211,12 +212,12 @@ int check(const Question& question) {
     const auto wrong = checkProof(proof);
     const std::string side = proof.attacker == Color::Black ? "black" : "white";
     if (question.output.json) {
-        std::cout << lineOf({{"check", wrong ? "wrong" : "right"},
-                             {"rule", fukumi::nameOf(proof.rule)},
-                             {"winner", side},
-                             {"moves_to_win", movesToWin(proof)},
-                             {"proof_nodes", proof.nodes.size()},
-                             {"reason", wrong ? wrong->text : ""}})
+        std::cout << answer::lineOf({{"check", wrong ? "wrong" : "right"},
+                                     {"rule", fukumi::nameOf(proof.rule)},
+                                     {"winner", side},
+                                     {"moves_to_win", movesToWin(proof)},
+                                     {"proof_nodes", proof.nodes.size()},
+                                     {"reason", wrong ? wrong->text : ""}})
                   << '\n';
     } else if (wrong) {
         std::cout << "wrong: node " << wrong->node << ' ' << wrong->text << "; after";

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/threads.hpp"
-#include "protocol/cli/json.hpp"
+#include "protocol/answer/json.hpp"
 #include "protocol/cli/language_tables.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/server/engine_session.hpp"
@@ -40,8 +40,9 @@ ServerSettings settingsOf(const Question& question, EndsWith endsWith) {
     ServerSettings settings{
         .engine = question.settings, .memoryBytes = memoryOf(question), .endsWith = endsWith};
     if (question.server.port) settings.port = static_cast<std::uint16_t>(*question.server.port);
-    const Json machine{{"threads", threadsOf(question)}, {"memory", settings.memoryBytes >> 20}};
-    settings.page = server::makePage(languageTables(), lineOf(machine));
+    const answer::Json machine{{"threads", threadsOf(question)},
+                               {"memory", settings.memoryBytes >> 20}};
+    settings.page = server::makePage(languageTables(), answer::lineOf(machine));
     return settings;
 }
 

@@ -8,6 +8,7 @@
 #include "engine/analysis/win_rate.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/core/ranges.hpp"
+#include "protocol/answer/analysis_view.hpp"
 
 namespace fukumi::protocol {
 
@@ -19,27 +20,14 @@ constexpr std::size_t kMostRootMoves = 5;
 
 char raised(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
 
-}  // namespace
-
-std::string valueText(Value value) {
-    if (!isProven(value)) return std::to_string(value.raw());
-    const int moves = mateMoves(value);
-    return isWin(value) ? "+M" + std::to_string(moves) : "-M" + std::to_string(-moves);
-}
-
-std::string countText(std::uint64_t count) {
-    constexpr std::uint64_t kStep = 1000, kWhole = 10'000;
-    if (count < kWhole) return std::to_string(count);
-    if (count / kStep < kWhole) return std::to_string(count / kStep) + 'K';
-    return std::to_string(count / kStep / kStep) + 'M';
-}
-
 /// 0.612
 std::string shareText(double share) {
     const int thousandths = std::clamp(static_cast<int>(share * 1000 + 0.5), 0, 1000);
     const std::string digits = std::to_string(1000 + thousandths % 1000).substr(1);
     return std::to_string(thousandths / 1000) + '.' + digits;
 }
+
+}  // namespace
 
 std::string variationText(const std::vector<Move>& moves, BoardSize size) {
     std::string text;
@@ -58,8 +46,8 @@ std::string reportText(const search::SearchReport& report, BoardSize size) {
     std::string text =
         "depth " + std::to_string(report.depth.raw()) + '-' + std::to_string(report.selDepth.raw());
     if (report.line > 1) text += " multipv " + std::to_string(report.line);
-    text += " ev " + valueText(report.value) + " n " + countText(report.nodes) + " n/ms " +
-            std::to_string(search::nodesPerSecond(report) / 1000) + " tm " +
+    text += " ev " + answer::valueText(report.value) + " n " + answer::countText(report.nodes) +
+            " n/ms " + std::to_string(search::nodesPerSecond(report) / 1000) + " tm " +
             std::to_string(report.elapsed.count());
     if (report.pv.empty()) return text;
     const bool isWhole = report.isWholeLine && report.pv.size() <= kLongestVariation;
@@ -72,7 +60,7 @@ namespace {
 std::string rootMoveText(const search::RootMoveStatistics& move, BoardSize size) {
     std::string text = board::toHuman(move.move, size);
     ranges::transform(text, text.begin(), raised);
-    if (move.proof) text += ' ' + valueText(*move.proof);
+    if (move.proof) text += ' ' + answer::valueText(*move.proof);
     return text + " n " + std::to_string(move.visits) + " v " + shareText(move.mean) + " p " +
            shareText(move.prior);
 }
@@ -170,7 +158,7 @@ void RealtimeMessages::writeInfo(const search::SearchReport& report) {
     info("TOTALNODES " + nodes);
     info("TOTALTIME " + std::to_string(report.elapsed.count()));
     info("SPEED " + std::to_string(search::nodesPerSecond(report)));
-    info("EVAL " + valueText(report.value));
+    info("EVAL " + answer::valueText(report.value));
     info("WINRATE " + std::to_string(permille / 1000) + '.' +
          std::to_string(1000 + permille % 1000).substr(1));
     std::string line = "BESTLINE";
@@ -192,8 +180,8 @@ void GameMessages::writeBalance() {
     const analysis::BalanceResult best = *std::exchange(waitingBalance_, std::nullopt);
     const long percent = std::lround(100 * analysis::winRate(best.value));
     replies_.message("balance level " + std::to_string(best.level) + " ev " +
-                     valueText(best.value) + " wr " + std::to_string(percent) + "% n " +
-                     countText(best.nodes) + " pv" + variationText(best.moves, size_));
+                     answer::valueText(best.value) + " wr " + std::to_string(percent) + "% n " +
+                     answer::countText(best.nodes) + " pv" + variationText(best.moves, size_));
 }
 
 }  // namespace fukumi::protocol

@@ -14,12 +14,12 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/error.hpp"
-#include "protocol/cli/json.hpp"
+#include "protocol/answer/json.hpp"
 #include "protocol/library/library_engine.hpp"
 #include "version.hpp"
 
-using fukumi::protocol::cli::Json;
-using fukumi::protocol::cli::lineOf;
+using fukumi::protocol::answer::Json;
+using fukumi::protocol::answer::lineOf;
 using fukumi::protocol::library::LibraryEngine;
 using fukumi::protocol::library::readSettings;
 

@@ -18,7 +18,7 @@ constexpr int kMostParallel = 64;
 /// The part of the memory for answers that were not taken.
 constexpr std::size_t kAnswersDivisor = 32;
 
-std::string textOf(const cli::Json& value) {
+std::string textOf(const answer::Json& value) {
     return value.is_string() ? value.get<std::string>() : value.dump();
 }
 
@@ -27,7 +27,7 @@ void requireRight(const Result<void>& read) {
     if (!read) refuse({read.error()}, Door::Json);
 }
 
-int parallelOf(const cli::Json& value) {
+int parallelOf(const answer::Json& value) {
     const auto number = question::parseNumber(textOf(value), 1, kMostParallel);
     if (!number) refuse({inField(number.error(), "parallel")}, Door::Json);
     return static_cast<int>(*number);
@@ -38,7 +38,7 @@ int parallelOf(const cli::Json& value) {
 LibrarySettings readSettings(std::string_view json) {
     constexpr auto kNoCallback = nullptr;
     constexpr bool kThrow = false;
-    const auto object = cli::Json::parse(json, kNoCallback, kThrow);
+    const auto object = answer::Json::parse(json, kNoCallback, kThrow);
     if (!object.is_object()) refuse({InputError{.kind = ErrorKind::NotAnObject}}, Door::Json);
     LibrarySettings settings;
     for (const auto& [name, value] : object.items()) {

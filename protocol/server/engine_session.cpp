@@ -11,7 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/player/settings.hpp"
-#include "protocol/cli/json.hpp"
+#include "protocol/answer/json.hpp"
 
 #ifdef _WIN32
 #include <windows.h>
@@ -93,7 +93,7 @@ constexpr std::chrono::milliseconds kRetry{5};
 std::optional<std::string> cancelledId(const std::string& line) {
     constexpr auto kNoCallback = nullptr;
     constexpr bool kThrow = false;
-    const auto object = cli::Json::parse(line, kNoCallback, kThrow);
+    const auto object = answer::Json::parse(line, kNoCallback, kThrow);
     if (!object.is_object() || !object.contains("cancel")) return std::nullopt;
     return object["cancel"].dump();
 }
@@ -146,7 +146,7 @@ void EngineSession::run() {
     try {
         work();
     } catch (const std::exception& error) {
-        hear(cli::lineOf(cli::Json{{"id", nullptr}, {"error", error.what()}}));
+        hear(answer::lineOf(answer::Json{{"id", nullptr}, {"error", error.what()}}));
     }
     hasEnded_ = true;
     wake_();

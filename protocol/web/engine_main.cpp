@@ -8,7 +8,7 @@
 #include <string>
 
 #include "engine/analysis/bench.hpp"
-#include "protocol/cli/bench_json.hpp"
+#include "protocol/answer/bench_view.hpp"
 #include "protocol/cli/queries/slice_server.hpp"
 #include "protocol/web/search_free_queries.hpp"
 
@@ -74,6 +74,6 @@ EMSCRIPTEN_KEEPALIVE void fukumiBench() {
     const search::SteadyClock clock;
     const auto result =
         analysis::runBench({}, clock, bestIsa(), [](const std::string& line) { tell(line); });
-    tell(protocol::cli::benchJson(result));
+    tell(protocol::answer::benchJson(result));
 }
 }

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "engine/analysis/bench.hpp"
-#include "protocol/cli/bench_json.hpp"
+#include "protocol/answer/bench_view.hpp"
 #include "protocol/cli/queries/slice_server.hpp"
 #include "protocol/web/search_free_queries.hpp"
 
@@ -18,7 +18,7 @@ using namespace fukumi;
 void bench(const search::Clock& clock) {
     const auto result = analysis::runBench(
         {}, clock, bestIsa(), [](const std::string& line) { std::cout << line << '\n'; });
-    std::cout << protocol::cli::benchJson(result) << '\n';
+    std::cout << protocol::answer::benchJson(result) << '\n';
 }
 
 /// False at the end of the input. A line that is longer than any file loses its rest.

@@ -18,12 +18,12 @@ std::optional<std::string> SearchFreeQueries::answer(std::string_view line) {
     const Json id = query.value("id", Json());
     try {
         const Result<Json> made = isSmallGame ? Result<Json>{solve(query)} : fileAnswer(query);
-        if (!made) return cli::lineOf(cli::errorJson(id, made.error()));
+        if (!made) return answer::lineOf(answer::errorJson(id, made.error()));
         Json answer{{"id", id}};
         answer.update(*made);
-        return cli::lineOf(std::move(answer));
+        return answer::lineOf(std::move(answer));
     } catch (const std::exception& error) {
-        return cli::lineOf(cli::errorJson(id, Sentence{error.what()}));
+        return answer::lineOf(answer::errorJson(id, Sentence{error.what()}));
     }
 }
 

@@ -23,7 +23,7 @@ public:
     [[nodiscard]] std::optional<std::string> answer(std::string_view line);
 
 private:
-    [[nodiscard]] cli::Json solve(const cli::Json& query);
+    [[nodiscard]] answer::Json solve(const answer::Json& query);
 
     std::mutex solving_;
     SmallGames smallGames_;  ///< guarded by solving_

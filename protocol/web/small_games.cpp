@@ -9,14 +9,14 @@
 #include "engine/solver/chomp/chomp.hpp"
 #include "engine/solver/mnk/mnk_drawing.hpp"
 #include "engine/solver/mnk/perfect_player.hpp"
-#include "protocol/cli/color_name.hpp"
-#include "protocol/cli/json.hpp"
+#include "protocol/answer/json.hpp"
+#include "protocol/answer/sentences.hpp"
 
 namespace fukumi::protocol::web {
 
 namespace {
 
-using cli::Json;
+using answer::Json;
 using solver::ChompMove;
 using solver::ChompPosition;
 using solver::MnkPosition;
@@ -48,7 +48,7 @@ std::string joinedMoves(const Json& query) {
     return text;
 }
 
-Json colorJson(std::optional<Color> color) { return color ? Json(cli::nameOf(*color)) : Json(); }
+Json colorJson(std::optional<Color> color) { return color ? Json(answer::nameOf(*color)) : Json(); }
 
 Json valueJson(const solver::MnkValue& value) {
     return {{"winner", colorJson(value.winner)}, {"plies", value.pliesToEnd}};
@@ -105,7 +105,7 @@ Json chompAnswer(const Json& query, solver::Monitor& monitor) {
     const ChompPosition position = chompPosition(query);
     const Color mover =
         query.value("moves", Json::array()).size() % 2 == 0 ? Color::Black : Color::White;
-    Json answer{{"to_move", cli::nameOf(mover)},
+    Json answer{{"to_move", answer::nameOf(mover)},
                 {"over", position.isOver()},
                 {"winner", position.isOver() ? colorJson(mover) : Json()},
                 {"left", position.lengths()}};
@@ -148,7 +148,7 @@ namespace {
 
 Json mnkAnswer(const Json& query, MnkSolvers& solvers, solver::Monitor& monitor) {
     const MnkPosition position = mnkPosition(query, solvers.rules);
-    Json answer{{"to_move", cli::nameOf(position.sideToMove())},
+    Json answer{{"to_move", answer::nameOf(position.sideToMove())},
                 {"over", position.isOver()},
                 {"winner", colorJson(position.winner())},
                 {"row", toTexts(winningRow(position, solvers.lines), solvers.rules)}};

@@ -21,7 +21,7 @@
 #include <memory>
 
 #include "engine/search/clock.hpp"
-#include "protocol/cli/json.hpp"
+#include "protocol/answer/json.hpp"
 
 namespace fukumi::protocol::web {
 
@@ -36,7 +36,7 @@ public:
     ~SmallGames();
 
     /// The answer without its id. Throws if the query is wrong. REQUIRES: it has "solve".
-    [[nodiscard]] cli::Json answer(const cli::Json& query);
+    [[nodiscard]] answer::Json answer(const answer::Json& query);
 
 private:
     const search::Clock& clock_;

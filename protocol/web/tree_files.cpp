@@ -8,7 +8,7 @@
 #include "book/foreign/format.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/text.hpp"
-#include "protocol/cli/review/review_json.hpp"
+#include "protocol/answer/review_view.hpp"
 #include "protocol/question/messages.hpp"
 #include "protocol/web/tree_json.hpp"
 
@@ -55,7 +55,7 @@ book::ReadOptions optionsFrom(const Json& query, const book::Format* format) {
 Json entryOf(const book::StoredGame& game) {
     const board::GameRecord& head = game.head;
     return Json::array(
-        {head.names[0], head.names[1], head.date, head.event, cli::resultJson(head)});
+        {head.names[0], head.names[1], head.date, head.event, answer::resultJson(head)});
 }
 
 /// A game of a file, of a number from 1.
@@ -98,7 +98,7 @@ Result<ListedGames> listGames(book::GameCollection& games) {
 /// The parts of a game that the page shows.
 void addGame(const book::StoredGame& game, const book::Format& format, Json& answer) {
     answer["game"] = pageJson(game, format.isLibrary);
-    answer["notices"] = cli::noticesJson(game.notices);
+    answer["notices"] = answer::noticesJson(game.notices);
 }
 
 /// The game of a number; without one the first game, and if there are more a list of all.
@@ -147,7 +147,7 @@ Result<Json> writeAnswer(const Json& query) {
         {"task", "write"},
         {"bytes", fromLatin1(file->bytes)},
         {"left_out",
-         leftOut.empty() ? Json() : cli::sentenceJson(joinWords(leftOut, english("{0}, {1}")))}};
+         leftOut.empty() ? Json() : answer::sentenceJson(joinWords(leftOut, english("{0}, {1}")))}};
 }
 
 }  // namespace

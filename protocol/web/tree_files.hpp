@@ -19,17 +19,17 @@
 //
 //     -> {"id": 1, "error": "line 3: h8 already has a stone", "say": ..., "values": [...]}
 //
-// SENTENCE and errors are as in protocol/cli/json.hpp, GAME is as in tree_json.hpp; a rule that the
-// file does not name is null. Formats are the names below and "moves". The size is that of lists of
-// moves and of libraries; "like" is the game on the page: a database, which knows positions up to
-// symmetry, is pictured as that is. A .psq holds the current line only.
+// SENTENCE and errors are as in protocol/answer/json.hpp, GAME is as in tree_json.hpp; a rule that
+// the file does not name is null. Formats are the names below and "moves". The size is that of
+// lists of moves and of libraries; "like" is the game on the page: a database, which knows
+// positions up to symmetry, is pictured as that is. A .psq holds the current line only.
 #pragma once
 
-#include "protocol/cli/json.hpp"
+#include "protocol/answer/json.hpp"
 
 namespace fukumi::protocol::web {
 
-using cli::Json;
+using answer::Json;
 
 [[nodiscard]] bool isAboutFile(const Json& query);
 /// The answer without its id, or why the file cannot be read or written. Throws if the query is

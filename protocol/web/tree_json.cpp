@@ -12,8 +12,8 @@
 #include "engine/board/square_set.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/ranges.hpp"
-#include "protocol/cli/analysis_json.hpp"
-#include "protocol/cli/color_name.hpp"
+#include "protocol/answer/analysis_view.hpp"
+#include "protocol/answer/sentences.hpp"
 
 namespace fukumi::protocol::web {
 
@@ -182,10 +182,10 @@ Json pageJson(const book::StoredGame& game, bool isLibrary) {
              {{"rule", game.rule ? Json(fukumi::nameOf(*game.rule)) : Json()},
               {"width", size.width()},
               {"height", size.height()},
-              {"black", cli::humanList(setup.black, size)},
-              {"white", cli::humanList(setup.white, size)},
-              {"blocked", cli::humanList(setup.blocked, size)},
-              {"first", cli::nameOf(setup.first)}}},
+              {"black", answer::humanList(setup.black, size)},
+              {"white", answer::humanList(setup.white, size)},
+              {"blocked", answer::humanList(setup.blocked, size)},
+              {"first", answer::nameOf(setup.first)}}},
             {"info", infoJson(game.head)},
             {"nodes", std::move(nodes)},
             {"current", current}};

@@ -16,11 +16,11 @@
 #pragma once
 
 #include "book/foreign/stored_game.hpp"
-#include "protocol/cli/json.hpp"
+#include "protocol/answer/json.hpp"
 
 namespace fukumi::protocol::web {
 
-using cli::Json;
+using answer::Json;
 
 struct PageGame {
     board::GameRecord head;  ///< all but the moves

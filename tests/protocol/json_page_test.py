@@ -41,7 +41,7 @@ QUESTIONS: list[dict[str, Any]] = [
     {"solve": "chomp", "shape": "3x3", "map": True},
     {"version": True},
 ]
-# A game has its own page (tree_json.hpp), and a review its own (review_json.hpp).
+# A game has its own page (tree_json.hpp), and a review its own (review_view.hpp).
 NOT_WALKED = ("game", "review")
 
 

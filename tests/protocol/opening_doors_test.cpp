@@ -18,7 +18,7 @@ namespace fukumi::protocol::test {
 
 namespace {
 
-using cli::Json;
+using answer::Json;
 using opening::Action;
 using opening::OpeningRule;
 

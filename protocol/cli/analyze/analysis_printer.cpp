@@ -7,12 +7,9 @@
 
 #include "engine/board/records/drawing.hpp"
 #include "engine/board/rules/game_end.hpp"
-#include "protocol/cli/analysis_json.hpp"
+#include "protocol/answer/analysis_view.hpp"
 #include "protocol/cli/analyze/analyze_modes.hpp"
 #include "protocol/cli/board_view.hpp"
-#include "protocol/cli/color_name.hpp"
-#include "protocol/cli/report_table.hpp"
-#include "protocol/gomocup/game_messages.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -24,16 +21,16 @@ public:
     void begin(const board::Position& position) override {
         size_ = position.size();
         std::cout << board::draw({position.board(), position.sideToMove(), lastStone(position)})
-                  << frameText(position.rule(), size_) << "\n\n";
+                  << answer::frameText(position.rule(), size_) << "\n\n";
         // No head of a table that has no rows.
-        if (!board::isFinished(position)) std::cout << reportTableHead() << '\n';
+        if (!board::isFinished(position)) std::cout << answer::reportTableHead() << '\n';
         std::cout << std::flush;
     }
     void onReport(const search::SearchReport& report) override {
-        std::cout << reportTableRow(report, size_) << std::endl;
+        std::cout << answer::reportTableRow(report, size_) << std::endl;
     }
     void end(const answer::Answer& answer) override {
-        std::cout << answerText(answer.position, answer.best) << std::flush;
+        std::cout << answer::answerText(answer.position, answer.best) << std::flush;
     }
 
 private:
@@ -44,23 +41,15 @@ class JsonPrinter final : public AnalysisPrinter {
 public:
     void begin(const board::Position& position) override { size_ = position.size(); }
     void onReport(const search::SearchReport& report) override {
-        std::cout << lineOf(reportJson(report, size_)) << std::endl;
+        std::cout << answer::lineOf(answer::reportJson(report, size_)) << std::endl;
     }
     void end(const answer::Answer& answer) override {
-        std::cout << lineOf(answerJson(answer.position, answer.best)) << std::endl;
+        std::cout << answer::lineOf(answer::answerJson(answer.position, answer.best)) << std::endl;
     }
 
 private:
     BoardSize size_ = BoardSize::square(kMaxBoardSide);
 };
-
-/// "h9 g7"
-std::string movesText(const analysis::BalanceResult& result, BoardSize size) {
-    std::string text;
-    for (const std::string& move : humanList(result.moves, size))
-        text += (text.empty() ? "" : " ") + move;
-    return text;
-}
 
 class BalancePrinter : public AnalysisPrinter {
 public:
@@ -79,18 +68,10 @@ public:
 private:
     [[nodiscard]] virtual std::string describe(const analysis::BalanceResult& result,
                                                BoardSize size) const {
-        return "level " + std::to_string(result.level) + ": " + movesText(result, size) +
-               ", value " + valueText(result.value) + " (" + winText(result.value) + "), " +
-               countText(result.nodes) + " nodes";
+        return answer::balanceText(result, size);
     }
     [[nodiscard]] virtual std::string describeLast(const answer::Answer& answer) const {
-        if (!answer.balance) {
-            const auto end = board::gameEnd(answer.position);
-            return end ? endText(*end, size_) : "every move leaves one side a five";
-        }
-        return "most even: " + movesText(*answer.balance, size_) + " (" +
-               winText(answer.balance->value) + " for " +
-               std::string{cli::nameOf(answer.position.sideToMove())} + ')';
+        return answer::mostEvenText(answer.position, answer.balance);
     }
 
     BoardSize size_ = BoardSize::square(kMaxBoardSide);
@@ -101,15 +82,10 @@ private:
 class BalanceJsonPrinter final : public BalancePrinter {
     [[nodiscard]] std::string describe(const analysis::BalanceResult& result,
                                        BoardSize size) const override {
-        return lineOf(balanceJson(result, size));
+        return answer::lineOf(answer::balanceJson(result, size));
     }
     [[nodiscard]] std::string describeLast(const answer::Answer& answer) const override {
-        const BoardSize size = answer.position.size();
-        const auto& result = answer.balance;
-        Json json{{"bestmoves", result ? Json(humanList(result->moves, size)) : Json::array()},
-                  {"ended", endJson(answer.position)}};
-        json.update(result ? valueJson(result->value) : unknownValueJson());
-        return lineOf(json);
+        return answer::lineOf(answer::mostEvenJson(answer.position, answer.balance));
     }
 };
 

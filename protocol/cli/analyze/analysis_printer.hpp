@@ -27,7 +27,7 @@ public:
 /// REQUIRES: outputIsTerminal().
 [[nodiscard]] std::unique_ptr<AnalysisPrinter> makeLivePrinter();
 
-/// One object a line: analysis_json.hpp, each depth and line of play, the answer last.
+/// One object a line: analysis_view.hpp, each depth and line of play, the answer last.
 [[nodiscard]] std::unique_ptr<AnalysisPrinter> makeJsonPrinter();
 
 /// Printing of analyze --balance, at most twice a second, and the last moves:

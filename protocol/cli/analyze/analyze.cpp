@@ -5,14 +5,13 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/board/rules/game_end.hpp"
-#include "protocol/cli/analysis_json.hpp"
+#include "protocol/answer/analysis_view.hpp"
+#include "protocol/answer/sentences.hpp"
 #include "protocol/cli/analyze/analysis_printer.hpp"
 #include "protocol/cli/analyze/analyze_modes.hpp"
-#include "protocol/cli/color_name.hpp"
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/cli/point_values.hpp"
 #include "protocol/cli/question_files.hpp"
-#include "protocol/cli/report_table.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/cli/svg_board.hpp"
 #include "protocol/cli/terminal.hpp"
@@ -47,8 +46,8 @@ std::string svgOf(const answer::Answer& answer) {
     std::map<Square, SvgNote> notes;
     for (const search::SearchReport& line : answer.lines)
         if (!line.pv.empty())
-            notes[line.pv.front()] = {search::isJudged(line) ? shortWinText(line.value) : "-",
-                                      line.line == 1};
+            notes[line.pv.front()] = {
+                search::isJudged(line) ? answer::shortWinText(line.value) : "-", line.line == 1};
     return svgBoard(answer.position, notes);
 }
 
@@ -59,14 +58,15 @@ int runValues(const Question& question) {
     std::optional<OutputFile> picture;
     if (svg) picture = openOutput(question, "svg", *svg, FileKind::Picture);
     if (question.output.json) {
-        std::cout << lineOf(pointValuesJson(position)) << '\n';
+        std::cout << answer::lineOf(pointValuesJson(position)) << '\n';
     } else {
-        std::cout << pointValuesView(position, outputColors()) << cli::nameOf(position.sideToMove())
-                  << " to move\n"
-                  << frameText(position.rule(), position.size()) << "\n\n"
+        std::cout << pointValuesView(position, outputColors())
+                  << answer::nameOf(position.sideToMove()) << " to move\n"
+                  << answer::frameText(position.rule(), position.size()) << "\n\n"
                   << "a point's score: what a stone there gains, and what it denies the other side"
                   << "\nbest:";
-        for (const std::string& point : humanList(PointValues{position}.best(), position.size()))
+        for (const std::string& point :
+             answer::humanList(PointValues{position}.best(), position.size()))
             std::cout << ' ' << point;
         std::cout << '\n';
     }

@@ -6,11 +6,11 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/board/rules/win_check.hpp"
+#include "protocol/answer/review_view.hpp"
 #include "protocol/cli/analyze/analyze_modes.hpp"
-#include "protocol/cli/analyze/review_output.hpp"
+#include "protocol/cli/analyze/review_html.hpp"
 #include "protocol/cli/game_files.hpp"
 #include "protocol/cli/question_files.hpp"
-#include "protocol/cli/review/review_json.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/cli/terminal.hpp"
 #include "protocol/io/output_file.hpp"
@@ -61,11 +61,12 @@ public:
 
 /// Prints before it writes the page: what took so long is not lost with a file.
 void write(const Question& question,
-           const ReviewedGame& game,
+           const answer::ReviewedGame& game,
            const PageEngine& engine,
            const OutputFile* page) {
     const bool json = question.output.json;
-    std::cout << (json ? lineOf(reviewJson(game)) + '\n' : reviewText(game)) << std::flush;
+    std::cout << (json ? answer::lineOf(answer::reviewJson(game)) + '\n' : answer::reviewText(game))
+              << std::flush;
     if (page == nullptr) return;
     page->write(reviewHtml(game, engine));
     if (!json) std::cout << "the page is " << page->path() << '\n';
@@ -87,16 +88,17 @@ int runReview(const Question& question) {
     if (!answer::hasEnd(inquiry.limits)) inquiry.limits.fixedTime = kUsualTime;
     ProgressEvents progress;
     const answer::Answer answer = ask(inquiry, progress);
-    const ReviewedGame reviewed{.record = game.record,
-                                .rule = rule,
-                                .review = answer.review,
-                                .lines = inquiry.limits.lines,
-                                .isRuleKnown = game.rule.has_value(),
-                                .drawCap = question.settings.player.drawCap,
-                                .games = game.games,
-                                .notices = game.game.notices};
+    const answer::ReviewedGame reviewed{.record = game.record,
+                                        .rule = rule,
+                                        .review = answer.review,
+                                        .lines = inquiry.limits.lines,
+                                        .isRuleKnown = game.rule.has_value(),
+                                        .drawCap = question.settings.player.drawCap,
+                                        .games = game.games,
+                                        .notices = game.game.notices};
     if (!reviewed.isWhole() && errorIsTerminal()) std::cerr << '\n';
-    if (!reviewed.isWhole() && question.output.json) std::cerr << howFarText(reviewed) << '\n';
+    if (!reviewed.isWhole() && question.output.json)
+        std::cerr << answer::howFarText(reviewed) << '\n';
     write(question, reviewed, engine, page ? &*page : nullptr);
     return reviewed.isWhole() ? kAnswered : kInterrupted;
 }

@@ -4,9 +4,8 @@
 #include <algorithm>
 
 #include "engine/core/ranges.hpp"
+#include "protocol/answer/analysis_view.hpp"
 #include "protocol/cli/board_view.hpp"
-#include "protocol/cli/report_table.hpp"
-#include "protocol/gomocup/game_messages.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -19,7 +18,7 @@ Notes notesOf(const board::Position& position, const Lines& lines) {
     noteForbidden(position, notes);
     for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
         if (line->pv.empty()) continue;
-        notes[line->pv.front()] = {shortWinText(line->value),
+        notes[line->pv.front()] = {answer::shortWinText(line->value),
                                    line->line == 1 ? Style::Best : Style::Good};
     }
     return notes;
@@ -44,8 +43,8 @@ std::string stateText(const board::Position& position, const Lines& lines) {
     text += " in " + std::string{fukumi::nameOf(position.rule())};
     if (!lines.empty()) {
         const auto& latest = *ranges::maxElement(lines, {}, &search::SearchReport::nodes);
-        text += ", " + countText(latest.nodes) + " nodes, " + countText(nodesPerSecond(latest)) +
-                " a second";
+        text += ", " + answer::countText(latest.nodes) + " nodes, " +
+                answer::countText(nodesPerSecond(latest)) + " a second";
     }
     return text + "; numbers are its wins in percent; Ctrl-C ends";
 }
@@ -75,9 +74,9 @@ std::string liveDrawing(const board::Position& position,
     const int shown = std::clamp(static_cast<int>(lines.size()), 0, std::max(rows, 1));
     std::string text = boardFor(position, lines, {columns, rows - shown}, colors);
     text += fitted(stateText(position, lines), columns) + '\n';
-    text += fitted(reportTableHead(), columns) + '\n';
+    text += fitted(answer::reportTableHead(), columns) + '\n';
     for (const search::SearchReport& line : std::span{lines}.first(static_cast<std::size_t>(shown)))
-        text += fitted(reportTableRow(line, position.size()), columns) + '\n';
+        text += fitted(answer::reportTableRow(line, position.size()), columns) + '\n';
     return text;
 }
 

@@ -7,9 +7,9 @@
 
 #include "engine/core/ranges.hpp"
 #include "engine/core/threads.hpp"
+#include "protocol/answer/analysis_view.hpp"
 #include "protocol/cli/analyze/analysis_printer.hpp"
 #include "protocol/cli/analyze/live_drawing.hpp"
-#include "protocol/cli/report_table.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -40,7 +40,7 @@ public:
     void end(const answer::Answer& answer) override {
         endDrawer();
         draw();
-        std::cout << answerText(answer.position, answer.best) << std::flush;
+        std::cout << answer::answerText(answer.position, answer.best) << std::flush;
     }
 
 private:

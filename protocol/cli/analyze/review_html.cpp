@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
+#include "protocol/cli/analyze/review_html.hpp"
+
 #include <nlohmann/json.hpp>
 
 #include "engine/core/text.hpp"
-#include "protocol/cli/analyze/page_engine.hpp"
-#include "protocol/cli/analyze/review_output.hpp"
-#include "protocol/cli/analyze/review_page.hpp"
+#include "protocol/answer/review_view.hpp"
 #include "protocol/cli/language_tables.hpp"
-#include "protocol/cli/review/review_json.hpp"
 #include "version.hpp"
 
 namespace fukumi::protocol::cli {
@@ -63,8 +62,8 @@ std::optional<PageEngine> engineOf(std::string_view page) {
     return PageEngine{toUtf8(*worker), toUtf8(*wasm)};
 }
 
-std::string reviewHtml(const ReviewedGame& game, const PageEngine& engine) {
-    const std::string data = withoutTags(lineOf(reviewJson(game)));
+std::string reviewHtml(const answer::ReviewedGame& game, const PageEngine& engine) {
+    const std::string data = withoutTags(answer::lineOf(answer::reviewJson(game)));
     return filled(reviewPageFrame(),
                   {{"{{VERSION}}", kVersion},
                    {"{{STYLE}}", reviewPageStyle()},

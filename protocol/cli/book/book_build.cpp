@@ -10,12 +10,12 @@
 #include "book/format/book_text.hpp"
 #include "book/format/replace_file.hpp"
 #include "engine/board/records/notation.hpp"
+#include "protocol/answer/analysis_view.hpp"
 #include "protocol/cli/book/book_files.hpp"
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/cli/game_files.hpp"
 #include "protocol/cli/question_files.hpp"
 #include "protocol/cli/subcommand.hpp"
-#include "protocol/gomocup/game_messages.hpp"
 #include "protocol/question/messages.hpp"
 
 namespace fukumi::protocol::cli {
@@ -100,11 +100,11 @@ void showProgress(std::size_t done, std::size_t wanted, const book::BookPosition
     for (const Square s : position.stones) std::cout << ' ' << board::toHuman(s, position.size);
     const book::BookMove& best = position.moves.front();
     std::cout << " -> " << board::toHuman(best.move, position.size) << ", value "
-              << valueText(best.value) << ", depth " << best.depth.raw() << std::endl;
+              << answer::valueText(best.value) << ", depth " << best.depth.raw() << std::endl;
 }
 
-/// Searches until the book holds `wanted` positions; saves now and then, and at the end. The exit
-/// code.
+/// Searches until the book holds `wanted` positions; saves now and then, and at the end. The
+/// exit code.
 int grow(book::BookBuilder& builder,
          std::size_t wanted,
          const book::LineBudget& budget,

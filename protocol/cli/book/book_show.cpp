@@ -10,11 +10,11 @@
 #include "book/format/embedded_book.hpp"
 #include "book/format/opening_book.hpp"
 #include "engine/board/records/notation.hpp"
+#include "protocol/answer/analysis_view.hpp"
+#include "protocol/answer/sentences.hpp"
 #include "protocol/cli/board_view.hpp"
 #include "protocol/cli/book/book_files.hpp"
-#include "protocol/cli/color_name.hpp"
 #include "protocol/cli/question_files.hpp"
-#include "protocol/cli/report_table.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/gomocup/game_messages.hpp"
 
@@ -50,7 +50,8 @@ Notes notesOf(const std::vector<Row>& rows) {
     for (const Row& row : rows) {
         const Style style = &row == &rows.front() ? Style::Best : Style::Good;
         const bool isSearched = row.move.isSearched();
-        const Note note{isSearched ? shortWinText(row.move.value) : std::string{"*"}, style};
+        const Note note{isSearched ? answer::shortWinText(row.move.value) : std::string{"*"},
+                        style};
         notes[row.move.move] = note;
         for (const Move other : row.others) notes[other] = note;
     }
@@ -62,10 +63,10 @@ void printMoves(const std::vector<Row>& rows, BoardSize size) {
     for (const auto& [each, others] : rows) {
         const bool isSearched = each.isSearched();
         std::cout << std::left << std::setw(4) << board::toHuman(each.move, size) << std::right
-                  << std::setw(8) << (isSearched ? valueText(each.value) : "-") << std::setw(7)
-                  << (isSearched ? winText(each.value) : "-") << std::setw(7)
-                  << (isSearched ? std::to_string(each.depth.raw()) : "-") << std::setw(8)
-                  << each.weight << std::setw(8) << each.games;
+                  << std::setw(8) << (isSearched ? answer::valueText(each.value) : "-")
+                  << std::setw(7) << (isSearched ? answer::winText(each.value) : "-")
+                  << std::setw(7) << (isSearched ? std::to_string(each.depth.raw()) : "-")
+                  << std::setw(8) << each.weight << std::setw(8) << each.games;
         if (!others.empty()) std::cout << ' ';
         for (const Move other : others) std::cout << ' ' << board::toHuman(other, size);
         std::cout << '\n';
@@ -94,7 +95,7 @@ int bookShow(const Question& question) {
         {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
     const std::vector<Row> rows = rowsOf(book, position);
     std::cout << viewBoard(position, notesOf(rows), outputColors()) << nameOf(position.rule())
-              << ", " << nameOf(position.sideToMove()) << " to move\n";
+              << ", " << answer::nameOf(position.sideToMove()) << " to move\n";
     if (rows.empty())
         std::cout << "the book does not know this position; it knows " << library.positions().size()
                   << '\n';

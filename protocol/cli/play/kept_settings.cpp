@@ -5,7 +5,7 @@
 
 #include "engine/core/text.hpp"
 #include "engine/player/levels.hpp"
-#include "protocol/cli/color_name.hpp"
+#include "protocol/answer/sentences.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -69,7 +69,7 @@ std::optional<search::Milliseconds> parseTime(std::string_view text) {
 std::optional<PlayGame::Loss> parseLoss(std::string_view text) {
     for (const Color c : kColors)
         for (const auto by : {PlayGame::LostBy::Resignation, PlayGame::LostBy::Time})
-            if (text == std::string{cli::nameOf(c)} + '-' + std::string{nameOf(by)})
+            if (text == std::string{answer::nameOf(c)} + '-' + std::string{nameOf(by)})
                 return PlayGame::Loss{c, by};
     return std::nullopt;
 }
@@ -158,7 +158,7 @@ std::string writeSettings(const KeptSettings& settings, BoardSize size) {
         add("first-levels", levelsText(opening->firstLevels));
     }
     if (const auto& loss = settings.loss)
-        add("lost", std::string{cli::nameOf(loss->loser)} + '-' + std::string{nameOf(loss->by)});
+        add("lost", std::string{answer::nameOf(loss->loser)} + '-' + std::string{nameOf(loss->by)});
     return text;
 }
 

@@ -4,8 +4,7 @@
 #include "engine/board/records/notation.hpp"
 #include "engine/board/rules/game_end.hpp"
 #include "engine/board/rules/win_check.hpp"
-#include "protocol/cli/color_name.hpp"
-#include "protocol/cli/foul_name.hpp"
+#include "protocol/answer/sentences.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -13,7 +12,7 @@ namespace {
 
 using Placement = board::Placement;
 
-Sentence colorOf(Color c) { return English{nameOf(c)}; }
+Sentence colorOf(Color c) { return English{answer::nameOf(c)}; }
 
 }  // namespace
 
@@ -27,7 +26,7 @@ std::optional<Sentence> PlayGame::tryPlay(Move m, std::chrono::milliseconds time
     if (position_.isForbidden(m)) {
         board::Position copy = position_;
         return Sentence{english("{0} is forbidden to black: {1}"),
-                        {point, nameOf(board::foulAt(copy.solverLines(), m))}};
+                        {point, answer::nameOf(board::foulAt(copy.solverLines(), m))}};
     }
     position_.play(m);
     moves_.push_back({m, time});

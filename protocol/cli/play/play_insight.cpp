@@ -5,9 +5,9 @@
 
 #include "engine/board/records/notation.hpp"
 #include "engine/threat/prove.hpp"
+#include "protocol/answer/sentences.hpp"
 #include "protocol/cli/play/play_session.hpp"
 #include "protocol/cli/point_values.hpp"
-#include "protocol/cli/threat_name.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -62,7 +62,7 @@ void PlaySession::threats() {
             any = true;
             io_.out << io_.t("{0} makes {1} at {2}",
                              {io_.t.color(c),
-                              io_.t(nameOf(threat)),
+                              io_.t(answer::nameOf(threat)),
                               pointList(points, position.size())})
                     << '\n';
         }

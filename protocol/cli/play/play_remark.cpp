@@ -4,11 +4,10 @@
 #include <ostream>
 
 #include "engine/board/records/notation.hpp"
-#include "protocol/answer/move_sentences.hpp"
-#include "protocol/cli/analysis_json.hpp"
+#include "protocol/answer/analysis_view.hpp"
+#include "protocol/answer/sentences.hpp"
 #include "protocol/cli/play/play_events.hpp"
 #include "protocol/cli/play/play_session.hpp"
-#include "protocol/cli/report_table.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -31,7 +30,7 @@ std::string remarkText(const analysis::JudgedMove& judged, BoardSize size, const
     const auto& better = judged.before.line;
     if (move.judgement == Judgement::Best || better.empty() || better.front() == move.move)
         return text;
-    const std::vector<std::string> line = humanList(better, size);
+    const std::vector<std::string> line = answer::humanList(better, size);
     std::string shown;
     for (const std::string& each : std::span{line}.first(std::min(line.size(), kShown)))
         shown += (shown.empty() ? "" : " ") + each;
@@ -42,7 +41,7 @@ std::string remarkText(const analysis::JudgedMove& judged, BoardSize size, const
 }  // namespace
 
 std::string winText(Value value, const Language& t) {
-    if (!isProven(value)) return winText(value);
+    if (!isProven(value)) return answer::winText(value);
     return isWin(value) ? t("won") : t("lost");
 }
 

@@ -14,12 +14,11 @@
 #include "engine/core/input_file.hpp"
 #include "engine/core/text.hpp"
 #include "engine/player/levels.hpp"
-#include "protocol/cli/analysis_json.hpp"
+#include "protocol/answer/analysis_view.hpp"
 #include "protocol/cli/board_view.hpp"
 #include "protocol/cli/game_files.hpp"
 #include "protocol/cli/play/play_events.hpp"
 #include "protocol/cli/play/play_opening.hpp"
-#include "protocol/cli/report_table.hpp"
 #include "protocol/question/messages.hpp"
 
 namespace fukumi::protocol::cli {
@@ -223,7 +222,7 @@ void PlaySession::hint() {
     ask.work({engine_, clock_, *stop, events});
     for (const auto& line : ask.answer().lines) {
         std::string moves;
-        for (const std::string& each : humanList(line.pv, game_.position().size()))
+        for (const std::string& each : answer::humanList(line.pv, game_.position().size()))
             moves += (moves.empty() ? "" : " ") + each;
         if (isProven(line.value) && !line.isWholeLine) moves += " ...";
         say("  " + io_.t("{0} with {1}", {winText(line.value, io_.t), moves}));
@@ -244,7 +243,7 @@ void PlaySession::listMoves() {
 
 void PlaySession::showRule() {
     const board::Position& position = game_.position();
-    io_.out << frameText(position.rule(), position.size()) << '\n';
+    io_.out << answer::frameText(position.rule(), position.size()) << '\n';
 }
 
 void PlaySession::beginAnother() {

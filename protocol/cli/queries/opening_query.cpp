@@ -3,8 +3,8 @@
 
 #include "book/openings/opening_chooser.hpp"
 #include "engine/board/records/notation.hpp"
-#include "protocol/cli/analysis_json.hpp"
-#include "protocol/cli/color_name.hpp"
+#include "protocol/answer/analysis_view.hpp"
+#include "protocol/answer/sentences.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -57,7 +57,7 @@ Result<void> applyAll(opening::Opening& opening, const std::string& text) {
 
 }  // namespace
 
-Result<OpeningQuery> makeOpeningQuery(const Json& id, const Question& question) {
+Result<OpeningQuery> makeOpeningQuery(const answer::Json& id, const Question& question) {
     const auto& task = question::partOf<question::OpeningStep>(question);
     const Rule rule = question.settings.rules.rule;
     const BoardSize size = question.start.board();
@@ -71,31 +71,33 @@ Result<OpeningQuery> makeOpeningQuery(const Json& id, const Question& question) 
     return query;
 }
 
-Json openingAnswer(const OpeningQuery& query) {
+answer::Json openingAnswer(const OpeningQuery& query) {
     const opening::Opening& opening = query.opening;
     const BoardSize size = opening.size();
     std::vector<std::string> words;
     for (const Action::Kind each : opening.words()) words.push_back(toText(Action{each}, size));
-    return {{"id", query.id},
-            {"opening", opening::nameOf(opening.rule())},
-            {"actions", textsOf(opening.actions(), size)},
-            {"task", wordOf(opening.task())},
-            {"player", opening::nameOf(opening.actor())},
-            {"color", nameOf(opening.colorOf(opening.actor()))},
-            {"black", opening::nameOf(opening.holderOf(Color::Black))},
-            {"wanted", sentenceJson(opening.describeExpected())},
-            {"choices", words},
-            {"points", humanList(opening.squares(), size)},
-            {"stones", humanList(opening.stones(), size)},
-            {"fifths", humanList(opening.fifths(), size)},
-            {"most", opening.task() == Task::Declare ? Json(opening.largestNumber()) : Json()},
-            {"number", opening.number() ? Json(*opening.number()) : Json()}};
+    return {
+        {"id", query.id},
+        {"opening", opening::nameOf(opening.rule())},
+        {"actions", textsOf(opening.actions(), size)},
+        {"task", wordOf(opening.task())},
+        {"player", opening::nameOf(opening.actor())},
+        {"color", answer::nameOf(opening.colorOf(opening.actor()))},
+        {"black", opening::nameOf(opening.holderOf(Color::Black))},
+        {"wanted", answer::sentenceJson(opening.describeExpected())},
+        {"choices", words},
+        {"points", answer::humanList(opening.squares(), size)},
+        {"stones", answer::humanList(opening.stones(), size)},
+        {"fifths", answer::humanList(opening.fifths(), size)},
+        {"most",
+         opening.task() == Task::Declare ? answer::Json(opening.largestNumber()) : answer::Json()},
+        {"number", opening.number() ? answer::Json(*opening.number()) : answer::Json()}};
 }
 
-Json openingChoice(const OpeningQuery& query,
-                   player::Player& player,
-                   const search::Clock& clock,
-                   const search::StopToken& stop) {
+answer::Json openingChoice(const OpeningQuery& query,
+                           player::Player& player,
+                           const search::Clock& clock,
+                           const search::StopToken& stop) {
     std::vector<Action> chosen;
     if (!query.opening.isOver()) {
         search::SilentObserver silent;
@@ -105,7 +107,7 @@ Json openingChoice(const OpeningQuery& query,
                                   query.draw)
                 .actions;
     }
-    Json answer = openingAnswer(query);
+    answer::Json answer = openingAnswer(query);
     answer["chosen"] = textsOf(chosen, query.opening.size());
     return answer;
 }

@@ -13,13 +13,13 @@
 #include "engine/board/opening/opening.hpp"
 #include "engine/core/result.hpp"
 #include "engine/player/player.hpp"
-#include "protocol/cli/json.hpp"
+#include "protocol/answer/json.hpp"
 #include "protocol/question/question.hpp"
 
 namespace fukumi::protocol::cli {
 
 struct OpeningQuery {
-    Json id;
+    answer::Json id;
     Rule rule;
     opening::Opening opening;  ///< behind the actions
     player::Settings settings;
@@ -29,14 +29,15 @@ struct OpeningQuery {
 
 /// The query of a question whose task is OpeningStep, or what is wrong with its
 /// actions.
-[[nodiscard]] Result<OpeningQuery> makeOpeningQuery(const Json& id, const Question& question);
+[[nodiscard]] Result<OpeningQuery> makeOpeningQuery(const answer::Json& id,
+                                                    const Question& question);
 
 /// Where the opening stands.
-[[nodiscard]] Json openingAnswer(const OpeningQuery& query);
+[[nodiscard]] answer::Json openingAnswer(const OpeningQuery& query);
 /// The same, with what the engine does; `player` is configured for it. REQUIRES: wantsChoice.
-[[nodiscard]] Json openingChoice(const OpeningQuery& query,
-                                 player::Player& player,
-                                 const search::Clock& clock,
-                                 const search::StopToken& stop);
+[[nodiscard]] answer::Json openingChoice(const OpeningQuery& query,
+                                         player::Player& player,
+                                         const search::Clock& clock,
+                                         const search::StopToken& stop);
 
 }  // namespace fukumi::protocol::cli

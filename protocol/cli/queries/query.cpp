@@ -11,9 +11,9 @@ namespace fukumi::protocol::cli {
 namespace {
 
 /// Null where it is neither a whole number nor a text.
-Json idOf(const Json& object, const char* key) {
-    const Json id = object.value(key, Json());
-    return id.is_number_integer() || id.is_string() ? id : Json();
+answer::Json idOf(const answer::Json& object, const char* key) {
+    const answer::Json id = object.value(key, answer::Json());
+    return id.is_number_integer() || id.is_string() ? id : answer::Json();
 }
 
 InputError needsId(const char* key) {
@@ -75,7 +75,7 @@ Result<void> checkMovesLeft(const Query& query) {
     return {};
 }
 
-Result<Query> makeQuery(const Json& id, const Question& question) {
+Result<Query> makeQuery(const answer::Json& id, const Question& question) {
     const auto& task = question::partOf<question::Analyze>(question);
     if (!answer::hasEnd(question.limits))
         return InputError{.kind = ErrorKind::Required, .expected = {"time", "nodes", "depth"}};
@@ -101,8 +101,8 @@ Result<Query> makeQuery(const Json& id, const Question& question) {
 /// The query of a task, or what is wrong with it.
 template <class Make>
 AnyQuery readQuery(question::Task task,
-                   const Json& id,
-                   const Json& object,
+                   const answer::Json& id,
+                   const answer::Json& object,
                    const EngineSettings& defaults,
                    Make make) {
     const auto question = question::readObject(task, object, defaults);
@@ -117,16 +117,16 @@ AnyQuery readQuery(question::Task task,
 AnyQuery parseQuery(std::string_view line, const EngineSettings& defaults) {
     constexpr auto kNoCallback = nullptr;
     constexpr bool kThrow = false;
-    const Json object = Json::parse(line, kNoCallback, kThrow);
+    const answer::Json object = answer::Json::parse(line, kNoCallback, kThrow);
     if (!object.is_object()) return BadQuery{nullptr, {.kind = ErrorKind::NotAnObject}};
     if (object.contains("cancel")) {
-        const Json id = idOf(object, "cancel");
+        const answer::Json id = idOf(object, "cancel");
         if (id.is_null()) return BadQuery{nullptr, needsId("cancel")};
         return CancelQuery{id};
     }
-    const Json id = idOf(object, "id");
+    const answer::Json id = idOf(object, "id");
     if (id.is_null()) return BadQuery{nullptr, needsId("id")};
-    if (object.value("version", Json()) == Json(true) && object.size() == 2)
+    if (object.value("version", answer::Json()) == answer::Json(true) && object.size() == 2)
         return VersionQuery{id};
     using question::Task;
     if (object.contains("opening"))

@@ -29,7 +29,7 @@
 namespace fukumi::protocol::cli {
 
 struct Query : answer::Inquiry {
-    Json id;
+    answer::Json id;
     bool wantsReports = false;
     bool wantsKnown = false;
     /// The positions that are asked for, by the number of moves before them; empty: the last one.
@@ -48,13 +48,13 @@ struct Query : answer::Inquiry {
     }
 };
 struct CancelQuery {
-    Json id;
+    answer::Json id;
 };
 struct VersionQuery {
-    Json id;
+    answer::Json id;
 };
 struct BadQuery {
-    Json id;  ///< null where none could be read
+    answer::Json id;  ///< null if none could be read
     InputError error;
 };
 using AnyQuery = std::variant<Query, OpeningQuery, CancelQuery, VersionQuery, BadQuery>;

@@ -7,9 +7,8 @@
 #include "book/openings/swap2.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/player/levels.hpp"
-#include "protocol/cli/analysis_json.hpp"
-#include "protocol/cli/known_json.hpp"
-#include "protocol/cli/review/review_json.hpp"
+#include "protocol/answer/analysis_view.hpp"
+#include "protocol/answer/review_view.hpp"
 #include "version.hpp"
 
 namespace fukumi::protocol::cli {
@@ -50,15 +49,15 @@ struct QueryCore::Job final : search::StopToken {
     [[nodiscard]] bool stopRequested() const override {
         return isCancelled.load(std::memory_order_relaxed) || isCut.load(std::memory_order_relaxed);
     }
-    [[nodiscard]] const Json& id() const { return query ? query->id : opening->id; }
+    [[nodiscard]] const answer::Json& id() const { return query ? query->id : opening->id; }
     /// Beginning of every line about it.
-    [[nodiscard]] Json head() const {
-        Json head{{"id", id()}};
+    [[nodiscard]] answer::Json head() const {
+        answer::Json head{{"id", id()}};
         if (ply) head["ply"] = *ply;
         return head;
     }
     /// Knowledge so far.
-    [[nodiscard]] Json answer() const;
+    [[nodiscard]] answer::Json answer() const;
 
     const std::shared_ptr<const Query> query;  ///< or else
     const std::shared_ptr<const OpeningQuery> opening;
@@ -69,25 +68,26 @@ struct QueryCore::Job final : search::StopToken {
     std::optional<answer::Ask> ask;  ///< of a query
 };
 
-Json QueryCore::Job::answer() const {
+answer::Json QueryCore::Job::answer() const {
     if (opening) return openingAnswer(*opening);
     const answer::Answer known = ask->answer();
-    Json answer = head();
+    answer::Json answer = head();
     if (query->reviewed) {
-        answer["review"] = reviewJson({.record = *query->reviewed,
-                                       .rule = query->steps.rule(),
-                                       .review = known.review,
-                                       .lines = query->limits.lines,
-                                       .drawCap = query->settings.drawCap});
+        answer["review"] = answer::reviewJson({.record = *query->reviewed,
+                                               .rule = query->steps.rule(),
+                                               .review = known.review,
+                                               .lines = query->limits.lines,
+                                               .drawCap = query->settings.drawCap});
         return answer;
     }
     const BoardSize size = known.position.size();
-    answer["lines"] = Json::array();
-    for (const auto& report : known.lines) answer["lines"] += reportJson(report, size);
-    answer.update(answerJson(known.position, known.best));
-    if (query->wantsKnown) answer["known"] = knownJson(known.position);
+    answer["lines"] = answer::Json::array();
+    for (const auto& report : known.lines) answer["lines"] += answer::reportJson(report, size);
+    answer.update(answer::answerJson(known.position, known.best));
+    if (query->wantsKnown) answer["known"] = answer::knownJson(known.position);
     if (query->balanceMoves)
-        answer["balance"] = known.balance ? balanceJson(*known.balance, size) : Json();
+        answer["balance"] =
+            known.balance ? answer::balanceJson(*known.balance, size) : answer::Json();
     if (known.position.stoneCount() >= player::atLevel(query->settings).book.depth)
         answer["book"] = nullptr;
     return answer;
@@ -99,16 +99,16 @@ public:
     JobEvents(const Job& job, QueryCore& core) : job_{job}, core_{core} {}
 
     void onReport(const search::SearchReport& report) override {
-        write(reportJson(report, job_.query->steps.size()));
+        write(answer::reportJson(report, job_.query->steps.size()));
     }
     void onReviewed(std::size_t done, std::size_t all) override {
         if (!job_.stopRequested()) write({{"done", done}, {"all", all}});
     }
 
 private:
-    void write(const Json& members) {
+    void write(const answer::Json& members) {
         if (!job_.query->wantsReports) return;
-        Json line = job_.head();
+        answer::Json line = job_.head();
         line.update(members);
         core_.write(line);
     }
@@ -137,7 +137,7 @@ std::unique_ptr<player::Player> QueryCore::makePlayer() const {
 void QueryCore::take(std::string_view line) {
     auto parsed = parseQuery(line, settings_);
     if (const auto* bad = std::get_if<BadQuery>(&parsed))
-        return write(errorJson(bad->id, bad->error));
+        return write(answer::errorJson(bad->id, bad->error));
     if (const auto* wish = std::get_if<CancelQuery>(&parsed)) return cancel(wish->id);
     if (const auto* version = std::get_if<VersionQuery>(&parsed)) return tellVersion(version->id);
     if (auto* opening = std::get_if<OpeningQuery>(&parsed)) {
@@ -153,8 +153,8 @@ void QueryCore::take(std::string_view line) {
     start(query->id, std::move(jobs));
 }
 
-void QueryCore::tellVersion(const Json& id) {
-    Json ratings = Json::array();
+void QueryCore::tellVersion(const answer::Json& id) {
+    answer::Json ratings = answer::Json::array();
     for (const player::Level& level : player::kLevels) ratings += level.elo;
     write({{"id", id},
            {"name", "pbrain-fukumi"},
@@ -163,7 +163,7 @@ void QueryCore::tellVersion(const Json& id) {
            {"elo_of_levels", ratings}});
 }
 
-void QueryCore::start(const Json& id, Jobs jobs) {
+void QueryCore::start(const answer::Json& id, Jobs jobs) {
     std::size_t bytes = 0;
     for (const JobHandle& job : jobs) bytes += job->bytes;
     Sentence refusal;
@@ -183,7 +183,7 @@ void QueryCore::start(const Json& id, Jobs jobs) {
             inFlight_[id] = std::move(jobs);
         }
     }
-    if (!refusal.empty()) write(errorJson(id, refusal));
+    if (!refusal.empty()) write(answer::errorJson(id, refusal));
 }
 
 bool QueryCore::hasWaiting() const {
@@ -221,12 +221,13 @@ void QueryCore::work(const JobHandle& job,
             const std::scoped_lock lock{mutex_};
             forget(*job);
         }
-        write(errorJson(job->id(), Sentence{std::string{"internal error: "} + error.what()}));
+        write(
+            answer::errorJson(job->id(), Sentence{std::string{"internal error: "} + error.what()}));
     }
 }
 
 // A job that waits is answered here and now; a running one answers itself.
-void QueryCore::cancel(const Json& id) {
+void QueryCore::cancel(const answer::Json& id) {
     Jobs ended;
     {
         const std::scoped_lock lock{mutex_};
@@ -244,7 +245,7 @@ void QueryCore::cancel(const Json& id) {
         }
     }
     if (ended.empty())
-        return write(errorJson(id, Sentence{"there is no query with this id in flight"}));
+        return write(answer::errorJson(id, Sentence{"there is no query with this id in flight"}));
     for (const JobHandle& job : ended) answer(*job);
 }
 
@@ -262,7 +263,7 @@ bool QueryCore::search(Job& job,
 
 void QueryCore::answer(Job& job) { finish(job, job.answer()); }
 
-void QueryCore::finish(const Job& job, Json answer) {
+void QueryCore::finish(const Job& job, answer::Json answer) {
     // From here on the id is free again, so that an answered query cannot get another answer.
     const std::scoped_lock lock{mutex_};
     answer["cancelled"] = job.isCancelled.load();
@@ -277,9 +278,9 @@ void QueryCore::forget(const Job& job) {
     if (found->second.empty()) inFlight_.erase(found);
 }
 
-void QueryCore::write(const Json& answer) {
+void QueryCore::write(const answer::Json& answer) {
     const std::scoped_lock lock{writing_};
-    if (!isCut_ && !write_(lineOf(answer))) isCut_ = true;
+    if (!isCut_ && !write_(answer::lineOf(answer))) isCut_ = true;
 }
 
 }  // namespace fukumi::protocol::cli

@@ -4,12 +4,12 @@
 //
 //     {"id":7,"lines":[{"depth":9,...},...],"bestmove":"h8","forbidden":[],"book":"h8",
 //      "opening":null,"ended":null,"cancelled":false}
-//     {"id":7,...,"known":[{"move":"h8","weight":16,...},...]}   with known (known_json.hpp)
+//     {"id":7,...,"known":[{"move":"h8","weight":16,...},...]}   with known (analysis_view.hpp)
 //     {"id":7,...,"balance":{"moves":["h8"],"winrate":0.505,...}}   with balance, and no lines;
 //     null if every move leaves one side a five
 //     {"id":7,"depth":4,...}                 a depth, where the query wants reports
 //     {"id":7,"ply":4,...}                   both, where the query has analyze_plies
-//     {"id":7,"review":{...},"cancelled":false}   a review (review_json.hpp), and with reports
+//     {"id":7,"review":{...},"cancelled":false}   a review (review_view.hpp), and with reports
 //     {"id":7,"done":3,"all":45}             a line for each of its positions
 //     {"id":7,"error":"...",...}             errorJson(), also for other lines; id null if none
 //     {"id":8,"name":"pbrain-fukumi","version":"0.2.0",...,"elo_of_levels":[400,...]}
@@ -85,18 +85,18 @@ private:
     using Jobs = std::vector<JobHandle>;
     class JobEvents;
 
-    void tellVersion(const Json& id);
-    void start(const Json& id, Jobs jobs);
-    void cancel(const Json& id);
+    void tellVersion(const answer::Json& id);
+    void start(const answer::Json& id, Jobs jobs);
+    void cancel(const answer::Json& id);
     void choose(Job& job, player::Player& player);
     /// True: the search came to its end.
     bool search(Job& job, player::Player& player, WorkMode mode, const search::StopToken& sliceEnd);
     void answer(Job& job);
     /// The last line about a job. Its id is free where it was the last one of it.
-    void finish(const Job& job, Json answer);
+    void finish(const Job& job, answer::Json answer);
     /// REQUIRES: mutex_ is held.
     void forget(const Job& job);
-    void write(const Json& answer);
+    void write(const answer::Json& answer);
 
     const EngineSettings settings_;
     const std::size_t mostWaitingBytes_;
@@ -108,7 +108,7 @@ private:
     mutable std::mutex mutex_;  // guards what follows
     std::deque<JobHandle> waiting_;
     std::size_t waitingBytes_ = 0;
-    std::map<Json, Jobs> inFlight_;  ///< waiting and running ones by id
+    std::map<answer::Json, Jobs> inFlight_;  ///< waiting and running ones by id
 };
 
 }  // namespace fukumi::protocol::cli

@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/proofs/proof_check.hpp"
-#include "protocol/cli/color_name.hpp"
-#include "protocol/cli/json.hpp"
+#include "protocol/answer/json.hpp"
+#include "protocol/answer/sentences.hpp"
 #include "protocol/cli/question_files.hpp"
 #include "protocol/cli/solve/five_options.hpp"
 #include "protocol/cli/solve/mnk_draw.hpp"
@@ -37,7 +37,7 @@ std::string claimText(const ProofTree& proofTree) {
     if (proofTree.roots() == std::vector{proofs::canonicalStones(task.root).text})
         return taskText(task);
     return std::string{fukumi::nameOf(task.rule)} + ' ' + proofs::sizeText(task.size()) + ", " +
-           std::string{nameOf(task.attacker)} + " to move in " + std::to_string(roots) +
+           std::string{answer::nameOf(task.attacker)} + " to move in " + std::to_string(roots) +
            " positions";
 }
 
@@ -56,7 +56,7 @@ void printText(const CheckReport& report,
     if (verdict == "wrong") {
         std::cout << "wrong: " << report.fault->text(proofTree.task().size()) << '\n';
     } else if (verdict == "right") {
-        std::cout << "right: " << nameOf(proofTree.task().attacker)
+        std::cout << "right: " << answer::nameOf(proofTree.task().attacker)
                   << " wins; all was verified, by the rules alone\n";
     } else if (verdict == "unfinished") {
         std::cout << "unfinished: nothing is said of the root; what is proved so far was verified"
@@ -73,18 +73,18 @@ void printJson(const CheckReport& report,
                const std::string& verdict,
                search::Milliseconds time) {
     const proofs::Task& task = proofTree.task();
-    std::cout << lineOf({{"check", verdict},
-                         {"task", claimText(proofTree)},
-                         {"attacker", nameOf(task.attacker)},
-                         {"root_verified", report.rootIsWon},
-                         {"positions", report.positions},
-                         {"not_verified", report.left},
-                         {"replies", report.replies},
-                         {"refuted_by_the_threat", report.byZone},
-                         {"refuted_by_threats", report.leaves},
-                         {"to_other_positions", report.deeper},
-                         {"reason", report.fault ? report.fault->text(task.size()) : ""},
-                         {"time_ms", time.count()}})
+    std::cout << answer::lineOf({{"check", verdict},
+                                 {"task", claimText(proofTree)},
+                                 {"attacker", answer::nameOf(task.attacker)},
+                                 {"root_verified", report.rootIsWon},
+                                 {"positions", report.positions},
+                                 {"not_verified", report.left},
+                                 {"replies", report.replies},
+                                 {"refuted_by_the_threat", report.byZone},
+                                 {"refuted_by_threats", report.leaves},
+                                 {"to_other_positions", report.deeper},
+                                 {"reason", report.fault ? report.fault->text(task.size()) : ""},
+                                 {"time_ms", time.count()}})
               << '\n';
 }
 

@@ -8,8 +8,8 @@
 #include "engine/board/records/notation.hpp"
 #include "engine/proofs/pieces.hpp"
 #include "engine/proofs/state_file.hpp"
-#include "protocol/cli/analysis_json.hpp"
-#include "protocol/cli/json.hpp"
+#include "protocol/answer/analysis_view.hpp"
+#include "protocol/answer/json.hpp"
 #include "protocol/cli/question_files.hpp"
 #include "protocol/cli/solve/five_options.hpp"
 #include "protocol/cli/subcommand.hpp"
@@ -64,12 +64,12 @@ int joinPieces(const Question& question) {
     const JoinedProof joined = proofs::Joiner{file}.join(task.root);
     if (joined.isWon) out.write(proofs::finishedFile(task, joined.wins));
     if (question.output.json)
-        std::cout << lineOf({{"result", joined.isWon ? "win" : "open"},
-                             {"task", taskText(task)},
-                             {"pieces", file.pieces.size()},
-                             {"quiet_moves", joined.wins.size()},
-                             {"move", pointJson(joined.move, task.size())},
-                             {"open", joined.open}})
+        std::cout << answer::lineOf({{"result", joined.isWon ? "win" : "open"},
+                                     {"task", taskText(task)},
+                                     {"pieces", file.pieces.size()},
+                                     {"quiet_moves", joined.wins.size()},
+                                     {"move", answer::pointJson(joined.move, task.size())},
+                                     {"open", joined.open}})
                   << '\n';
     else
         printText(task, joined, file.pieces.size());

@@ -6,7 +6,7 @@
 #include "engine/board/records/notation.hpp"
 #include "engine/board/rules/game_end.hpp"
 #include "engine/core/ranges.hpp"
-#include "protocol/cli/color_name.hpp"
+#include "protocol/answer/sentences.hpp"
 #include "protocol/cli/question_files.hpp"
 #include "protocol/question/messages.hpp"
 
@@ -107,8 +107,9 @@ std::string movesText(const std::vector<Move>& moves, BoardSize size) {
 
 std::string taskText(const proofs::Task& task) {
     return std::string{fukumi::nameOf(task.rule)} + ' ' + std::to_string(task.size().width()) +
-           'x' + std::to_string(task.size().height()) + ", " + std::string{nameOf(task.attacker)} +
-           " to move on " + proofs::stonesText(task.root);
+           'x' + std::to_string(task.size().height()) + ", " +
+           std::string{answer::nameOf(task.attacker)} + " to move on " +
+           proofs::stonesText(task.root);
 }
 
 }  // namespace fukumi::protocol::cli

@@ -10,8 +10,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/board/records/notation.hpp"
-#include "protocol/cli/analysis_json.hpp"
-#include "protocol/cli/color_name.hpp"
+#include "protocol/answer/analysis_view.hpp"
+#include "protocol/answer/sentences.hpp"
 #include "protocol/cli/solve/five_options.hpp"
 
 namespace fukumi::protocol::cli {
@@ -129,11 +129,11 @@ void printJson(const FiveReport& report) {
     const BoardSize size = report.task.size();
     const bool isWon = report.outcome == Outcome::Proved && report.isChecked;
     const OutcomeName& name = nameOf(report.outcome);
-    std::cout << lineOf(
+    std::cout << answer::lineOf(
                      {{"result", report.outcome == Outcome::Proved && !isWon ? "open" : name.word},
-                      {"move", pointJson(report.winningMove, size)},
+                      {"move", answer::pointJson(report.winningMove, size)},
                       {"reason", report.fault.empty() ? name.text : report.fault},
-                      {"winner", isWon ? cli::nameOf(report.task.attacker) : ""},
+                      {"winner", isWon ? answer::nameOf(report.task.attacker) : ""},
                       {"quiet_moves", report.wins},
                       {"proof_number", report.root.proof},
                       {"disproof_number", report.root.disproof},
@@ -142,7 +142,7 @@ void printJson(const FiveReport& report) {
                       {"won_by_quiet_moves", report.counts.quiet},
                       {"lost", report.counts.disproved},
                       {"open", report.counts.open()},
-                      {"hardest_line", humanList(report.hardest.moves, size)},
+                      {"hardest_line", answer::humanList(report.hardest.moves, size)},
                       {"leaves", report.progress.jobs},
                       {"nodes", report.progress.nodes},
                       {"bytes", report.progress.bytes},

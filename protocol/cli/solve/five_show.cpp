@@ -8,7 +8,7 @@
 #include "engine/board/records/notation.hpp"
 #include "engine/board/rules/game_end.hpp"
 #include "engine/proofs/proof_advisor.hpp"
-#include "protocol/cli/analysis_json.hpp"
+#include "protocol/answer/analysis_view.hpp"
 #include "protocol/cli/solve/five_options.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/question/messages.hpp"
@@ -51,12 +51,13 @@ void printText(const Advice& advice, BoardSize size) {
 
 void printJson(const Advice& advice, BoardSize size, const char* toMove) {
     const bool isQuiet = advice.kind == Advice::Kind::Quiet;
-    std::cout << lineOf({{"to_move", toMove},
-                         {"move", board::toHuman(advice.move, size)},
-                         {"kind", isQuiet ? "quiet" : "threats"},
-                         {"quiet_moves", advice.quietMoves},
-                         {"moves_to_win", isQuiet ? Json() : Json(advice.movesToWin)},
-                         {"line", humanList(advice.line, size)}})
+    std::cout << answer::lineOf(
+                     {{"to_move", toMove},
+                      {"move", board::toHuman(advice.move, size)},
+                      {"kind", isQuiet ? "quiet" : "threats"},
+                      {"quiet_moves", advice.quietMoves},
+                      {"moves_to_win", isQuiet ? answer::Json() : answer::Json(advice.movesToWin)},
+                      {"line", answer::humanList(advice.line, size)}})
               << '\n';
 }
 

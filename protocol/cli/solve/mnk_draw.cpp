@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/solver/mnk/mnk_drawing.hpp"
-#include "protocol/cli/json.hpp"
+#include "protocol/answer/json.hpp"
 #include "protocol/cli/question_files.hpp"
 #include "protocol/cli/solve_monitor.hpp"
 #include "protocol/cli/subcommand.hpp"
@@ -41,13 +41,13 @@ void sayDraw(const DrawTree& tree,
              std::string_view key,
              search::Milliseconds time) {
     if (json) {
-        std::cout << lineOf({{key, key == "check" ? "right" : "draw"},
-                             {"game", toText(tree.rules)},
-                             {"answers", tree.answers.size()},
-                             {"pairs", check.pairs.size()},
-                             {"positions", check.positions},
-                             {"pairings", check.pairings},
-                             {"time_ms", time.count()}})
+        std::cout << answer::lineOf({{key, key == "check" ? "right" : "draw"},
+                                     {"game", toText(tree.rules)},
+                                     {"answers", tree.answers.size()},
+                                     {"pairs", check.pairs.size()},
+                                     {"positions", check.positions},
+                                     {"pairings", check.pairings},
+                                     {"time_ms", time.count()}})
                   << '\n';
         return;
     }
@@ -69,7 +69,7 @@ int sayFailed(const solver::MnkRules& rules,
               const char* verdict,
               const std::string& why) {
     if (json)
-        std::cout << lineOf({{key, verdict}, {"reason", why}}) << '\n';
+        std::cout << answer::lineOf({{key, verdict}, {"reason", why}}) << '\n';
     else
         std::cout << toText(rules) << ": " << verdict << ": " << why << '\n';
     return kFailed;

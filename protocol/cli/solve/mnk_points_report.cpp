@@ -8,8 +8,8 @@
 
 #include "engine/solver/mnk/mnk_drawing.hpp"
 #include "engine/solver/mnk/mnk_points.hpp"
-#include "protocol/cli/color_name.hpp"
-#include "protocol/cli/json.hpp"
+#include "protocol/answer/json.hpp"
+#include "protocol/answer/sentences.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -29,15 +29,16 @@ std::string wordOf(const MnkPosition& position, Cell c, const solver::MnkLines& 
 void printScore(Color greedy, MnkReplies replies, const MnkScore& score, bool json) {
     const char* const against = replies == MnkReplies::All ? "all" : "best";
     if (json) {
-        std::cout << lineOf({{"greedy", greedy == Color::Black ? "first_player" : "second_player"},
-                             {"replies", against},
-                             {"won", score.won},
-                             {"drawn", score.drawn},
-                             {"lost", score.lost}})
+        std::cout << answer::lineOf(
+                         {{"greedy", greedy == Color::Black ? "first_player" : "second_player"},
+                          {"replies", against},
+                          {"won", score.won},
+                          {"drawn", score.drawn},
+                          {"lost", score.lost}})
                   << '\n';
         return;
     }
-    std::cout << nameOf(greedy) << std::setw(8) << against << std::setw(10) << score.won
+    std::cout << answer::nameOf(greedy) << std::setw(8) << against << std::setw(10) << score.won
               << std::setw(10) << score.drawn << std::setw(10) << score.lost << '\n';
 }
 
@@ -52,13 +53,14 @@ void printPoints(const MnkPosition& position, bool json) {
     const Cell move = chooseByPoints(position, lines);
     const std::string name = toText(move, position.rules());
     if (!json) {
-        std::cout << "by points " << nameOf(position.sideToMove()) << " plays " << name << '\n';
+        std::cout << "by points " << answer::nameOf(position.sideToMove()) << " plays " << name
+                  << '\n';
         return;
     }
-    Json points = Json::array();
+    answer::Json points = answer::Json::array();
     for (int i = 0; i < position.rules().cells(); ++i)
         points.push_back(pointsOf(Cell(i), position, lines));
-    std::cout << lineOf({{"points", points}, {"plays", name}}) << '\n';
+    std::cout << answer::lineOf({{"points", points}, {"plays", name}}) << '\n';
 }
 
 bool playMatches(const MnkPosition& position,

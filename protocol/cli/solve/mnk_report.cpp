@@ -8,8 +8,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/solver/mnk/mnk_drawing.hpp"
-#include "protocol/cli/color_name.hpp"
-#include "protocol/cli/json.hpp"
+#include "protocol/answer/json.hpp"
+#include "protocol/answer/sentences.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -25,17 +25,17 @@ std::string pliesText(int plies) {
 }
 
 std::string valueText(const MnkPosition& position, const solver::MnkValue& value) {
-    if (position.winner()) return std::string{nameOf(*position.winner())} + " has won";
+    if (position.winner()) return std::string{answer::nameOf(*position.winner())} + " has won";
     if (position.isFull()) return "a draw, the board is full";
     if (!value.winner)
         return "a draw under perfect play, the board is full after " + pliesText(value.pliesToEnd);
-    return std::string{nameOf(*value.winner)} + " can force a win in " +
+    return std::string{answer::nameOf(*value.winner)} + " can force a win in " +
            pliesText(value.pliesToEnd);
 }
 
 /// "black cannot force a win within 3 own moves", or "white cannot force a win".
 std::string noWinText(const MnkSolution& solution, Color c) {
-    const std::string name{nameOf(c)};
+    const std::string name{answer::nameOf(c)};
     if (solution.cannotWin[c]) return name + " cannot force a win";
     const int moves = solution.noWinWithin[c];
     return name + " cannot force a win within " + std::to_string(moves) +
@@ -77,10 +77,10 @@ void printCount(const MnkReport& report) {
               << " drawn), " << report.countTime.count() << " ms\n\n";
 }
 
-Json countJson(const MnkReport& report) {
+answer::Json countJson(const MnkReport& report) {
     const MnkCount& count = *report.count;
     const auto byPly = [&](auto part) {
-        Json numbers = Json::array();
+        answer::Json numbers = answer::Json::array();
         for (const MnkPlyCount& ply : count.plies) numbers.push_back(std::invoke(part, ply));
         return numbers;
     };
@@ -109,7 +109,8 @@ std::string stateOf(const MnkPosition& position) {
 }
 
 /// The side that can force a win while the game goes on, or null.
-Json forcingSide(const MnkPosition& position, const std::optional<solver::MnkValue>& value) {
+answer::Json forcingSide(const MnkPosition& position,
+                         const std::optional<solver::MnkValue>& value) {
     if (position.isOver() || !value || !value->winner) return nullptr;
     return *value->winner == Color::Black ? "first_player" : "second_player";
 }
@@ -118,7 +119,7 @@ void printBoard(const MnkPosition& position) {
     if (position.ply() == 0) return;
     std::cout << draw(position);
     if (!position.isOver())
-        std::cout << "pending: " << nameOf(position.sideToMove()) << " to move\n";
+        std::cout << "pending: " << answer::nameOf(position.sideToMove()) << " to move\n";
     std::cout << '\n';
 }
 
@@ -146,12 +147,12 @@ void printText(const MnkReport& report) {
 void printJson(const MnkReport& report) {
     const MnkSolution& solution = report.solution;
     const auto& value = solution.value;
-    Json json{{"state", stateOf(report.position)},
-              {"result", value ? Json(resultText(*value)) : Json()},
-              {"can_force_win", forcingSide(report.position, value)},
-              {"best_moves", toTexts(solution.bestMoves, report.position.rules())},
-              {"plies_to_end", value ? Json(value->pliesToEnd) : Json()},
-              {"status", solution.isComplete ? "complete" : "stopped"}};
+    answer::Json json{{"state", stateOf(report.position)},
+                      {"result", value ? answer::Json(resultText(*value)) : answer::Json()},
+                      {"can_force_win", forcingSide(report.position, value)},
+                      {"best_moves", toTexts(solution.bestMoves, report.position.rules())},
+                      {"plies_to_end", value ? answer::Json(value->pliesToEnd) : answer::Json()},
+                      {"status", solution.isComplete ? "complete" : "stopped"}};
     if (!value)
         json.update({{"first_player_no_win_within", solution.noWinWithin[Color::Black]},
                      {"second_player_no_win_within", solution.noWinWithin[Color::White]},
@@ -159,15 +160,15 @@ void printJson(const MnkReport& report) {
                      {"second_player_cannot_win", solution.cannotWin[Color::White]}});
     json.update({{"nodes", solution.nodes}, {"time_ms", report.solveTime.count()}});
     if (report.count) json.update(countJson(report));
-    std::cout << lineOf(json) << '\n';
+    std::cout << answer::lineOf(json) << '\n';
 }
 
 void printText(const MnkPosition& position,
                const solver::MnkEstimate& estimate,
                search::Milliseconds time) {
     printBoard(position);
-    std::cout << toText(position.rules()) << ": estimates for " << nameOf(position.sideToMove())
-              << ", nothing is proven\n"
+    std::cout << toText(position.rules()) << ": estimates for "
+              << answer::nameOf(position.sideToMove()) << ", nothing is proven\n"
               << "move      visits    mean\n"
               << std::fixed << std::setprecision(3);
     for (const auto& each : estimate.moves)
@@ -179,19 +180,20 @@ void printText(const MnkPosition& position,
 void printJson(const MnkPosition& position,
                const solver::MnkEstimate& estimate,
                search::Milliseconds time) {
-    Json moves = Json::array(), visits = Json::array(), means = Json::array();
+    answer::Json moves = answer::Json::array(), visits = answer::Json::array(),
+                 means = answer::Json::array();
     for (const auto& each : estimate.moves) {
         moves.push_back(toText(each.cell, position.rules()));
         visits.push_back(each.visits);
         means.push_back(each.mean);
     }
-    std::cout << lineOf({{"result", nullptr},
-                         {"status", "estimate"},
-                         {"moves", moves},
-                         {"visits", visits},
-                         {"means", means},
-                         {"playouts", estimate.playouts},
-                         {"time_ms", time.count()}})
+    std::cout << answer::lineOf({{"result", nullptr},
+                                 {"status", "estimate"},
+                                 {"moves", moves},
+                                 {"visits", visits},
+                                 {"means", means},
+                                 {"playouts", estimate.playouts},
+                                 {"time_ms", time.count()}})
               << '\n';
 }
 
@@ -199,12 +201,12 @@ void printMapJson(const MnkPosition& position,
                   const MoveValues& values,
                   std::optional<solver::Cell> after) {
     for (const auto& [cell, value] : values) {
-        Json json = Json::object();
+        answer::Json json = answer::Json::object();
         if (after) json["after"] = toText(*after, position.rules());
         json.update({{"move", toText(cell, position.rules())},
-                     {"result", value ? Json(resultText(*value)) : Json()},
-                     {"plies_to_end", value ? Json(value->pliesToEnd) : Json()}});
-        std::cout << lineOf(json) << '\n';
+                     {"result", value ? answer::Json(resultText(*value)) : answer::Json()},
+                     {"plies_to_end", value ? answer::Json(value->pliesToEnd) : answer::Json()}});
+        std::cout << answer::lineOf(json) << '\n';
     }
 }
 

@@ -5,7 +5,7 @@
 
 #include "engine/core/ranges.hpp"
 #include "engine/solver/chomp/chomp.hpp"
-#include "protocol/cli/json.hpp"
+#include "protocol/answer/json.hpp"
 #include "protocol/cli/solve_monitor.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/question/messages.hpp"
@@ -41,11 +41,11 @@ std::string mapOf(const ChompPosition& position, const ChompSolution& solution) 
 void printJson(const ChompPosition& position,
                const ChompSolution& solution,
                search::Milliseconds time) {
-    Json moves = Json::array();
+    answer::Json moves = answer::Json::array();
     for (const auto& move : solution.winningMoves)
-        moves.push_back(Json::array({move.row, move.column}));
+        moves.push_back(answer::Json::array({move.row, move.column}));
     const bool isWhole = position == ChompPosition{position.bar()};
-    Json result, forcingSide;
+    answer::Json result, forcingSide;
     if (position.isOver() || solution.sideToMoveWins()) {
         result = isWhole ? "first_player_win" : "side_to_move_win";
         if (!position.isOver()) forcingSide = isWhole ? "first_player" : "side_to_move";
@@ -53,13 +53,13 @@ void printJson(const ChompPosition& position,
         result = isWhole ? "second_player_win" : "side_to_move_loss";
         forcingSide = isWhole ? "second_player" : "other_side";
     }
-    std::cout << lineOf({{"state", position.isOver() ? "side_to_move_win" : "pending"},
-                         {"result", result},
-                         {"can_force_win", forcingSide},
-                         {"winning_moves", moves},
-                         {"status", solution.isComplete ? "complete" : "stopped"},
-                         {"nodes", solution.nodes},
-                         {"time_ms", time.count()}})
+    std::cout << answer::lineOf({{"state", position.isOver() ? "side_to_move_win" : "pending"},
+                                 {"result", result},
+                                 {"can_force_win", forcingSide},
+                                 {"winning_moves", moves},
+                                 {"status", solution.isComplete ? "complete" : "stopped"},
+                                 {"nodes", solution.nodes},
+                                 {"time_ms", time.count()}})
               << '\n';
 }
 

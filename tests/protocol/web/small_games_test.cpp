@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <nlohmann/json.hpp>
 
-#include "protocol/cli/json.hpp"
+#include "protocol/answer/json.hpp"
 #include "protocol/web/search_free_queries.hpp"
 #include "tests/support/catch.hpp"
 
@@ -9,7 +9,7 @@ namespace fukumi::protocol::web {
 
 namespace {
 
-using cli::Json;
+using answer::Json;
 
 const search::SteadyClock kClock;
 

@@ -5,7 +5,7 @@
 #include "book/foreign/yixin_db.hpp"
 #include "book/format/book_text.hpp"
 #include "engine/core/random.hpp"
-#include "protocol/cli/json.hpp"
+#include "protocol/answer/json.hpp"
 #include "protocol/web/search_free_queries.hpp"
 #include "tests/book/bytes.hpp"
 #include "tests/support/catch.hpp"
@@ -15,7 +15,7 @@ namespace fukumi::protocol::web {
 
 namespace {
 
-using cli::Json;
+using answer::Json;
 
 /// Each byte a character.
 std::string textOf(std::string_view bytes) {

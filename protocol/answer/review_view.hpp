@@ -1,12 +1,41 @@
 // SPDX-License-Identifier: MIT
 //
-// A game review as JSON: of analyze --review --json, of the page of a review and of queries.
+// A game that was reviewed, as text for people and as JSON: of analyze --review, of the page of a
+// review and of queries.
 #pragma once
 
-#include "protocol/cli/json.hpp"
-#include "protocol/cli/review/reviewed_game.hpp"
+#include <string>
+#include <vector>
 
-namespace fukumi::protocol::cli {
+#include "book/foreign/stored_game.hpp"
+#include "engine/analysis/review.hpp"
+#include "engine/board/records/game_record.hpp"
+#include "engine/core/rules.hpp"
+#include "protocol/answer/json.hpp"
+
+namespace fukumi::protocol::answer {
+
+struct ReviewedGame {
+    const board::GameRecord& record;
+    Rule rule;
+    const analysis::GameReview& review;
+    int lines = 1;  ///< that were searched at each position
+    /// Whether the file or the command line named the rule.
+    bool isRuleKnown = true;
+    /// Whether the game ends where the tournaments of its rule end it.
+    DrawCap drawCap = DrawCap::On;
+    std::size_t games = 1;  ///< in the file
+    std::vector<book::Notice> notices{};
+
+    /// Totals over a part would be taken for those of the game.
+    [[nodiscard]] bool isWhole() const { return review.firstPosition == 0; }
+};
+
+/// The rule; each move that lost something, each move at all where several lines were searched;
+/// then a line for each colour that moved and one for each phase, or how far the review came.
+[[nodiscard]] std::string reviewText(const ReviewedGame& game);
+/// "ended early: of 45 moves, those from 13 on were reviewed"; empty if the whole game was.
+[[nodiscard]] std::string howFarText(const ReviewedGame& game);
 
 /// One object:
 ///
@@ -37,7 +66,7 @@ namespace fukumi::protocol::cli {
 ///
 /// Reasons are those of engine/analysis/move_reasons.hpp, null of a foul, each null or empty where
 /// there is none: "answers" are all replies that do not lose to the move's threats, "fours" those
-/// of them that put the threats off by a four first. "ended" is that of analysis_json.hpp, of the
+/// of them that put the threats off by a four first. "ended" is that of analysis_view.hpp, of the
 /// last position; null where the game goes on. Phases without moves are left out. Where not the
 /// whole game was reviewed, and of a colour without moves, accuracy and mean loss are null, and
 /// there are no phases; accuracy is that of engine/analysis/review.hpp.
@@ -48,4 +77,4 @@ namespace fukumi::protocol::cli {
 /// The notices of a file, as in the review.
 [[nodiscard]] Json noticesJson(const std::vector<book::Notice>& notices);
 
-}  // namespace fukumi::protocol::cli
+}  // namespace fukumi::protocol::answer

@@ -12,7 +12,7 @@
 
 #include "engine/core/result.hpp"
 
-namespace fukumi::protocol::cli {
+namespace fukumi::protocol::answer {
 
 using Json = nlohmann::ordered_json;
 
@@ -37,4 +37,4 @@ using Json = nlohmann::ordered_json;
 /// With at most four digits behind the point.
 [[nodiscard]] double fraction(double value);
 
-}  // namespace fukumi::protocol::cli
+}  // namespace fukumi::protocol::answer

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/cli/json.hpp"
+#include "protocol/answer/json.hpp"
 
 #include <cmath>
 
@@ -8,7 +8,7 @@
 #include "engine/core/text.hpp"
 #include "protocol/question/messages.hpp"
 
-namespace fukumi::protocol::cli {
+namespace fukumi::protocol::answer {
 
 namespace {
 
@@ -59,4 +59,4 @@ double fraction(double value) {
     return std::round(value * kUnit) / kUnit + 0.0;
 }
 
-}  // namespace fukumi::protocol::cli
+}  // namespace fukumi::protocol::answer

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/cli/json.hpp"
+#include "protocol/answer/json.hpp"
 
 #include <cstdint>
 
@@ -7,7 +7,7 @@
 
 #include "tests/support/catch.hpp"
 
-namespace fukumi::protocol::cli {
+namespace fukumi::protocol::answer {
 
 TEST_CASE("an object is one line with its members in order", "[protocol][json]") {
     CHECK(
@@ -44,4 +44,4 @@ TEST_CASE("a fraction has at most four digits", "[protocol][json]") {
     CHECK(lineOf({fraction(1e-4), fraction(1)}) == "[0.0001,1.0]");
 }
 
-}  // namespace fukumi::protocol::cli
+}  // namespace fukumi::protocol::answer

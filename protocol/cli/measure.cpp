@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
-#include "engine/analysis/perft.hpp"
-
+//
+// The subcommands that measure the program: bench and perft.
 #include <iostream>
 
 #include <nlohmann/json.hpp>
 
+#include "engine/analysis/bench.hpp"
+#include "engine/analysis/perft.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/search/clock.hpp"
-#include "protocol/cli/json.hpp"
+#include "protocol/answer/bench_view.hpp"
+#include "protocol/answer/json.hpp"
 #include "protocol/cli/question_files.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/cli/terminal.hpp"
@@ -19,13 +22,24 @@ namespace {
 void printMove(const analysis::PerftMove& each, BoardSize size, bool json) {
     const std::string move = board::toHuman(each.move, size);
     if (json)
-        std::cout << lineOf({{"move", move}, {"sequences", each.sequences}});
+        std::cout << answer::lineOf({{"move", move}, {"sequences", each.sequences}});
     else
         std::cout << move << ' ' << each.sequences;
     std::cout << '\n';
 }
 
 }  // namespace
+
+int runBenchCommand(const Question& question) {
+    const bool json = question.output.json;
+    const search::SteadyClock clock;
+    const auto result =
+        analysis::runBench({}, clock, question.settings.isa, [&](const std::string& line) {
+            (json ? std::cerr : std::cout) << line << std::endl;
+        });
+    std::cout << (json ? answer::benchJson(result) + '\n' : answer::benchText(result));
+    return kAnswered;
+}
 
 int runPerft(const Question& question) {
     const auto& task = question::partOf<question::Perft>(question);
@@ -40,9 +54,9 @@ int runPerft(const Question& question) {
     }
     const auto elapsed = std::chrono::duration_cast<search::Milliseconds>(clock.now() - start);
     if (json)
-        std::cout << lineOf({{"depth", task.depth},
-                             {"sequences", total},
-                             {"time_ms", elapsed.count()}})
+        std::cout << answer::lineOf({{"depth", task.depth},
+                                     {"sequences", total},
+                                     {"time_ms", elapsed.count()}})
                   << '\n';
     else
         std::cout << total << " sequences of " << task.depth << " moves in " << elapsed.count()

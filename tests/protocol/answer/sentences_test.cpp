@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/answer/move_sentences.hpp"
+#include "protocol/answer/sentences.hpp"
 
 #include "engine/board/records/notation.hpp"
 #include "tests/support/catch.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/answer/move_sentences.hpp"
+#include "protocol/answer/sentences.hpp"
 
 #include "engine/board/records/notation.hpp"
 
@@ -68,6 +68,38 @@ Sentence leftSentence(const analysis::MoveReasons::Left& left, Color opponent, B
 }
 
 }  // namespace
+
+English nameOf(board::Foul foul) {
+    switch (foul) {
+        case board::Foul::Overline: return english("an overline");
+        case board::Foul::DoubleFour: return english("a double four");
+        case board::Foul::DoubleThree: return english("a double three");
+        case board::Foul::None: break;
+    }
+    return english("a foul");
+}
+
+std::string_view nameOf(ThreatClass threat) {
+    switch (threat) {
+        case ThreatClass::Five: return english("five");
+        case ThreatClass::OpenFour: return english("open four");
+        case ThreatClass::Four: return english("four");
+        case ThreatClass::OpenThree: break;
+    }
+    return english("open three");
+}
+
+std::string_view nameOf(Judgement judgement) {
+    switch (judgement) {
+        case Judgement::Best: return "Best";
+        case Judgement::Good: return "Good";
+        case Judgement::Inaccuracy: return "Inaccuracy";
+        case Judgement::Mistake: return "Mistake";
+        case Judgement::Blunder: return "Blunder";
+        case Judgement::Forbidden: break;
+    }
+    return "Forbidden";
+}
 
 Sentence judgementSentence(Judgement judgement) {
     switch (judgement) {

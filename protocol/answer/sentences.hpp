@@ -1,15 +1,31 @@
 // SPDX-License-Identifier: MIT
 //
-// Sentences about a move: what a review judges it to be, and its reasons.
+// Names of colours, fouls, threats and judgements as texts and JSON have them, and sentences about
+// a move: what a review judges it to be, and its reasons.
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "engine/analysis/move_reasons.hpp"
 #include "engine/analysis/review.hpp"
+#include "engine/board/rules/renju.hpp"
+#include "engine/board/threat_lines.hpp"
 #include "engine/core/sentence.hpp"
+#include "engine/core/types.hpp"
 
 namespace fukumi::protocol::answer {
+
+/// "black" or "white".
+[[nodiscard]] constexpr std::string_view nameOf(Color c) {
+    return c == Color::Black ? "black" : "white";
+}
+/// "a double three"; "a foul" if it has no name.
+[[nodiscard]] English nameOf(board::Foul foul);
+/// "five", "open four", "four", "open three".
+[[nodiscard]] std::string_view nameOf(board::ThreatClass threat);
+/// "Best", "Mistake", ...
+[[nodiscard]] std::string_view nameOf(analysis::Judgement judgement);
 
 /// "a mistake"
 [[nodiscard]] Sentence judgementSentence(analysis::Judgement judgement);

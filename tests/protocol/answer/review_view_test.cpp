@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/cli/analyze/review_output.hpp"
+#include "protocol/answer/review_view.hpp"
 
 #include <algorithm>
 
 #include <nlohmann/json.hpp>
 
 #include "engine/board/records/notation.hpp"
-#include "protocol/cli/review/review_json.hpp"
+#include "protocol/cli/analyze/review_html.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/text.hpp"
 
-namespace fukumi::protocol::cli {
+namespace fukumi::protocol::answer {
 
 namespace {
 
@@ -139,7 +139,7 @@ TEST_CASE("the JSON has a position more than moves", "[protocol][review]") {
 }
 
 TEST_CASE("names cannot end the script of the page", "[protocol][review]") {
-    const std::string page = reviewHtml(Sample{}.game());
+    const std::string page = cli::reviewHtml(Sample{}.game());
     CHECK(page.starts_with("<!DOCTYPE html>"));
     for (const char* const place :
          {"VERSION", "STYLE", "SCRIPT", "LANGUAGES", "DATA", "WORKER", "WASM"})
@@ -161,18 +161,18 @@ TEST_CASE("an engine goes from one page into the other", "[protocol][review]") {
     const std::string board =
         "<script type=\"text/plain\" id=\"engine-worker\">let a = {{DATA}};</script>\n"
         "<script type=\"text/plain\" id=\"engine-wasm\">\x80\xA4s=@m</script>";
-    const auto engine = engineOf(board);
+    const auto engine = cli::engineOf(board);
     REQUIRE(engine);
     CHECK(engine->worker == "let a = {{DATA}};");
     // Each byte is a character.
     const std::string wasm = "\xC2\x80\xC2\xA4s=@m";
     CHECK(engine->wasm == wasm);
-    const std::string page = reviewHtml(Sample{}.game(), *engine);
+    const std::string page = cli::reviewHtml(Sample{}.game(), *engine);
     CHECK(says(page, "id=\"engine-worker\">let a = {{DATA}};</script>"));
     CHECK(says(page, "id=\"engine-wasm\">" + wasm + "</script>"));
-    CHECK(engineOf(page)->wasm == engine->wasm);
-    CHECK_FALSE(engineOf("<html></html>"));
-    CHECK_FALSE(engineOf(reviewHtml(Sample{}.game())));
+    CHECK(cli::engineOf(page)->wasm == engine->wasm);
+    CHECK_FALSE(cli::engineOf("<html></html>"));
+    CHECK_FALSE(cli::engineOf(cli::reviewHtml(Sample{}.game())));
 }
 
-}  // namespace fukumi::protocol::cli
+}  // namespace fukumi::protocol::answer
