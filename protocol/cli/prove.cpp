@@ -15,10 +15,10 @@
 #include "engine/threat/proof.hpp"
 #include "engine/threat/proof_check.hpp"
 #include "protocol/answer/analysis_view.hpp"
-#include "protocol/cli/ctrl_c.hpp"
 #include "protocol/cli/question_files.hpp"
 #include "protocol/cli/solve/five_options.hpp"
 #include "protocol/cli/subcommand.hpp"
+#include "protocol/cli/terminal.hpp"
 #include "protocol/io/output_file.hpp"
 #include "protocol/question/messages.hpp"
 

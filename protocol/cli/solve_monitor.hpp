@@ -5,7 +5,7 @@
 
 #include "engine/search/clock.hpp"
 #include "engine/solver/monitor.hpp"
-#include "protocol/cli/ctrl_c.hpp"
+#include "protocol/cli/terminal.hpp"
 
 namespace fukumi::protocol::cli {
 

@@ -40,8 +40,10 @@ int bookOpenings(const Question& question);
 int bookProve(const Question& question);
 int bookShow(const Question& question);
 
+/// `analyze --review`: a whole game.
+int runReview(const Question& question);
 /// `analyze --queries`: answers queries from standard input until it ends.
-/// Throws OutputError where the answers cannot be written.
+/// Throws OutputError if the answers cannot be written.
 int runQueries(const Question& question);
 
 }  // namespace fukumi::protocol::cli

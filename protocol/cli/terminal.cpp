@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/terminal.hpp"
 
+#include <csignal>
 #include <cstdlib>
 #include <iostream>
 
@@ -15,23 +16,17 @@ namespace {
 
 constexpr TerminalSize kUsualSize{80, 24};
 
-std::string_view codeOf(Style style) {
-    switch (style) {
-        case Style::Plain: break;
-        case Style::Dim: return "2";
-        case Style::Black: return "1;36";
-        case Style::White: return "1;33";
-        case Style::Last: return "1;7";
-        case Style::Best: return "1;32";
-        case Style::Good: return "32";
-        case Style::Forbidden: return "1;31";
-    }
-    return "0";
-}
-
 std::string_view environment(const char* name) {
     const char* const value = std::getenv(name);
     return value == nullptr ? std::string_view{} : std::string_view{value};
+}
+
+// The one global that changes: a signal handler can reach nothing else.
+volatile std::sig_atomic_t pressed = 0;
+
+extern "C" void onInterrupt(int) {
+    pressed = 1;
+    std::signal(SIGINT, SIG_DFL);
 }
 
 }  // namespace
@@ -55,8 +50,9 @@ bool errorIsTerminal() {
 #endif
 }
 
-Colors outputColors() {
-    return outputIsTerminal() && environment("NO_COLOR").empty() ? Colors::On : Colors::Off;
+answer::Colors outputColors() {
+    return outputIsTerminal() && environment("NO_COLOR").empty() ? answer::Colors::On
+                                                                 : answer::Colors::Off;
 }
 
 TerminalSize terminalSize() {
@@ -66,11 +62,6 @@ TerminalSize terminalSize() {
         return {size.ws_col, size.ws_row};
 #endif
     return kUsualSize;
-}
-
-std::string styled(std::string_view text, Style style, Colors colors) {
-    if (colors == Colors::Off || style == Style::Plain) return std::string{text};
-    return "\x1b[" + std::string{codeOf(style)} + 'm' + std::string{text} + "\x1b[0m";
 }
 
 std::string backUp(int lines) {
@@ -91,5 +82,14 @@ void wipeProgress() {
 }
 
 std::string wholeScreenWiped() { return "\x1b[H\x1b[2J"; }
+
+CtrlC::CtrlC() {
+    pressed = 0;
+    std::signal(SIGINT, onInterrupt);
+}
+
+CtrlC::~CtrlC() { std::signal(SIGINT, SIG_DFL); }
+
+bool CtrlC::stopRequested() const { return pressed != 0; }
 
 }  // namespace fukumi::protocol::cli

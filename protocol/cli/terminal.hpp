@@ -1,28 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
-// Kind of the standard output, and ECMA-48 codes that colour and draw anew in a terminal.
+// The terminal of a person: kind of the standard output, ECMA-48 codes that draw anew, progress,
+// and Ctrl-C.
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
-#include <string_view>
+
+#include "engine/search/searcher.hpp"
+#include "protocol/answer/board_drawing.hpp"
 
 namespace fukumi::protocol::cli {
-
-enum class Colors : std::uint8_t { Off, On };
-
-/// The role of a piece of text; plain where colours are off.
-enum class Style : std::uint8_t {
-    Plain,
-    Dim,    ///< empty points
-    Black,  ///< stones
-    White,
-    Last,      ///< the last move
-    Best,      ///< the best candidate
-    Good,      ///< other candidates
-    Forbidden  ///< points and warnings
-};
 
 struct TerminalSize {
     int columns;
@@ -31,14 +19,12 @@ struct TerminalSize {
 
 /// Whether standard output is a terminal that can move its cursor.
 [[nodiscard]] bool outputIsTerminal();
-/// Whether standard error is a terminal: for progress, which no file wants.
+/// Whether standard error is a terminal: for progress, which no file needs.
 [[nodiscard]] bool errorIsTerminal();
 /// On for such a terminal, unless NO_COLOR is set (no-color.org).
-[[nodiscard]] Colors outputColors();
-/// 80 x 24 where the terminal does not say.
+[[nodiscard]] answer::Colors outputColors();
+/// 80 x 24 if the terminal does not say.
 [[nodiscard]] TerminalSize terminalSize();
-
-[[nodiscard]] std::string styled(std::string_view text, Style style, Colors colors);
 
 /// Puts the cursor back to the beginning of the line `lines` up, and clears what follows.
 [[nodiscard]] std::string backUp(int lines);
@@ -49,5 +35,17 @@ void showProgress(std::size_t done, std::size_t all);
 void wipeProgress();
 /// Clears the whole screen and puts the cursor at its beginning.
 [[nodiscard]] std::string wholeScreenWiped();
+
+/// While one of these lives, Ctrl-C ends the search instead of the program; a second one ends the
+/// program as usual. At most one at a time.
+class CtrlC final : public search::StopToken {
+public:
+    CtrlC();
+    ~CtrlC() override;
+    CtrlC(const CtrlC&) = delete;
+    CtrlC& operator=(const CtrlC&) = delete;
+
+    [[nodiscard]] bool stopRequested() const override;
+};
 
 }  // namespace fukumi::protocol::cli

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "engine/tuning/data/labels/deep_set.hpp"
-#include "protocol/cli/ctrl_c.hpp"
+#include "protocol/cli/terminal.hpp"
 #include "protocol/tune/progress.hpp"
 #include "protocol/tune/tune_command.hpp"
 #include "version.hpp"

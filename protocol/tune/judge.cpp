@@ -2,7 +2,7 @@
 #include <cstdio>
 
 #include "engine/tuning/data/labels/judgement.hpp"
-#include "protocol/cli/ctrl_c.hpp"
+#include "protocol/cli/terminal.hpp"
 #include "protocol/tune/side_text.hpp"
 #include "protocol/tune/tune_command.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <cstdio>
 
-#include "protocol/cli/ctrl_c.hpp"
+#include "protocol/cli/terminal.hpp"
 #include "protocol/tune/side_text.hpp"
 #include "protocol/tune/tune_command.hpp"
 

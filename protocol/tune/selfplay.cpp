@@ -3,7 +3,7 @@
 #include <iostream>
 
 #include "engine/tuning/data/play/shard_run.hpp"
-#include "protocol/cli/ctrl_c.hpp"
+#include "protocol/cli/terminal.hpp"
 #include "protocol/tune/progress.hpp"
 #include "protocol/tune/tune_command.hpp"
 #include "version.hpp"

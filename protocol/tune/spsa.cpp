@@ -10,7 +10,7 @@
 #include "engine/core/input_file.hpp"
 #include "engine/tuning/spsa/spsa_parameters.hpp"
 #include "engine/tuning/spsa/spsa_run.hpp"
-#include "protocol/cli/ctrl_c.hpp"
+#include "protocol/cli/terminal.hpp"
 #include "protocol/io/output_file.hpp"
 #include "protocol/tune/progress.hpp"
 #include "protocol/tune/tune_command.hpp"

@@ -7,7 +7,7 @@
 #include "engine/tuning/data/weights_origin.hpp"
 #include "engine/tuning/network/learning_curve.hpp"
 #include "engine/tuning/network/trainer.hpp"
-#include "protocol/cli/ctrl_c.hpp"
+#include "protocol/cli/terminal.hpp"
 #include "protocol/io/output_file.hpp"
 #include "protocol/settings/load_network.hpp"
 #include "protocol/tune/progress.hpp"

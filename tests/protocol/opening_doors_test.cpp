@@ -93,7 +93,7 @@ std::string hintOfTerminal(const opening::Opening& opening) {
     std::istringstream in{typed + "hint\nquit\n"};
     std::ostringstream out;
     const search::FakeClock clock;
-    cli::PlaySession session{{in, out, cli::Colors::Off},
+    cli::PlaySession session{{in, out, answer::Colors::Off},
                              cli::PlayGame{board::Position{settings.rules.rule, kBoard}},
                              std::move(setup),
                              clock,

@@ -8,8 +8,9 @@
 #include "engine/board/records/drawing.hpp"
 #include "engine/board/rules/game_end.hpp"
 #include "protocol/answer/analysis_view.hpp"
-#include "protocol/cli/analyze/analyze_modes.hpp"
-#include "protocol/cli/board_view.hpp"
+#include "protocol/answer/board_drawing.hpp"
+#include "protocol/cli/terminal.hpp"
+#include "protocol/gomocup/game_messages.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -20,7 +21,8 @@ class PlainPrinter final : public AnalysisPrinter {
 public:
     void begin(const board::Position& position) override {
         size_ = position.size();
-        std::cout << board::draw({position.board(), position.sideToMove(), lastStone(position)})
+        std::cout << board::draw(
+                         {position.board(), position.sideToMove(), answer::lastStone(position)})
                   << answer::frameText(position.rule(), size_) << "\n\n";
         // No head of a table that has no rows.
         if (!board::isFinished(position)) std::cout << answer::reportTableHead() << '\n';
@@ -90,6 +92,19 @@ class BalanceJsonPrinter final : public BalancePrinter {
 };
 
 }  // namespace
+
+answer::Answer ask(const answer::Inquiry& inquiry, answer::AnswerEvents& events) {
+    const search::SteadyClock clock;
+    const CtrlC stop;
+    player::Player player{inquiry.settings, clock};
+    answer::Ask ask{inquiry};
+    ask.work({player, clock, stop, events});
+    return ask.answer();
+}
+
+void printLessMemory(const search::MemoryReduction& less) {
+    std::cerr << "pbrain-fukumi: " << lessMemoryText(less) << std::endl;
+}
 
 void AnalysisPrinter::onLessMemory(const search::MemoryReduction& less) { printLessMemory(less); }
 

@@ -9,6 +9,12 @@
 
 namespace fukumi::protocol::cli {
 
+/// The answer to a whole inquiry, or what was known when Ctrl-C came.
+[[nodiscard]] answer::Answer ask(const answer::Inquiry& inquiry, answer::AnswerEvents& events);
+
+/// One line on standard error: it belongs to no table and no object.
+void printLessMemory(const search::MemoryReduction& less);
+
 class AnalysisPrinter : public answer::AnswerEvents {
 public:
     virtual void begin(const board::Position& position) = 0;

@@ -6,16 +6,12 @@
 
 #include "engine/board/rules/game_end.hpp"
 #include "protocol/answer/analysis_view.hpp"
-#include "protocol/answer/sentences.hpp"
+#include "protocol/answer/board_drawing.hpp"
+#include "protocol/answer/point_values.hpp"
 #include "protocol/cli/analyze/analysis_printer.hpp"
-#include "protocol/cli/analyze/analyze_modes.hpp"
-#include "protocol/cli/ctrl_c.hpp"
-#include "protocol/cli/point_values.hpp"
 #include "protocol/cli/question_files.hpp"
 #include "protocol/cli/subcommand.hpp"
-#include "protocol/cli/svg_board.hpp"
 #include "protocol/cli/terminal.hpp"
-#include "protocol/gomocup/game_messages.hpp"
 #include "protocol/io/output_file.hpp"
 #include "protocol/question/messages.hpp"
 
@@ -43,12 +39,12 @@ bool needsTime(const answer::Inquiry& inquiry) {
 }
 
 std::string svgOf(const answer::Answer& answer) {
-    std::map<Square, SvgNote> notes;
+    std::map<Square, answer::SvgNote> notes;
     for (const search::SearchReport& line : answer.lines)
         if (!line.pv.empty())
             notes[line.pv.front()] = {
                 search::isJudged(line) ? answer::shortWinText(line.value) : "-", line.line == 1};
-    return svgBoard(answer.position, notes);
+    return answer::svgBoard(answer.position, notes);
 }
 
 /// --values: what the scoring table says of every empty point, without a search.
@@ -58,36 +54,15 @@ int runValues(const Question& question) {
     std::optional<OutputFile> picture;
     if (svg) picture = openOutput(question, "svg", *svg, FileKind::Picture);
     if (question.output.json) {
-        std::cout << answer::lineOf(pointValuesJson(position)) << '\n';
+        std::cout << answer::lineOf(answer::pointValuesJson(position)) << '\n';
     } else {
-        std::cout << pointValuesView(position, outputColors())
-                  << answer::nameOf(position.sideToMove()) << " to move\n"
-                  << answer::frameText(position.rule(), position.size()) << "\n\n"
-                  << "a point's score: what a stone there gains, and what it denies the other side"
-                  << "\nbest:";
-        for (const std::string& point :
-             answer::humanList(PointValues{position}.best(), position.size()))
-            std::cout << ' ' << point;
-        std::cout << '\n';
+        std::cout << answer::pointValuesText(position, outputColors());
     }
-    if (picture) picture->write(pointValuesSvg(position));
+    if (picture) picture->write(answer::pointValuesSvg(position));
     return kAnswered;
 }
 
 }  // namespace
-
-answer::Answer ask(const answer::Inquiry& inquiry, answer::AnswerEvents& events) {
-    const search::SteadyClock clock;
-    const CtrlC stop;
-    player::Player player{inquiry.settings, clock};
-    answer::Ask ask{inquiry};
-    ask.work({player, clock, stop, events});
-    return ask.answer();
-}
-
-void printLessMemory(const search::MemoryReduction& less) {
-    std::cerr << "pbrain-fukumi: " << lessMemoryText(less) << std::endl;
-}
 
 int runAnalyze(const Question& question) {
     const auto& task = question::partOf<question::Analyze>(question);

@@ -7,9 +7,8 @@
 
 #include "engine/board/rules/win_check.hpp"
 #include "protocol/answer/review_view.hpp"
-#include "protocol/cli/analyze/analyze_modes.hpp"
+#include "protocol/cli/analyze/analysis_printer.hpp"
 #include "protocol/cli/analyze/review_html.hpp"
-#include "protocol/cli/game_files.hpp"
 #include "protocol/cli/question_files.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/cli/terminal.hpp"

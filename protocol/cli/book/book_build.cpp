@@ -12,10 +12,9 @@
 #include "engine/board/records/notation.hpp"
 #include "protocol/answer/analysis_view.hpp"
 #include "protocol/cli/book/book_files.hpp"
-#include "protocol/cli/ctrl_c.hpp"
-#include "protocol/cli/game_files.hpp"
 #include "protocol/cli/question_files.hpp"
 #include "protocol/cli/subcommand.hpp"
+#include "protocol/cli/terminal.hpp"
 #include "protocol/question/messages.hpp"
 
 namespace fukumi::protocol::cli {

@@ -11,8 +11,8 @@
 #include "engine/board/records/notation.hpp"
 #include "engine/core/ranges.hpp"
 #include "protocol/cli/book/book_files.hpp"
-#include "protocol/cli/ctrl_c.hpp"
 #include "protocol/cli/subcommand.hpp"
+#include "protocol/cli/terminal.hpp"
 #include "protocol/gomocup/game_messages.hpp"
 
 namespace fukumi::protocol::cli {

@@ -12,7 +12,7 @@
 #include "book/format/book_text.hpp"
 #include "engine/core/input_file.hpp"
 #include "engine/core/text.hpp"
-#include "protocol/cli/game_files.hpp"
+#include "protocol/cli/question_files.hpp"
 #include "protocol/question/messages.hpp"
 
 namespace fukumi::protocol::cli {

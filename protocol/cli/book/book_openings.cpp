@@ -7,7 +7,6 @@
 #include "book/format/book_text.hpp"
 #include "book/openings/balanced_openings.hpp"
 #include "engine/board/records/notation.hpp"
-#include "protocol/cli/ctrl_c.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/cli/terminal.hpp"
 #include "protocol/io/output_file.hpp"

@@ -9,8 +9,8 @@
 #include "book/build/book_wins.hpp"
 #include "book/format/book_entry.hpp"
 #include "protocol/cli/book/book_files.hpp"
-#include "protocol/cli/ctrl_c.hpp"
 #include "protocol/cli/subcommand.hpp"
+#include "protocol/cli/terminal.hpp"
 
 namespace fukumi::protocol::cli {
 

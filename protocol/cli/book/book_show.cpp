@@ -11,8 +11,8 @@
 #include "book/format/opening_book.hpp"
 #include "engine/board/records/notation.hpp"
 #include "protocol/answer/analysis_view.hpp"
+#include "protocol/answer/board_drawing.hpp"
 #include "protocol/answer/sentences.hpp"
-#include "protocol/cli/board_view.hpp"
 #include "protocol/cli/book/book_files.hpp"
 #include "protocol/cli/question_files.hpp"
 #include "protocol/cli/subcommand.hpp"
@@ -45,13 +45,14 @@ std::vector<Row> rowsOf(const book::OpeningBook& book, const board::Position& po
     return rows;
 }
 
-Notes notesOf(const std::vector<Row>& rows) {
-    Notes notes;
+answer::Notes notesOf(const std::vector<Row>& rows) {
+    answer::Notes notes;
     for (const Row& row : rows) {
-        const Style style = &row == &rows.front() ? Style::Best : Style::Good;
+        const answer::Style style =
+            &row == &rows.front() ? answer::Style::Best : answer::Style::Good;
         const bool isSearched = row.move.isSearched();
-        const Note note{isSearched ? answer::shortWinText(row.move.value) : std::string{"*"},
-                        style};
+        const answer::Note note{
+            isSearched ? answer::shortWinText(row.move.value) : std::string{"*"}, style};
         notes[row.move.move] = note;
         for (const Move other : row.others) notes[other] = note;
     }
@@ -94,8 +95,9 @@ int bookShow(const Question& question) {
     const auto book = book::OpeningBook::trusted(
         {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
     const std::vector<Row> rows = rowsOf(book, position);
-    std::cout << viewBoard(position, notesOf(rows), outputColors()) << nameOf(position.rule())
-              << ", " << answer::nameOf(position.sideToMove()) << " to move\n";
+    std::cout << answer::viewBoard(position, notesOf(rows), outputColors())
+              << nameOf(position.rule()) << ", " << answer::nameOf(position.sideToMove())
+              << " to move\n";
     if (rows.empty())
         std::cout << "the book does not know this position; it knows " << library.positions().size()
                   << '\n';

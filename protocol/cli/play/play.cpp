@@ -5,13 +5,12 @@
 
 #include "engine/solver/chomp/chomp.hpp"
 #include "engine/solver/mnk/mnk_judge.hpp"
-#include "protocol/cli/ctrl_c.hpp"
-#include "protocol/cli/game_files.hpp"
 #include "protocol/cli/language.hpp"
 #include "protocol/cli/play/play_session.hpp"
 #include "protocol/cli/play/small_play.hpp"
 #include "protocol/cli/question_files.hpp"
 #include "protocol/cli/subcommand.hpp"
+#include "protocol/cli/terminal.hpp"
 #include "protocol/question/make_position.hpp"
 #include "protocol/question/messages.hpp"
 

@@ -5,9 +5,9 @@
 
 #include "engine/board/records/notation.hpp"
 #include "engine/threat/prove.hpp"
+#include "protocol/answer/point_values.hpp"
 #include "protocol/answer/sentences.hpp"
 #include "protocol/cli/play/play_session.hpp"
-#include "protocol/cli/point_values.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -46,7 +46,7 @@ std::string_view forcedWinText(threat::ProofKind kind, bool isNext) {
 }  // namespace
 
 void PlaySession::values() {
-    io_.out << pointValuesView(game_.position(), io_.colors)
+    io_.out << answer::pointValuesView(game_.position(), io_.colors)
             << io_.t("a point's score: what a stone there gains, and what it denies the other side")
             << '\n';
 }

@@ -15,10 +15,10 @@
 #include "engine/core/text.hpp"
 #include "engine/player/levels.hpp"
 #include "protocol/answer/analysis_view.hpp"
-#include "protocol/cli/board_view.hpp"
-#include "protocol/cli/game_files.hpp"
+#include "protocol/answer/board_drawing.hpp"
 #include "protocol/cli/play/play_events.hpp"
 #include "protocol/cli/play/play_opening.hpp"
+#include "protocol/cli/question_files.hpp"
 #include "protocol/question/messages.hpp"
 
 namespace fukumi::protocol::cli {
@@ -297,10 +297,10 @@ void PlaySession::restart() {
 }
 
 void PlaySession::showBoard() {
-    Notes notes;
-    noteForbidden(game_.position(), notes);
+    answer::Notes notes;
+    answer::noteForbidden(game_.position(), notes);
     noteFifths(notes);
-    io_.out << viewBoard(game_.position(), notes, io_.colors);
+    io_.out << answer::viewBoard(game_.position(), notes, io_.colors);
 }
 
 void PlaySession::announceOpening() {

@@ -14,7 +14,7 @@
 #include "engine/core/result.hpp"
 #include "engine/core/types.hpp"
 #include "engine/player/player.hpp"
-#include "protocol/cli/board_view.hpp"
+#include "protocol/answer/board_drawing.hpp"
 #include "protocol/cli/language.hpp"
 #include "protocol/cli/play/game_keeper.hpp"
 #include "protocol/cli/play/kept_game.hpp"
@@ -64,7 +64,7 @@ public:
     struct Io {
         std::istream& in;
         std::ostream& out;
-        Colors colors;
+        answer::Colors colors;
         Language t{};
     };
 
@@ -104,7 +104,7 @@ private:
     bool undoInOpening();
     void hintInOpening();
     void showOpening();
-    void noteFifths(Notes& notes) const;
+    void noteFifths(answer::Notes& notes) const;
     void exchangeSeats();
 
     /// Prints the remark on the last move.

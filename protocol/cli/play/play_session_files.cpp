@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "book/foreign/format.hpp"
-#include "protocol/cli/game_files.hpp"
 #include "protocol/cli/play/play_opening.hpp"
 #include "protocol/cli/play/play_session.hpp"
+#include "protocol/cli/question_files.hpp"
 #include "protocol/question/messages.hpp"
 
 namespace fukumi::protocol::cli {

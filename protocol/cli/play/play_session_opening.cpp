@@ -96,11 +96,11 @@ void PlaySession::showOpening() {
     if (!isEngineToMove()) io_.out << choiceText(*opening_, io_.t);
 }
 
-void PlaySession::noteFifths(Notes& notes) const {
+void PlaySession::noteFifths(answer::Notes& notes) const {
     if (!opening_) return;
     int number = 0;
     for (const Square s : opening_->fifths())
-        notes[s] = Note{std::to_string(++number), Style::Good};
+        notes[s] = answer::Note{std::to_string(++number), answer::Style::Good};
 }
 
 void PlaySession::exchangeSeats() {

@@ -20,9 +20,9 @@
 #include "engine/board/records/notation.hpp"
 #include "engine/proofs/proof_check.hpp"
 #include "engine/threat/proof.hpp"
-#include "protocol/cli/ctrl_c.hpp"
 #include "protocol/cli/solve/five_options.hpp"
 #include "protocol/cli/subcommand.hpp"
+#include "protocol/cli/terminal.hpp"
 #include "protocol/question/messages.hpp"
 
 namespace fukumi::protocol::cli {

@@ -8,9 +8,9 @@
 #include "engine/core/input_file.hpp"
 #include "engine/core/text.hpp"
 #include "engine/proofs/prover.hpp"
-#include "protocol/cli/ctrl_c.hpp"
 #include "protocol/cli/solve/five_options.hpp"
 #include "protocol/cli/subcommand.hpp"
+#include "protocol/cli/terminal.hpp"
 #include "protocol/question/messages.hpp"
 
 namespace fukumi::protocol::cli {

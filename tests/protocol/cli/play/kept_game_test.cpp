@@ -41,9 +41,10 @@ std::string run(PlaySetup setup, PlayGame game, const std::string& typed) {
     std::istringstream in{typed};
     std::ostringstream out;
     const search::FakeClock clock;
-    PlaySession session{{in, out, Colors::Off}, std::move(game), std::move(setup), clock, [] {
-                            return std::make_unique<search::NeverStop>();
-                        }};
+    PlaySession session{
+        {in, out, answer::Colors::Off}, std::move(game), std::move(setup), clock, [] {
+            return std::make_unique<search::NeverStop>();
+        }};
     session.run();
     return out.str();
 }

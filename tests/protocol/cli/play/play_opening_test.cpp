@@ -44,9 +44,10 @@ std::string played(opening::OpeningRule rule, ByColor<Seat> seats, const std::st
     std::ostringstream out;
     const search::FakeClock clock;
     const board::Position start{setup.settings.rules.rule, kBoard};
-    PlaySession session{{in, out, Colors::Off}, PlayGame{start}, std::move(setup), clock, [] {
-                            return std::make_unique<search::NeverStop>();
-                        }};
+    PlaySession session{
+        {in, out, answer::Colors::Off}, PlayGame{start}, std::move(setup), clock, [] {
+            return std::make_unique<search::NeverStop>();
+        }};
     session.run();
     return out.str();
 }

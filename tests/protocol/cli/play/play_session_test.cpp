@@ -37,9 +37,10 @@ std::string played(PlaySetup setup, const board::Position& start, const std::str
     std::istringstream in{typed};
     std::ostringstream out;
     const search::FakeClock clock;
-    PlaySession session{{in, out, Colors::Off}, PlayGame{start}, std::move(setup), clock, [] {
-                            return std::make_unique<search::NeverStop>();
-                        }};
+    PlaySession session{
+        {in, out, answer::Colors::Off}, PlayGame{start}, std::move(setup), clock, [] {
+            return std::make_unique<search::NeverStop>();
+        }};
     session.run();
     return out.str();
 }
@@ -110,7 +111,7 @@ TEST_CASE("a game is shown in another language, and its commands stay",
     const search::FakeClock clock;
     const Language t = Language::fromCode("ru").value();
     const board::Position start{Rule::Freestyle, kBoard};
-    PlaySession session{{in, out, Colors::Off, t},
+    PlaySession session{{in, out, answer::Colors::Off, t},
                         PlayGame{start},
                         setupFor(Seat::Person, Seat::Person),
                         clock,
@@ -174,7 +175,7 @@ TEST_CASE("a clock runs for the side to move, and ends the game", "[protocol][pl
     SlowTypist typist{"h8\nh9\ni8\nundo\ni9\na1\nj9\n", clock, std::chrono::seconds{31}};
     std::istream in{&typist};
     std::ostringstream out;
-    PlaySession session{{in, out, Colors::Off},
+    PlaySession session{{in, out, answer::Colors::Off},
                         PlayGame{board::Position{Rule::Freestyle, kBoard}},
                         setup,
                         clock,

@@ -23,7 +23,7 @@ std::string played(std::unique_ptr<SmallGame> game,
     std::ostringstream out;
     const search::FakeClock clock;
     SmallPlay play{
-        {in, out, Colors::Off},
+        {in, out, answer::Colors::Off},
         std::move(game),
         {.seats = seats, .time = search::Milliseconds{1000}, .keeper = std::move(keeper)},
         clock};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/cli/analyze/live_drawing.hpp"
+#include "protocol/cli/analyze/live_printer.hpp"
 
 #include <sstream>
 
@@ -29,7 +29,8 @@ search::SearchReport report(int line) {
 }
 
 std::vector<std::string> drawn(TerminalSize terminal) {
-    std::istringstream text{liveDrawing(position(), {report(1), report(2)}, terminal, Colors::Off)};
+    std::istringstream text{
+        liveDrawing(position(), {report(1), report(2)}, terminal, answer::Colors::Off)};
     std::vector<std::string> lines;
     for (std::string line; std::getline(text, line);) lines.push_back(line);
     return lines;

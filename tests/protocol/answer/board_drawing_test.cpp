@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/cli/svg_board.hpp"
+#include "protocol/answer/board_drawing.hpp"
 
 #include <algorithm>
 
@@ -7,7 +7,7 @@
 #include "tests/support/position_builder.hpp"
 #include "tests/support/text.hpp"
 
-namespace fukumi::protocol::cli {
+namespace fukumi::protocol::answer {
 
 using test::count;
 
@@ -50,4 +50,4 @@ TEST_CASE("stones that do not make a game have no numbers", "[protocol][svg]") {
     CHECK(count(svg, "<text") == 10);
 }
 
-}  // namespace fukumi::protocol::cli
+}  // namespace fukumi::protocol::answer

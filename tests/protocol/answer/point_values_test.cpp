@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/cli/point_values.hpp"
+#include "protocol/answer/point_values.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -9,7 +9,7 @@
 #include "tests/support/position_builder.hpp"
 #include "tests/support/text.hpp"
 
-namespace fukumi::protocol::cli {
+namespace fukumi::protocol::answer {
 
 namespace {
 
@@ -83,4 +83,4 @@ TEST_CASE("a forbidden point is not the best one", "[protocol][values]") {
     CHECK(pointValuesView(position, Colors::Off).find('!') != std::string::npos);
 }
 
-}  // namespace fukumi::protocol::cli
+}  // namespace fukumi::protocol::answer

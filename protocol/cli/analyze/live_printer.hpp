@@ -24,7 +24,7 @@ namespace fukumi::protocol::cli {
 [[nodiscard]] std::string liveDrawing(const board::Position& position,
                                       const std::vector<search::SearchReport>& lines,
                                       TerminalSize terminal,
-                                      Colors colors);
+                                      answer::Colors colors);
 
 /// The text in at most `columns` columns: cut at a blank, with " ..." for what is left out.
 [[nodiscard]] std::string fitted(const std::string& text, int columns);

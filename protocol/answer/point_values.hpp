@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "engine/board/position.hpp"
+#include "protocol/answer/board_drawing.hpp"
 #include "protocol/answer/json.hpp"
-#include "protocol/cli/terminal.hpp"
 
-namespace fukumi::protocol::cli {
+namespace fukumi::protocol::answer {
 
 /// The gains of a stone on the point, for each colour: the own part is attack, the other defence.
 struct PointValue {
@@ -36,16 +36,18 @@ private:
     std::vector<Square> best_;
 };
 
-/// The board with the values on it: the best ones stand out, forbidden points are marked.
+/// The board with the values on it: the best ones are highlighted, forbidden points are marked.
 [[nodiscard]] std::string pointValuesView(const board::Position& position, Colors colors);
+/// The same, and below it the side to move, the rule and the best points.
+[[nodiscard]] std::string pointValuesText(const board::Position& position, Colors colors);
 
 /// Every empty point, rows from the top:
 ///
 ///     {"best":["i8"],"forbidden":[],
 ///      "values":[{"black":120,"point":"a15","value":220,"white":100},..]}
-[[nodiscard]] answer::Json pointValuesJson(const board::Position& position);
+[[nodiscard]] Json pointValuesJson(const board::Position& position);
 
 /// As svgBoard().
 [[nodiscard]] std::string pointValuesSvg(const board::Position& position);
 
-}  // namespace fukumi::protocol::cli
+}  // namespace fukumi::protocol::answer

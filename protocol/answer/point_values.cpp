@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/cli/point_values.hpp"
+#include "protocol/answer/point_values.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -10,10 +10,9 @@
 #include "engine/core/ranges.hpp"
 #include "engine/eval/table/table_eval.hpp"
 #include "protocol/answer/analysis_view.hpp"
-#include "protocol/cli/board_view.hpp"
-#include "protocol/cli/svg_board.hpp"
+#include "protocol/answer/sentences.hpp"
 
-namespace fukumi::protocol::cli {
+namespace fukumi::protocol::answer {
 
 PointValues::PointValues(const board::Position& position) {
     eval::TableEvaluator evaluator{std::make_shared<eval::TableModel>(position.rule())};
@@ -42,16 +41,24 @@ std::string pointValuesView(const board::Position& position, Colors colors) {
     return viewBoard(position, notes, colors);
 }
 
-answer::Json pointValuesJson(const board::Position& position) {
+std::string pointValuesText(const board::Position& position, Colors colors) {
+    return pointValuesView(position, colors) + std::string{nameOf(position.sideToMove())} +
+           " to move\n" + frameText(position.rule(), position.size()) +
+           "\n\na point's score: what a stone there gains, and what it denies the other "
+           "side\nbest:" +
+           spaced(humanList(PointValues{position}.best(), position.size())) + '\n';
+}
+
+Json pointValuesJson(const board::Position& position) {
     const PointValues values{position};
-    answer::Json points = answer::Json::array();
+    Json points = Json::array();
     for (const auto& [square, value] : values.all())
         points.push_back({{"point", board::toHuman(square, position.size())},
                           {"black", value.black},
                           {"white", value.white},
                           {"value", value.total()}});
-    return {{"best", answer::humanList(values.best(), position.size())},
-            {"forbidden", answer::forbiddenPoints(position)},
+    return {{"best", humanList(values.best(), position.size())},
+            {"forbidden", forbiddenPoints(position)},
             {"values", std::move(points)}};
 }
 
@@ -64,4 +71,4 @@ std::string pointValuesSvg(const board::Position& position) {
     return svgBoard(position, notes);
 }
 
-}  // namespace fukumi::protocol::cli
+}  // namespace fukumi::protocol::answer

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+//
+// The board as text, with notes on empty points, and as a picture (SVG 1.1) for documents. The
+// cells of the text are as wide as the widest note:
+//
+//      9   .   .   1   .            9 . . . .
+//      8   .   X   O  -5            8 . X O .        without notes: as records/drawing.hpp,
+//      7   .   .  [X] 12            7 . .[X].        which reads it back
+//          a   b   c   d              a b c d
+//
+// Empty star points are '+'.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/board/position.hpp"
+
+namespace fukumi::protocol::answer {
+
+enum class Colors : std::uint8_t { Off, On };
+
+/// The role of a piece of text; plain where colours are off.
+enum class Style : std::uint8_t {
+    Plain,
+    Dim,    ///< empty points
+    Black,  ///< stones
+    White,
+    Last,      ///< the last move
+    Best,      ///< the best candidate
+    Good,      ///< other candidates
+    Forbidden  ///< points and warnings
+};
+
+/// The text with the codes of ECMA-48 for its role.
+[[nodiscard]] std::string styled(std::string_view text, Style style, Colors colors);
+
+/// A note on a point; text of printable ASCII.
+struct Note {
+    std::string text;
+    Style style = Style::Plain;
+};
+
+using Notes = std::map<Square, Note>;
+
+/// Rows from the top, then the letters. Notes on taken points are left out.
+[[nodiscard]] std::string viewBoard(const board::Position& position,
+                                    const Notes& notes,
+                                    Colors colors);
+
+/// The stone that was put last, if the history's last step is one.
+[[nodiscard]] std::optional<Square> lastStone(const board::Position& position);
+
+/// Marks every point that is forbidden to black, to move.
+void noteForbidden(const board::Position& position, Notes& notes);
+
+/// Words on an empty point, five characters at most; the best one is set off.
+struct SvgNote {
+    std::string text;
+    bool isBest = false;
+};
+
+/// Stones have numbers where the history is a game from the empty board; else the last one is
+/// marked. Points that are forbidden to black, to move, are crossed.
+[[nodiscard]] std::string svgBoard(const board::Position& position,
+                                   const std::map<Square, SvgNote>& notes);
+
+}  // namespace fukumi::protocol::answer
