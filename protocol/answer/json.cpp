@@ -29,6 +29,12 @@ Json partsJson(const Sentence& sentence) {
 
 }  // namespace
 
+Json parseJson(std::string_view text) {
+    constexpr auto kNoCallback = nullptr;
+    constexpr bool kThrow = false;
+    return Json::parse(text, kNoCallback, kThrow);
+}
+
 std::string lineOf(Json json) {
     makeUtf8(json);
     return json.dump();

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -15,6 +16,9 @@
 namespace fukumi::protocol::answer {
 
 using Json = nlohmann::ordered_json;
+
+/// The value of a text; none of is_object(), is_null() and so on holds if the text is not JSON.
+[[nodiscard]] Json parseJson(std::string_view text);
 
 /// One line without its end. Texts are UTF-8, or else read as Latin-1 (engine/core/text.hpp).
 [[nodiscard]] std::string lineOf(Json json);

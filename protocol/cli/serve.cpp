@@ -1,14 +1,23 @@
 // SPDX-License-Identifier: MIT
+//
+// The subcommands that answer programs until they end: page and serve over HTTP, analyze --queries
+// over the standard streams.
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <iostream>
+#include <system_error>
 #include <thread>
 
 #include <nlohmann/json.hpp>
 
 #include "engine/core/threads.hpp"
 #include "protocol/answer/json.hpp"
+#include "protocol/answer/query_server.hpp"
 #include "protocol/cli/language_tables.hpp"
 #include "protocol/cli/subcommand.hpp"
+#include "protocol/io/output_file.hpp"
+#include "protocol/io/raw_io.hpp"
 #include "protocol/server/engine_session.hpp"
 #include "protocol/server/open_browser.hpp"
 #include "protocol/server/page_text.hpp"
@@ -57,6 +66,36 @@ void printNotes(const Server& server, const Question& question) {
     std::cout << "Ctrl-C ends it, and so does closing the page." << std::endl;
 }
 
+/// One query a processor.
+int usualParallel() {
+    return std::max(static_cast<int>(std::min(std::thread::hardware_concurrency(), 64U)), 1);
+}
+
+/// Reads queries from standard input until it ends, and waits for the answers. Throws OutputError
+/// if they cannot be written.
+void serveQueries(const EngineSettings& settings, int workers) {
+    const search::SteadyClock clock;
+    prepareStandardStreams();
+    std::error_code error;
+    std::atomic<bool> isCut{false};
+    answer::QueryServer server{settings, workers, clock, [&](std::string_view line) {
+                                   error = writeOutput(std::string{line} + '\n');
+                                   isCut = static_cast<bool>(error);
+                                   return !isCut;
+                               }};
+    std::array<char, 16 * 1024> buffer;
+    LineSplitter splitter;
+    const auto take = [&](const std::string& line) { server.take(line); };
+    while (!isCut) {
+        const std::size_t count = readInput(buffer);
+        if (count == 0) break;
+        splitter.add({buffer.data(), count}, take);
+    }
+    if (!isCut) splitter.finish(take);
+    server.finish();
+    if (isCut) throw OutputError{"the standard output cannot be written: " + error.message()};
+}
+
 }  // namespace
 
 int runPage(const Question& question) {
@@ -75,6 +114,12 @@ int runServe(const Question& question) {
     Server server{settingsOf(question, EndsWith::Nothing)};
     printAddress(server);
     server.run();
+    return kAnswered;
+}
+
+int runQueries(const Question& question) {
+    const auto& parallel = question::partOf<question::Analyze>(question).parallel;
+    serveQueries(question.settings, parallel ? *parallel : usualParallel());
     return kAnswered;
 }
 

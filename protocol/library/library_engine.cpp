@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "protocol/cli/queries/query_server.hpp"
+#include "protocol/answer/query_server.hpp"
 #include "protocol/question/messages.hpp"
 #include "protocol/question/read.hpp"
 #include "protocol/question/values.hpp"
@@ -36,9 +36,7 @@ int parallelOf(const answer::Json& value) {
 }  // namespace
 
 LibrarySettings readSettings(std::string_view json) {
-    constexpr auto kNoCallback = nullptr;
-    constexpr bool kThrow = false;
-    const auto object = answer::Json::parse(json, kNoCallback, kThrow);
+    const auto object = answer::parseJson(json);
     if (!object.is_object()) refuse({InputError{.kind = ErrorKind::NotAnObject}}, Door::Json);
     LibrarySettings settings;
     for (const auto& [name, value] : object.items()) {
@@ -53,10 +51,12 @@ LibrarySettings readSettings(std::string_view json) {
 LibraryEngine::LibraryEngine(const LibrarySettings& settings, OnLine onLine)
     : mostAnswerBytes_{settings.engine.player.memoryBytes / kAnswersDivisor},
       hasCallback_{onLine != nullptr},
-      server_{std::make_unique<cli::QueryServer>(
-          settings.engine, settings.parallel, clock_, [this](std::string_view line) {
-              return answers_.put(line);
-          })} {
+      server_{std::make_unique<answer::QueryServer>(
+          settings.engine,
+          settings.parallel,
+          clock_,
+          [this](std::string_view line) { return answers_.put(line); },
+          [this](const answer::Json& query) { return searchFree_.answer(query); })} {
     if (hasCallback_) passing_ = JoiningThread{[this, call = std::move(onLine)] { passOn(call); }};
 }
 
@@ -67,10 +67,6 @@ LibraryEngine::~LibraryEngine() {
 
 LibraryEngine::Asked LibraryEngine::ask(std::string_view line) {
     if (answers_.bytes() > mostAnswerBytes_ || !server_->hasRoom()) return Asked::Busy;
-    if (const auto answer = searchFree_.answer(line)) {
-        answers_.put(*answer);
-        return Asked::Taken;
-    }
     server_->takeAtOnce(line);
     return Asked::Taken;
 }

@@ -23,7 +23,7 @@
 #include "protocol/settings/engine_settings.hpp"
 #include "protocol/web/search_free_queries.hpp"
 
-namespace fukumi::protocol::cli {
+namespace fukumi::protocol::answer {
 class QueryServer;
 }
 
@@ -75,7 +75,7 @@ private:
     const std::size_t mostAnswerBytes_;
     const bool hasCallback_;
     AnswerQueue answers_;
-    const std::unique_ptr<cli::QueryServer> server_;
+    const std::unique_ptr<answer::QueryServer> server_;
     std::atomic<std::thread::id> callbackThread_{};
     JoiningThread passing_;
 };

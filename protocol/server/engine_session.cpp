@@ -91,9 +91,7 @@ constexpr std::chrono::milliseconds kRetry{5};
 
 /// The id, in JSON, of a query that a line cancels.
 std::optional<std::string> cancelledId(const std::string& line) {
-    constexpr auto kNoCallback = nullptr;
-    constexpr bool kThrow = false;
-    const auto object = answer::Json::parse(line, kNoCallback, kThrow);
+    const auto object = answer::parseJson(line);
     if (!object.is_object() || !object.contains("cancel")) return std::nullopt;
     return object["cancel"].dump();
 }

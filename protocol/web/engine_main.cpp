@@ -9,7 +9,7 @@
 
 #include "engine/analysis/bench.hpp"
 #include "protocol/answer/bench_view.hpp"
-#include "protocol/cli/queries/slice_server.hpp"
+#include "protocol/answer/query_server.hpp"
 #include "protocol/web/search_free_queries.hpp"
 
 namespace {
@@ -45,15 +45,13 @@ const search::Clock& clockOfModule() {
 }
 
 /// Lives as long as the module does: there is no main() that could own it.
-protocol::cli::SliceServer& server() {
+protocol::answer::SliceServer& server() {
     static const PendingInput pendingInput;
-    static protocol::cli::SliceServer server{webSettings(), clockOfModule(), tell, pendingInput};
+    static protocol::web::SearchFreeQueries searchFree{clockOfModule()};
+    const auto answerAtOnce = [](const auto& query) { return searchFree.answer(query); };
+    static protocol::answer::SliceServer server{
+        webSettings(), clockOfModule(), tell, answerAtOnce, pendingInput};
     return server;
-}
-
-protocol::web::SearchFreeQueries& searchFreeQueries() {
-    static protocol::web::SearchFreeQueries queries{clockOfModule()};
-    return queries;
 }
 
 }  // namespace
@@ -61,10 +59,7 @@ protocol::web::SearchFreeQueries& searchFreeQueries() {
 extern "C" {
 
 /// One line, of which nothing is kept.
-EMSCRIPTEN_KEEPALIVE void fukumiTake(const char* line) {
-    if (const auto answer = searchFreeQueries().answer(line)) return tell(*answer);
-    server().take(line);
-}
+EMSCRIPTEN_KEEPALIVE void fukumiTake(const char* line) { server().take(line); }
 
 /// A slice of work; 0 when nothing is left to do.
 EMSCRIPTEN_KEEPALIVE int fukumiWork() { return server().work() ? 1 : 0; }

@@ -8,7 +8,7 @@
 
 #include "engine/analysis/bench.hpp"
 #include "protocol/answer/bench_view.hpp"
-#include "protocol/cli/queries/slice_server.hpp"
+#include "protocol/answer/query_server.hpp"
 #include "protocol/web/search_free_queries.hpp"
 
 namespace {
@@ -33,19 +33,17 @@ bool readLine(std::istream& input, std::string& line) {
 }
 
 void answerQueries(const search::Clock& clock) {
-    protocol::cli::SliceServer server{
-        {}, clock, [](std::string_view line) { std::cout << line << std::endl; }};
     protocol::web::SearchFreeQueries searchFree{clock};
-    const auto take = [&](const std::string& line) {
-        if (const auto answer = searchFree.answer(line)) {
-            std::cout << *answer << std::endl;
-            return;
-        }
+    protocol::answer::SliceServer server{
+        {},
+        clock,
+        [](std::string_view line) { std::cout << line << std::endl; },
+        [&](const auto& query) { return searchFree.answer(query); }};
+    for (std::string line; readLine(std::cin, line);) {
         server.take(line);
         while (server.work()) {
         }
-    };
-    for (std::string line; readLine(std::cin, line);) take(line);
+    }
 }
 
 }  // namespace

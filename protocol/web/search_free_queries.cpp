@@ -9,21 +9,18 @@
 
 namespace fukumi::protocol::web {
 
-std::optional<std::string> SearchFreeQueries::answer(std::string_view line) {
-    constexpr auto kNoCallback = nullptr;
-    constexpr bool kThrow = false;
-    const Json query = Json::parse(line, kNoCallback, kThrow);
+std::optional<Json> SearchFreeQueries::answer(const Json& query) {
     const bool isSmallGame = query.is_object() && query.contains("solve");
     if (!isSmallGame && !isAboutFile(query)) return std::nullopt;
     const Json id = query.value("id", Json());
     try {
         const Result<Json> made = isSmallGame ? Result<Json>{solve(query)} : fileAnswer(query);
-        if (!made) return answer::lineOf(answer::errorJson(id, made.error()));
+        if (!made) return answer::errorJson(id, made.error());
         Json answer{{"id", id}};
         answer.update(*made);
-        return answer::lineOf(std::move(answer));
+        return answer;
     } catch (const std::exception& error) {
-        return answer::lineOf(answer::errorJson(id, Sentence{error.what()}));
+        return answer::errorJson(id, Sentence{error.what()});
     }
 }
 

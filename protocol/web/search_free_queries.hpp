@@ -6,8 +6,6 @@
 
 #include <mutex>
 #include <optional>
-#include <string>
-#include <string_view>
 
 #include "protocol/web/small_games.hpp"
 
@@ -18,9 +16,8 @@ class SearchFreeQueries {
 public:
     explicit SearchFreeQueries(const search::Clock& clock) : smallGames_{clock} {}
 
-    /// A line without its end: {"id": 1, ...}, or with an "error". Absent if the question is
-    /// another one.
-    [[nodiscard]] std::optional<std::string> answer(std::string_view line);
+    /// {"id": 1, ...}, or with an "error". Absent if the question is another one.
+    [[nodiscard]] std::optional<answer::Json> answer(const answer::Json& query);
 
 private:
     [[nodiscard]] answer::Json solve(const answer::Json& query);

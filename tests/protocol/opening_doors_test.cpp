@@ -7,10 +7,10 @@
 #include <nlohmann/json.hpp>
 
 #include "book/openings/swap2.hpp"
+#include "protocol/answer/query.hpp"
+#include "protocol/answer/query_server.hpp"
 #include "protocol/cli/play/play_opening.hpp"
 #include "protocol/cli/play/play_session.hpp"
-#include "protocol/cli/queries/opening_query.hpp"
-#include "protocol/cli/queries/slice_server.hpp"
 #include "tests/protocol/gomocup/conversation.hpp"
 #include "tests/support/catch.hpp"
 
@@ -61,9 +61,9 @@ std::string queryFor(const opening::Opening& opening) {
 std::vector<Action> chosenByPage(const opening::Opening& opening) {
     const search::FakeClock clock;
     Json answer;
-    cli::SliceServer server{settingsFor(opening.rule()), clock, [&](std::string_view line) {
-                                answer = Json::parse(line);
-                            }};
+    answer::SliceServer server{settingsFor(opening.rule()), clock, [&](std::string_view line) {
+                                   answer = Json::parse(line);
+                               }};
     server.take(queryFor(opening));
     while (server.work()) {
     }
@@ -75,9 +75,9 @@ std::vector<Action> chosenByQuery(const opening::Opening& opening) {
     const EngineSettings settings = settingsFor(opening.rule());
     player::Player player{settings.player, clock};
     player.addSource(std::make_unique<book::EmbeddedPool>());
-    const auto query = cli::parseQuery(queryFor(opening), settings);
+    const auto query = answer::parseQuery(answer::parseJson(queryFor(opening)), settings);
     const auto object =
-        openingChoice(std::get<cli::OpeningQuery>(query), player, clock, search::NeverStop{});
+        openingChoice(std::get<answer::OpeningQuery>(query), player, clock, search::NeverStop{});
     return actionsOf(object);
 }
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/search/clock.hpp"
-#include "protocol/cli/queries/slice_server.hpp"
+#include "protocol/answer/query_server.hpp"
 #include "protocol/library/fukumi.h"
 #include "tests/support/catch.hpp"
 
@@ -40,7 +40,8 @@ TEST_CASE("rates of the library: a query of one node", "[.][bench][library]") {
     settings.player.memoryBytes = std::size_t{32} << 20;
     const search::SteadyClock clock;
     std::size_t bytes = 0;
-    cli::SliceServer server{settings, clock, [&](std::string_view line) { bytes += line.size(); }};
+    answer::SliceServer server{
+        settings, clock, [&](std::string_view line) { bytes += line.size(); }};
     const double core = medianOf([&] {
         server.take(kQuery);
         while (server.work()) {

@@ -11,7 +11,7 @@
 
 #include "engine/core/threads.hpp"
 #include "engine/search/clock.hpp"
-#include "protocol/cli/queries/slice_server.hpp"
+#include "protocol/answer/query_server.hpp"
 #include "protocol/library/fukumi.h"
 #include "tests/support/catch.hpp"
 
@@ -83,7 +83,7 @@ TEST_CASE("the library answers as the query server of the program does", "[libra
     settings.player.memoryBytes = player::kMemoryFloor;
     const search::SteadyClock clock;
     std::vector<Json> expected;
-    cli::SliceServer server{
+    answer::SliceServer server{
         settings, clock, [&](std::string_view line) { expected.push_back(Json::parse(line)); }};
     server.take(query);
     while (server.work()) {

@@ -15,9 +15,9 @@ const search::SteadyClock kClock;
 
 Json ask(SearchFreeQueries& games, Json query) {
     query["id"] = 7;
-    const auto answer = games.answer(query.dump());
+    const auto answer = games.answer(query);
     REQUIRE(answer);
-    Json read = Json::parse(*answer);
+    const Json read = answer::parseJson(answer::lineOf(*answer));
     CHECK(read["id"] == 7);
     return read;
 }
@@ -37,9 +37,9 @@ Json chomp(SearchFreeQueries& games, const std::string& shape, Json moves) {
 
 TEST_CASE("lines that are not of small games or files are left to others", "[protocol][web]") {
     SearchFreeQueries games{kClock};
-    CHECK_FALSE(games.answer(R"({"id": 1, "moves": "h8"})"));
-    CHECK_FALSE(games.answer("no JSON"));
-    CHECK_FALSE(games.answer("[1]"));
+    CHECK_FALSE(games.answer(answer::parseJson(R"({"id": 1, "moves": "h8"})")));
+    CHECK_FALSE(games.answer(answer::parseJson("no JSON")));
+    CHECK_FALSE(games.answer(answer::parseJson("[1]")));
 }
 
 TEST_CASE("tic-tac-toe is a draw, and each move of its map has its outcome", "[protocol][web]") {

@@ -42,9 +42,9 @@ std::string bytesOf(const std::string& text) {
 Json ask(Json query) {
     query["id"] = 7;
     const search::SteadyClock clock;
-    const auto answer = SearchFreeQueries{clock}.answer(query.dump());
+    const auto answer = SearchFreeQueries{clock}.answer(query);
     REQUIRE(answer);
-    Json read = Json::parse(*answer);
+    const Json read = answer::parseJson(answer::lineOf(*answer));
     CHECK(read["id"] == 7);
     return read;
 }

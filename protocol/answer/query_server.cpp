@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/cli/queries/query_server.hpp"
+#include "protocol/answer/query_server.hpp"
 
 #include <utility>
 
-namespace fukumi::protocol::cli {
+namespace fukumi::protocol::answer {
 
 QueryServer::QueryServer(const EngineSettings& settings,
                          int workers,
                          const search::Clock& clock,
-                         QueryCore::WriteLine write)
-    : core_{settings, workers, clock, std::move(write)} {
+                         QueryCore::WriteLine write,
+                         QueryCore::AnswerAtOnce answerAtOnce)
+    : core_{settings, workers, clock, std::move(write), std::move(answerAtOnce)} {
     for (int i = 0; i < workers; ++i) workers_.emplace_back([this] { work(); });
 }
 
@@ -58,4 +59,4 @@ void QueryServer::work() {
     }
 }
 
-}  // namespace fukumi::protocol::cli
+}  // namespace fukumi::protocol::answer

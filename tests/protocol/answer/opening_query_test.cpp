@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/cli/queries/opening_query.hpp"
-
 #include <nlohmann/json.hpp>
 
-#include "protocol/cli/queries/query.hpp"
+#include "protocol/answer/query.hpp"
 #include "protocol/question/messages.hpp"
 #include "tests/support/catch.hpp"
 
-namespace fukumi::protocol::cli {
+namespace fukumi::protocol::answer {
 
 namespace {
 
 AnyQuery parsed(const std::string& members) {
-    return parseQuery(R"({"id":1,)" + members + "}", EngineSettings{});
+    return parseQuery(parseJson(R"({"id":1,)" + members + "}"), EngineSettings{});
 }
 
 Json answerTo(const std::string& members) {
@@ -56,4 +54,4 @@ TEST_CASE("a query about an opening that cannot be is refused", "[protocol][quer
           "actions: 'q1' is not a point of this board or a word of an opening");
 }
 
-}  // namespace fukumi::protocol::cli
+}  // namespace fukumi::protocol::answer

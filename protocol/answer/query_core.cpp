@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/cli/queries/query_core.hpp"
+#include "protocol/answer/query_core.hpp"
 
 #include <algorithm>
 #include <exception>
@@ -11,7 +11,7 @@
 #include "protocol/answer/review_view.hpp"
 #include "version.hpp"
 
-namespace fukumi::protocol::cli {
+namespace fukumi::protocol::answer {
 
 namespace {
 
@@ -49,15 +49,15 @@ struct QueryCore::Job final : search::StopToken {
     [[nodiscard]] bool stopRequested() const override {
         return isCancelled.load(std::memory_order_relaxed) || isCut.load(std::memory_order_relaxed);
     }
-    [[nodiscard]] const answer::Json& id() const { return query ? query->id : opening->id; }
+    [[nodiscard]] const Json& id() const { return query ? query->id : opening->id; }
     /// Beginning of every line about it.
-    [[nodiscard]] answer::Json head() const {
-        answer::Json head{{"id", id()}};
+    [[nodiscard]] Json head() const {
+        Json head{{"id", id()}};
         if (ply) head["ply"] = *ply;
         return head;
     }
     /// Knowledge so far.
-    [[nodiscard]] answer::Json answer() const;
+    [[nodiscard]] Json answer() const;
 
     const std::shared_ptr<const Query> query;  ///< or else
     const std::shared_ptr<const OpeningQuery> opening;
@@ -65,50 +65,49 @@ struct QueryCore::Job final : search::StopToken {
     const std::size_t bytes;  ///< that it takes while it waits, about; with its part of the query
     std::atomic<bool> isCancelled{false};
     const std::atomic<bool>& isCut;  ///< of the core
-    std::optional<answer::Ask> ask;  ///< of a query
+    std::optional<Ask> ask;          ///< of a query
 };
 
-answer::Json QueryCore::Job::answer() const {
+Json QueryCore::Job::answer() const {
     if (opening) return openingAnswer(*opening);
-    const answer::Answer known = ask->answer();
-    answer::Json answer = head();
+    const Answer known = ask->answer();
+    Json answer = head();
     if (query->reviewed) {
-        answer["review"] = answer::reviewJson({.record = *query->reviewed,
-                                               .rule = query->steps.rule(),
-                                               .review = known.review,
-                                               .lines = query->limits.lines,
-                                               .drawCap = query->settings.drawCap});
+        answer["review"] = reviewJson({.record = *query->reviewed,
+                                       .rule = query->steps.rule(),
+                                       .review = known.review,
+                                       .lines = query->limits.lines,
+                                       .drawCap = query->settings.drawCap});
         return answer;
     }
     const BoardSize size = known.position.size();
-    answer["lines"] = answer::Json::array();
-    for (const auto& report : known.lines) answer["lines"] += answer::reportJson(report, size);
-    answer.update(answer::answerJson(known.position, known.best));
-    if (query->wantsKnown) answer["known"] = answer::knownJson(known.position);
+    answer["lines"] = Json::array();
+    for (const auto& report : known.lines) answer["lines"] += reportJson(report, size);
+    answer.update(answerJson(known.position, known.best));
+    if (query->wantsKnown) answer["known"] = knownJson(known.position);
     if (query->balanceMoves)
-        answer["balance"] =
-            known.balance ? answer::balanceJson(*known.balance, size) : answer::Json();
+        answer["balance"] = known.balance ? balanceJson(*known.balance, size) : Json();
     if (known.position.stoneCount() >= player::atLevel(query->settings).book.depth)
         answer["book"] = nullptr;
     return answer;
 }
 
 /// Writes the reports that a query wants.
-class QueryCore::JobEvents final : public answer::AnswerEvents {
+class QueryCore::JobEvents final : public AnswerEvents {
 public:
     JobEvents(const Job& job, QueryCore& core) : job_{job}, core_{core} {}
 
     void onReport(const search::SearchReport& report) override {
-        write(answer::reportJson(report, job_.query->steps.size()));
+        write(reportJson(report, job_.query->steps.size()));
     }
     void onReviewed(std::size_t done, std::size_t all) override {
         if (!job_.stopRequested()) write({{"done", done}, {"all", all}});
     }
 
 private:
-    void write(const answer::Json& members) {
+    void write(const Json& members) {
         if (!job_.query->wantsReports) return;
-        answer::Json line = job_.head();
+        Json line = job_.head();
         line.update(members);
         core_.write(line);
     }
@@ -120,11 +119,13 @@ private:
 QueryCore::QueryCore(const EngineSettings& settings,
                      int players,
                      const search::Clock& clock,
-                     WriteLine write)
+                     WriteLine write,
+                     AnswerAtOnce answerAtOnce)
     : settings_{shareOf(settings, players)},
       mostWaitingBytes_{settings.player.memoryBytes / kWaitingDivisor},
       clock_{clock},
-      write_{std::move(write)} {}
+      write_{std::move(write)},
+      answerAtOnce_{std::move(answerAtOnce)} {}
 
 QueryCore::~QueryCore() = default;
 
@@ -135,26 +136,29 @@ std::unique_ptr<player::Player> QueryCore::makePlayer() const {
 }
 
 void QueryCore::take(std::string_view line) {
-    auto parsed = parseQuery(line, settings_);
+    const Json query = parseJson(line);
+    if (answerAtOnce_)
+        if (const auto answer = answerAtOnce_(query)) return write(*answer);
+    auto parsed = parseQuery(query, settings_);
     if (const auto* bad = std::get_if<BadQuery>(&parsed))
-        return write(answer::errorJson(bad->id, bad->error));
+        return write(errorJson(bad->id, bad->error));
     if (const auto* wish = std::get_if<CancelQuery>(&parsed)) return cancel(wish->id);
     if (const auto* version = std::get_if<VersionQuery>(&parsed)) return tellVersion(version->id);
     if (auto* opening = std::get_if<OpeningQuery>(&parsed)) {
         if (!opening->wantsChoice) return write(openingAnswer(*opening));
-        const auto query = std::make_shared<const OpeningQuery>(std::move(*opening));
-        return start(query->id, {std::make_shared<Job>(query, isCut_)});
+        const auto choice = std::make_shared<const OpeningQuery>(std::move(*opening));
+        return start(choice->id, {std::make_shared<Job>(choice, isCut_)});
     }
-    const auto query = std::make_shared<const Query>(std::get<Query>(std::move(parsed)));
+    const auto search = std::make_shared<const Query>(std::get<Query>(std::move(parsed)));
     Jobs jobs;
-    for (const std::size_t ply : query->plies)
-        jobs.push_back(std::make_shared<Job>(query, ply, isCut_));
-    if (jobs.empty()) jobs.push_back(std::make_shared<Job>(query, std::nullopt, isCut_));
-    start(query->id, std::move(jobs));
+    for (const std::size_t ply : search->plies)
+        jobs.push_back(std::make_shared<Job>(search, ply, isCut_));
+    if (jobs.empty()) jobs.push_back(std::make_shared<Job>(search, std::nullopt, isCut_));
+    start(search->id, std::move(jobs));
 }
 
-void QueryCore::tellVersion(const answer::Json& id) {
-    answer::Json ratings = answer::Json::array();
+void QueryCore::tellVersion(const Json& id) {
+    Json ratings = Json::array();
     for (const player::Level& level : player::kLevels) ratings += level.elo;
     write({{"id", id},
            {"name", "pbrain-fukumi"},
@@ -163,7 +167,7 @@ void QueryCore::tellVersion(const answer::Json& id) {
            {"elo_of_levels", ratings}});
 }
 
-void QueryCore::start(const answer::Json& id, Jobs jobs) {
+void QueryCore::start(const Json& id, Jobs jobs) {
     std::size_t bytes = 0;
     for (const JobHandle& job : jobs) bytes += job->bytes;
     Sentence refusal;
@@ -183,7 +187,7 @@ void QueryCore::start(const answer::Json& id, Jobs jobs) {
             inFlight_[id] = std::move(jobs);
         }
     }
-    if (!refusal.empty()) write(answer::errorJson(id, refusal));
+    if (!refusal.empty()) write(errorJson(id, refusal));
 }
 
 bool QueryCore::hasWaiting() const {
@@ -221,13 +225,12 @@ void QueryCore::work(const JobHandle& job,
             const std::scoped_lock lock{mutex_};
             forget(*job);
         }
-        write(
-            answer::errorJson(job->id(), Sentence{std::string{"internal error: "} + error.what()}));
+        write(errorJson(job->id(), Sentence{std::string{"internal error: "} + error.what()}));
     }
 }
 
 // A job that waits is answered here and now; a running one answers itself.
-void QueryCore::cancel(const answer::Json& id) {
+void QueryCore::cancel(const Json& id) {
     Jobs ended;
     {
         const std::scoped_lock lock{mutex_};
@@ -245,7 +248,7 @@ void QueryCore::cancel(const answer::Json& id) {
         }
     }
     if (ended.empty())
-        return write(answer::errorJson(id, Sentence{"there is no query with this id in flight"}));
+        return write(errorJson(id, Sentence{"there is no query with this id in flight"}));
     for (const JobHandle& job : ended) answer(*job);
 }
 
@@ -263,7 +266,7 @@ bool QueryCore::search(Job& job,
 
 void QueryCore::answer(Job& job) { finish(job, job.answer()); }
 
-void QueryCore::finish(const Job& job, answer::Json answer) {
+void QueryCore::finish(const Job& job, Json answer) {
     // From here on the id is free again, so that an answered query cannot get another answer.
     const std::scoped_lock lock{mutex_};
     answer["cancelled"] = job.isCancelled.load();
@@ -278,9 +281,9 @@ void QueryCore::forget(const Job& job) {
     if (found->second.empty()) inFlight_.erase(found);
 }
 
-void QueryCore::write(const answer::Json& answer) {
+void QueryCore::write(const Json& answer) {
     const std::scoped_lock lock{writing_};
-    if (!isCut_ && !write_(answer::lineOf(answer))) isCut_ = true;
+    if (!isCut_ && !write_(lineOf(answer))) isCut_ = true;
 }
 
-}  // namespace fukumi::protocol::cli
+}  // namespace fukumi::protocol::answer

@@ -31,13 +31,14 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string_view>
 #include <vector>
 
 #include "engine/player/player.hpp"
-#include "protocol/cli/queries/query.hpp"
+#include "protocol/answer/query.hpp"
 
-namespace fukumi::protocol::cli {
+namespace fukumi::protocol::answer {
 
 /// Thread-safe.
 class QueryCore {
@@ -45,18 +46,21 @@ public:
     /// Gets whole lines without their ends, one at a time. False: answers are not taken any more,
     /// and what is in flight ends without one.
     using WriteLine = std::function<bool(std::string_view)>;
+    /// Answers a query that needs no search; absent if it is another one. Thread-safe.
+    using AnswerAtOnce = std::function<std::optional<Json>(const Json& query)>;
     /// A position of a query, or a choice in an opening.
     struct Job;
     using JobHandle = std::shared_ptr<Job>;
     /// The length of a call of work(): to the end of the job, or one slice.
-    using WorkMode = answer::Ask::WorkMode;
+    using WorkMode = Ask::WorkMode;
 
     /// `clock` must outlive it. The queries that wait take a part of the memory of `settings`, and
     /// that many players share the rest.
     QueryCore(const EngineSettings& settings,
               int players,
               const search::Clock& clock,
-              WriteLine write);
+              WriteLine write,
+              AnswerAtOnce answerAtOnce = nullptr);
     ~QueryCore();
 
     /// One line of input; what needs no search is answered at once.
@@ -79,36 +83,37 @@ public:
     void work(const JobHandle& job,
               player::Player& player,
               WorkMode mode,
-              const search::StopToken& sliceEnd = answer::kNoSliceEnd);
+              const search::StopToken& sliceEnd = kNoSliceEnd);
 
 private:
     using Jobs = std::vector<JobHandle>;
     class JobEvents;
 
-    void tellVersion(const answer::Json& id);
-    void start(const answer::Json& id, Jobs jobs);
-    void cancel(const answer::Json& id);
+    void tellVersion(const Json& id);
+    void start(const Json& id, Jobs jobs);
+    void cancel(const Json& id);
     void choose(Job& job, player::Player& player);
     /// True: the search came to its end.
     bool search(Job& job, player::Player& player, WorkMode mode, const search::StopToken& sliceEnd);
     void answer(Job& job);
     /// The last line about a job. Its id is free where it was the last one of it.
-    void finish(const Job& job, answer::Json answer);
+    void finish(const Job& job, Json answer);
     /// REQUIRES: mutex_ is held.
     void forget(const Job& job);
-    void write(const answer::Json& answer);
+    void write(const Json& answer);
 
     const EngineSettings settings_;
     const std::size_t mostWaitingBytes_;
     const search::Clock& clock_;
     WriteLine write_;
+    const AnswerAtOnce answerAtOnce_;
     std::mutex writing_;
     std::atomic<bool> isCut_{false};  ///< answers are not taken any more
 
     mutable std::mutex mutex_;  // guards what follows
     std::deque<JobHandle> waiting_;
     std::size_t waitingBytes_ = 0;
-    std::map<answer::Json, Jobs> inFlight_;  ///< waiting and running ones by id
+    std::map<Json, Jobs> inFlight_;  ///< waiting and running ones by id
 };
 
-}  // namespace fukumi::protocol::cli
+}  // namespace fukumi::protocol::answer

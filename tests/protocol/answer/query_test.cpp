@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/cli/queries/query.hpp"
+#include "protocol/answer/query.hpp"
 
 #include "protocol/question/messages.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
 
-namespace fukumi::protocol::cli {
+namespace fukumi::protocol::answer {
 
 namespace {
 
-AnyQuery parse(std::string_view line) { return parseQuery(line, EngineSettings{}); }
+AnyQuery parse(std::string_view line) { return parseQuery(parseJson(line), EngineSettings{}); }
 
 /// REQUIRES: the query is a good one.
 Query queryOf(std::string_view line) { return std::get<Query>(parse(line)); }
@@ -68,7 +68,8 @@ TEST_CASE("points come as a text or as a list", "[protocol][query]") {
 TEST_CASE("mode, level and threads are those of one query", "[protocol][query]") {
     EngineSettings defaults;
     defaults.player.level = 4;
-    const auto parsed = parseQuery(R"({"id":1,"nodes":1,"mode":"mcts","threads":2})", defaults);
+    const auto parsed =
+        parseQuery(parseJson(R"({"id":1,"nodes":1,"mode":"mcts","threads":2})"), defaults);
     REQUIRE(std::holds_alternative<Query>(parsed));
     const auto& settings = std::get<Query>(parsed).settings;
     CHECK(settings.mode == player::SearchMode::Mcts);
@@ -206,4 +207,4 @@ TEST_CASE("a query can ask for known moves and for balance", "[protocol][query]"
     CHECK(reasonOf(R"({"id":1,"balance":1})") == "one of time_ms, nodes or depth is required");
 }
 
-}  // namespace fukumi::protocol::cli
+}  // namespace fukumi::protocol::answer

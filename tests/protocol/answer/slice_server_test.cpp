@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/cli/queries/slice_server.hpp"
-
 #include <set>
 
 #include <nlohmann/json.hpp>
 
 #include "engine/board/records/notation.hpp"
+#include "protocol/answer/query_server.hpp"
 #include "tests/support/catch.hpp"
 
-namespace fukumi::protocol::cli {
+namespace fukumi::protocol::answer {
 
 namespace {
 
@@ -83,12 +82,30 @@ TEST_CASE("a long query leaves room for others between its slices", "[protocol][
     CHECK_FALSE(setup.server.work());
 }
 
+TEST_CASE("a query that needs no search is answered before any slice", "[protocol][web]") {
+    Setup setup;
+    const auto write = [&](std::string_view line) { setup.lines.emplace_back(line); };
+    const auto answerAtOnce = [](const Json& query) -> std::optional<Json> {
+        if (!query.is_object() || !query.contains("echo")) return std::nullopt;
+        return Json{{"id", query["id"]}, {"echo", query["echo"]}};
+    };
+    SliceServer server{setup.settings, setup.clock, write, answerAtOnce};
+    for (const char* line : {R"({"id":4,"echo":"h8"})", R"({"id":5,"version":true})", "no JSON"})
+        server.take(line);
+    REQUIRE(setup.lines.size() == 3);
+    CHECK(setup.answers(4) == std::vector{Json{{"id", 4}, {"echo", "h8"}}});
+    CHECK(setup.answers(5).front()["name"] == "pbrain-fukumi");
+    CHECK(setup.answers(nullptr).front().contains("error"));
+    CHECK_FALSE(server.work());
+}
+
 TEST_CASE("a slice ends when a line waits, and the query goes on after it", "[protocol][web]") {
     Setup setup;
     search::StopFlag pendingInput;
     SliceServer server{setup.settings,
                        setup.clock,
                        [&](std::string_view line) { setup.lines.emplace_back(line); },
+                       nullptr,
                        pendingInput};
     server.take(kLong);
     for (int slice = 0; slice < 5; ++slice) REQUIRE(server.work());
@@ -333,4 +350,4 @@ TEST_CASE("a query for balance is answered by an even move", "[protocol][web]") 
     CHECK(setup.answers(3)[0]["balance"].is_null());
 }
 
-}  // namespace fukumi::protocol::cli
+}  // namespace fukumi::protocol::answer

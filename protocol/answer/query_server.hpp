@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+//
+// Answers queries around one core (query_core.hpp): several at a time by threads, or without
+// threads in slices.
+#pragma once
+
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/core/threads.hpp"
+#include "protocol/answer/query_core.hpp"
+
+namespace fukumi::protocol::answer {
+
+class QueryServer {
+public:
+    /// Starts `workers` threads, which share the memory of the settings. `clock` must outlive it;
+    /// `write` is called from any thread.
+    QueryServer(const EngineSettings& settings,
+                int workers,
+                const search::Clock& clock,
+                QueryCore::WriteLine write,
+                QueryCore::AnswerAtOnce answerAtOnce = nullptr);
+    /// As finish().
+    ~QueryServer();
+
+    /// One line of input. Waits where the queries that wait take their part of the memory.
+    void take(std::string_view line);
+    /// As take(), but does not wait: a query for which there is no room is answered by an error.
+    void takeAtOnce(std::string_view line);
+    [[nodiscard]] bool hasRoom() const { return core_.hasRoom(); }
+    /// Ends all searches and drops what was not answered. Nothing may be taken afterwards.
+    void abandon();
+    /// The same, but does not wait. finish() or abandon() follows.
+    void cut() { core_.cut(); }
+    /// Waits until everything has been answered. Nothing may be taken afterwards.
+    void finish();
+
+private:
+    void work();
+
+    QueryCore core_;
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    bool finishing_ = false;
+    std::vector<JoiningThread> workers_;
+};
+
+/// Without threads: the owner calls work() again and again, and may take the next line between two
+/// calls.
+class SliceServer {
+public:
+    /// Gets whole lines without their ends.
+    using WriteLine = std::function<void(std::string_view)>;
+
+    /// A slice ends early when `pendingInput` says that a line waits to be taken. It and `clock`
+    /// outlive the server.
+    SliceServer(const EngineSettings& settings,
+                const search::Clock& clock,
+                WriteLine write,
+                QueryCore::AnswerAtOnce answerAtOnce = nullptr,
+                const search::StopToken& pendingInput = kNoPendingInput)
+        : core_{settings,
+                1,
+                clock,
+                [write = std::move(write)](std::string_view line) {
+                    write(line);
+                    return true;
+                },
+                std::move(answerAtOnce)},
+          pendingInput_{pendingInput} {}
+
+    /// One line of input; what needs no search is answered at once.
+    void take(std::string_view line) { core_.take(line); }
+    /// Searches for a slice of time, a choice in an opening to its end. False: nothing is left to
+    /// do.
+    bool work() {
+        if (const auto job = core_.next()) {
+            if (!player_) player_ = core_.makePlayer();
+            core_.work(job, *player_, QueryCore::WorkMode::Slice, pendingInput_);
+        }
+        return core_.hasWaiting();
+    }
+
+private:
+    static inline const search::NeverStop kNoPendingInput{};
+
+    QueryCore core_;
+    const search::StopToken& pendingInput_;
+    std::unique_ptr<player::Player> player_;  ///< made for the first query
+};
+
+}  // namespace fukumi::protocol::answer
