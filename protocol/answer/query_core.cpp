@@ -9,7 +9,7 @@
 #include "engine/player/levels.hpp"
 #include "protocol/answer/analysis_view.hpp"
 #include "protocol/answer/review_view.hpp"
-#include "version.hpp"
+#include "protocol/answer/version_view.hpp"
 
 namespace fukumi::protocol::answer {
 
@@ -143,7 +143,7 @@ void QueryCore::take(std::string_view line) {
     if (const auto* bad = std::get_if<BadQuery>(&parsed))
         return write(errorJson(bad->id, bad->error));
     if (const auto* wish = std::get_if<CancelQuery>(&parsed)) return cancel(wish->id);
-    if (const auto* version = std::get_if<VersionQuery>(&parsed)) return tellVersion(version->id);
+    if (const auto* version = std::get_if<VersionQuery>(&parsed)) return writeVersion(version->id);
     if (auto* opening = std::get_if<OpeningQuery>(&parsed)) {
         if (!opening->wantsChoice) return write(openingAnswer(*opening));
         const auto choice = std::make_shared<const OpeningQuery>(std::move(*opening));
@@ -157,14 +157,10 @@ void QueryCore::take(std::string_view line) {
     start(search->id, std::move(jobs));
 }
 
-void QueryCore::tellVersion(const Json& id) {
-    Json ratings = Json::array();
-    for (const player::Level& level : player::kLevels) ratings += level.elo;
-    write({{"id", id},
-           {"name", "pbrain-fukumi"},
-           {"version", kVersion},
-           {"commit", kCommit},
-           {"elo_of_levels", ratings}});
+void QueryCore::writeVersion(const Json& id) {
+    Json answer{{"id", id}};
+    answer.update(versionJson());
+    write(answer);
 }
 
 void QueryCore::start(const Json& id, Jobs jobs) {

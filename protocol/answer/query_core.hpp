@@ -89,7 +89,7 @@ private:
     using Jobs = std::vector<JobHandle>;
     class JobEvents;
 
-    void tellVersion(const Json& id);
+    void writeVersion(const Json& id);
     void start(const Json& id, Jobs jobs);
     void cancel(const Json& id);
     void choose(Job& job, player::Player& player);

@@ -3,7 +3,10 @@
 
 #include <iostream>
 
+#include <nlohmann/json.hpp>
+
 #include "engine/core/ranges.hpp"
+#include "protocol/answer/version_view.hpp"
 #include "protocol/question/help.hpp"
 #include "protocol/question/messages.hpp"
 #include "version.hpp"
@@ -33,7 +36,8 @@ int print(const std::string& text) {
     return kAnswered;
 }
 
-int printVersion() {
+int printVersion(const Arguments& arguments) {
+    if (has(arguments, "--json")) return print(answer::lineOf(answer::listsJson()) + '\n');
     return print("pbrain-fukumi " + std::string{kVersion} + " (" + kCommit + ")\n");
 }
 
@@ -76,8 +80,10 @@ std::optional<std::string> groupHelp(const Arguments& arguments) {
 
 int runCommandLine(const Arguments& arguments) {
     if (!arguments.empty() && arguments.front() == "version") {
-        if (arguments.size() == 1) return printVersion();
-        refuse({.kind = ErrorKind::UnexpectedArgument, .value = arguments[1]});
+        const Arguments rest{arguments.begin() + 1, arguments.end()};
+        const auto other = ranges::findIf(rest, [](auto& each) { return each != "--json"; });
+        if (other == rest.end()) return printVersion(rest);
+        refuse({.kind = ErrorKind::UnexpectedArgument, .value = *other});
     }
     if (!arguments.empty() && arguments.front() == "help") {
         Arguments asked{arguments.begin() + 1, arguments.end()};
@@ -90,7 +96,7 @@ int runCommandLine(const Arguments& arguments) {
         refuse(named.error());
     }
     const bool isNamed = named->rest.size() < arguments.size();
-    if (!isNamed && has(arguments, "--version")) return printVersion();
+    if (!isNamed && has(arguments, "--version")) return printVersion(arguments);
     if (!isNamed && asksForHelp(arguments))
         return print(question::writeOverview(helpSizeOf(arguments)));
     const Question question = valueOrRefuse(question::readArguments(named->task, named->rest));

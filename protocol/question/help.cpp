@@ -176,7 +176,8 @@ std::string writeOverview(HelpSize size) {
     text += writeRow("help", "this text, or the help of the subcommand that follows");
     text += writeRow("version", "show the version; the same as --version");
     const Subcommand& gomocup = *findSubcommand(Task::Gomocup);
-    text += "\nWithout a subcommand:\n" + writeRow("--version", "show the version");
+    text += "\nWithout a subcommand:\n" +
+            writeRow("--version", "show the version; with --json also rules, formats, options");
     text += writeSection(gomocup, Section::Output, "").substr(3);
     if (size == HelpSize::Whole)
         return text + writeSections(gomocup, Section::Play, Section::Common);

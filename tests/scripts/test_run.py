@@ -2,13 +2,14 @@
 """scripts/run: what it says before it builds, and the game that it plays."""
 
 import os
+import re
 import shutil
 import subprocess
 import tempfile
 import unittest
 from pathlib import Path
 
-from scripts.support import SCRIPTS, fake_command
+from scripts.support import SCRIPTS, Rule, fake_command
 
 
 class RunTest(unittest.TestCase):
@@ -60,6 +61,11 @@ class RunTest(unittest.TestCase):
                 self.assertEqual((done.returncode, done.stdout), (2, ""))
                 self.assertEqual(done.stderr, f"error: {said} (see --help)\n")
                 self.assertFalse(self.built.exists())
+
+    def test_the_rules_before_anything_is_installed_are_those_of_the_referee(self) -> None:
+        text = (SCRIPTS / "run").read_text(encoding="utf-8")
+        (names,) = re.findall(r"local rules=\((.*)\)", text)
+        self.assertEqual(sorted(names.split()), sorted(rule.title for rule in Rule))
 
     def test_it_plays_from_a_balanced_opening_and_says_why_the_game_ended(self) -> None:
         bot = self.root / "build" / "release" / "pbrain-fukumi"

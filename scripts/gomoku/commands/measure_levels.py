@@ -8,6 +8,7 @@ share of the points of the level that is named first.
 from __future__ import annotations
 
 import argparse
+import shlex
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from pathlib import Path
 from typing import Optional, Sequence
 
 from ..arguments import ArgumentParser
+from ..engines.program_lists import level_count
 from ..printable import show
 from ..records.results import RESULTS_FILE, Record, read_results
 from ..statistics.pentanomial import Pentanomial, format_elo
@@ -23,7 +25,6 @@ from . import cli
 DONE, FAILED, BAD_INPUT = 0, 1, 2
 SCRIPTS = Path(__file__).resolve().parents[2]
 NOVICE = "novice"
-LEVELS = 20
 
 
 @dataclass(frozen=True)
@@ -90,7 +91,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="results; a second run goes on")
     parser.add_argument("--games", type=cli.positive, default=100, metavar="N", help="of each match (default: 100)")
     parser.add_argument("--first", type=cli.positive, default=1, metavar="N", help="the lowest level (default: 1)")
-    parser.add_argument("--last", type=cli.positive, default=LEVELS, metavar="N", help=f"the highest (default: {LEVELS})")
+    parser.add_argument("--last", type=cli.positive, metavar="N", help="the highest (default: the engine's)")
     parser.add_argument(
         "--novice-up-to", type=int, default=7, metavar="N", help="the highest level that the beginner plays (default: 7)"
     )
@@ -109,7 +110,8 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         parser.error("--games is an even number")
     show("| level | against | games | points | Elo, 95 % |\n|---|---|---|---|---|")
     try:
-        for match in matches(options.first, options.last, options.novice_up_to):
+        last = options.last or level_count(shlex.split(options.engine))
+        for match in matches(options.first, last, options.novice_up_to):
             show(row(match, pairs_of(play(match, options), str(match.level))))
     except subprocess.CalledProcessError as error:
         return FAILED if error.returncode == FAILED else BAD_INPUT

@@ -16,9 +16,12 @@ import time
 import unittest
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "scripts"))
+
+from gomoku.engines.program_lists import opening_names, rule_numbers  # noqa: E402
+
 ENGINE = ""
 PATIENCE_S = 120.0
-RULES = ("freestyle", "standard", "renju", "caro", "caro6")
 
 
 def position(rng: random.Random) -> dict:
@@ -26,7 +29,7 @@ def position(rng: random.Random) -> dict:
     side = rng.randint(5, 22)
     points = [f"{chr(97 + x)}{y + 1}" for x in range(side) for y in range(side)]
     moves = rng.sample(points, rng.randint(0, min(40, side * side)))
-    return {"size": side, "moves": " ".join(moves), "rule": rng.choice(RULES)}
+    return {"size": side, "moves": " ".join(moves), "rule": rng.choice(list(rule_numbers([ENGINE])))}
 
 
 class Queries(unittest.TestCase):
@@ -43,7 +46,7 @@ class Queries(unittest.TestCase):
         return [json.loads(line) for line in done.stdout.splitlines()]
 
     def test_openings_are_answered_and_played_to_their_end(self) -> None:
-        for rule in ("swap", "swap2", "rif", "yamaguchi", "soosorv-8", "taraguchi-10"):
+        for rule in opening_names([ENGINE], "renju"):
             with self.subTest(rule):
                 actions: list[str] = []
                 for _ in range(40):

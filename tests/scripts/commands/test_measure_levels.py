@@ -46,5 +46,11 @@ class MeasureTest(FolderCase):
             self.assertEqual(len(done.stderr.splitlines()), 1, done.stderr)
 
 
+    def test_an_engine_without_lists_needs_the_last_level(self) -> None:
+        done = run_script("measure_levels", "/bin/false", "--out", str(self.folder))
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("/bin/false does not answer --version --json", done.stderr)
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -17,6 +17,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from support import EngineTest, engine, run_tests  # noqa: E402
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[4] / "scripts"))
+from gomoku.engines.program_lists import opening_names  # noqa: E402
+
 FOLDER = Path(__file__).resolve().parent / "openings"
 UPDATE = "--update" in sys.argv
 
@@ -47,7 +50,9 @@ class Openings(EngineTest):
                 self.assertEqual(seen, recorded.read_text(encoding="utf-8"))
 
     def test_the_engine_plays_every_opening_against_itself(self) -> None:
-        for rule in ("pro", "long-pro", "swap", "swap2", "rif", "yamaguchi", "soosorv-8", "taraguchi-10"):
+        for rule in opening_names([engine()], "renju"):
+            if rule == "free":
+                continue
             with self.subTest(rule):
                 text = self.right("play", "--players", "engine-engine", "--opening", rule, "--level", "2", "--seed", "7")
                 self.assertIn(f"opening rule: {rule}\n", text)

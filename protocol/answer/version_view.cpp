@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/answer/version_view.hpp"
+
+#include <array>
+
+#include <nlohmann/json.hpp>
+
+#include "book/foreign/format.hpp"
+#include "engine/board/opening/opening_rule.hpp"
+#include "engine/core/text.hpp"
+#include "engine/player/levels.hpp"
+#include "protocol/question/field.hpp"
+#include "version.hpp"
+
+namespace fukumi::protocol::answer {
+
+namespace {
+
+using question::Door;
+using question::Field;
+
+/// In the order of question::Kind.
+constexpr auto kKindNames = std::to_array<std::string_view>({"integer",
+                                                             "bytes",
+                                                             "thousandths",
+                                                             "word",
+                                                             "flag",
+                                                             "text",
+                                                             "path",
+                                                             "paths",
+                                                             "size",
+                                                             "points",
+                                                             "form",
+                                                             "content"});
+static_assert(kKindNames.size() == std::variant_size_v<question::Kind>);
+
+/// The other names of a rule are those that managers send: its number, its number in the continuous
+/// game, and names.
+Json rulesJson() {
+    const Field& field = *question::findSetting("rule", Door::Info);
+    const auto codes = std::get<question::Word>(field.kind).codes();
+    Json rules = Json::array();
+    for (std::size_t i = 0; i < kRules.size(); ++i) {
+        Json aliases = Json::array();
+        for (std::size_t code = i; code < codes.size(); code += kRules.size())
+            if (code / kRules.size() != 1) aliases += codes[code];
+        rules += {{"name", nameOf(kRules[i])},
+                  {"number", parseInteger<int>(codes[i]).value_or(-1)},
+                  {"aliases", std::move(aliases)},
+                  {"continuous", parseInteger<int>(codes[kRules.size() + i]).value_or(-1)}};
+    }
+    return rules;
+}
+
+/// Rules and square boards on which an opening can be played.
+Json openingJson(opening::OpeningRule opening) {
+    Json rules = Json::array(), sides = Json::array();
+    const auto fits = [&](Rule rule, int side) {
+        return !opening::whyUnfit(opening, rule, BoardSize::square(side));
+    };
+    for (const Rule rule : kRules)
+        if (fits(rule, 15)) rules += nameOf(rule);
+    for (int side = kMinBoardSide; side <= kMaxBoardSide; ++side)
+        if (fits(Rule::Renju, side)) sides += side;
+    return {{"name", opening::nameOf(opening)},
+            {"rules", std::move(rules)},
+            {"sides", std::move(sides)}};
+}
+
+Json formatJson(const book::Format& format) {
+    Json endings = Json::array();
+    std::string_view rest = format.endings;
+    while (!rest.empty()) {
+        const std::string_view ending = rest.substr(0, rest.find(' '));
+        endings += ending;
+        rest.remove_prefix(std::min(ending.size() + 1, rest.size()));
+    }
+    return {{"name", format.name},
+            {"title", format.title},
+            {"endings", std::move(endings)},
+            {"writes", format.write != nullptr},
+            {"library", format.isLibrary},
+            {"max_side", format.limits.maxSide}};
+}
+
+/// The values of a kind, if they can be listed.
+void addValues(const question::Kind& kind, Json& json) {
+    if (const auto* integer = std::get_if<question::Integer>(&kind)) {
+        json["min"] = integer->min;
+        if (integer->max != question::Integer::kNoMaximum) json["max"] = integer->max;
+    }
+    if (const auto* word = std::get_if<question::Word>(&kind))
+        for (const std::string_view each : word->words()) json["words"] += each;
+}
+
+Json fieldJson(const Field& field) {
+    Json json{{"name", field.name}, {"kind", kKindNames.at(field.kind.index())}};
+    addValues(field.kind, json);
+    using Spelled = std::pair<const char*, Door>;
+    for (const auto& [member, door] :
+         {Spelled{"option", Door::Arguments}, {"json", Door::Json}, {"info", Door::Info}})
+        if (field.doors.contains(door)) json[member] = spellField(field, door);
+    json["subcommands"] = Json::array();
+    for (const question::Subcommand& each : question::subcommands())
+        if (isOffered(field, Door::Arguments, each.task)) json["subcommands"] += each.name;
+    return json;
+}
+
+}  // namespace
+
+Json versionJson() {
+    Json ratings = Json::array();
+    for (const player::Level& level : player::kLevels) ratings += level.elo;
+    return {{"name", "pbrain-fukumi"},
+            {"version", kVersion},
+            {"commit", kCommit},
+            {"elo_of_levels", std::move(ratings)}};
+}
+
+Json listsJson() {
+    Json openings = Json::array(), formats = Json::array(), fields = Json::array();
+    for (const opening::OpeningRule each : opening::kOpeningRules) openings += openingJson(each);
+    for (const book::Format* const each : book::formats()) formats += formatJson(*each);
+    for (const Field& each : question::fields()) fields += fieldJson(each);
+    Json json = versionJson();
+    json.update({{"rules", rulesJson()},
+                 {"sides", {{"min", kMinBoardSide}, {"max", kMaxBoardSide}}},
+                 {"openings", std::move(openings)},
+                 {"formats", std::move(formats)},
+                 {"kinds", kKindNames},
+                 {"fields", std::move(fields)}});
+    return json;
+}
+
+}  // namespace fukumi::protocol::answer
