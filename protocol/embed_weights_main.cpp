@@ -6,13 +6,14 @@
 //     fukumi-embed-weights plain|packed OUT.cpp IN.weights...
 //
 // packed: networks as engine/eval/nets/weights.hpp makes them.
+#include <exception>
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
-#include "engine/core/error.hpp"
 #include "engine/eval/nets/order_net.hpp"
 #include "engine/eval/nets/value_net.hpp"
 #include "engine/eval/nets/weights.hpp"
@@ -25,7 +26,7 @@ using namespace fukumi;
 std::string contentsOf(const char* name) {
     std::ifstream in{name, std::ios::binary};
     std::string bytes{std::istreambuf_iterator<char>{in}, {}};
-    if (!in) throw UserError{"cannot be read"};
+    if (!in) throw std::runtime_error{"cannot be read"};
     return bytes;
 }
 
@@ -47,7 +48,7 @@ eval::nets::AnyWeights firstPacked(const eval::nets::Shape& shape,
         if (file.owner == shape.owner && file.rule == eval::nets::kFirstPacked)
             return eval::nets::parse(shape, file.numbers);
     }
-    throw UserError{"the network that others are packed relative to is missing"};
+    throw std::runtime_error{"the network that others are packed relative to is missing"};
 }
 
 /// The file with its numbers packed, where they are a network's.
@@ -112,7 +113,7 @@ int main(int argc, char** argv) {
     for (int i = 3; i < argc; ++i) try {
             files.push_back(contentsOf(argv[i]));
             static_cast<void>(eval::readWeightsFile(viewOf(files.back())));
-        } catch (const UserError& error) {
+        } catch (const std::exception& error) {
             std::cerr << argv[i] << ": " << error.what() << '\n';
             return 1;
         }

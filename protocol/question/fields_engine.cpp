@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
 // The table of fields: settings of the engine.
-#include "engine/core/error.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/eval/model_choice.hpp"
 #include "engine/player/levels.hpp"
@@ -46,12 +45,10 @@ std::string orNone(const std::string& file) { return file.empty() ? std::string{
 
 Result<void> storeNetwork(Question& question, std::string_view text) {
     const std::string file{text == kNone ? "" : text};
-    try {
-        question.settings.player.network = {
-            file, file.empty() ? eval::NetworkHandle{} : loadNetwork(file)};
-    } catch (const UserError& error) {
-        return InputError{.kind = ErrorKind::NotPossible, .value = error.what()};
-    }
+    const Result<eval::NetworkHandle> network =
+        file.empty() ? eval::NetworkHandle{} : loadNetwork(file);
+    if (!network) return network.error();
+    question.settings.player.network = {file, *network};
     return {};
 }
 std::string showNetwork(const Question& question) {
@@ -60,11 +57,8 @@ std::string showNetwork(const Question& question) {
 
 Result<void> storeBook(Question& question, std::string_view text) {
     const std::string file{text == kNone ? "" : text};
-    try {
-        if (!file.empty()) checkBookFile(file);
-    } catch (const UserError& error) {
-        return InputError{.kind = ErrorKind::NotPossible, .value = error.what()};
-    }
+    if (!file.empty())
+        if (auto fine = checkBookFile(file); !fine) return fine;
     question.settings.player.book.file = file;
     return {};
 }

@@ -10,7 +10,7 @@
 
 #include <boost/asio/post.hpp>
 
-#include "engine/core/error.hpp"
+#include "protocol/question/messages.hpp"
 #include "protocol/server/hub.hpp"
 #include "protocol/server/incoming.hpp"
 
@@ -39,7 +39,10 @@ Hub::Hub(ServerSettings settings) : settings_{std::move(settings)} {
     for (std::uint16_t i = 1; error && !settings_.port && i < kPorts; ++i)
         error = listen(static_cast<std::uint16_t>(first + i));
     if (error)
-        throw UserError{"cannot listen on port " + std::to_string(first) + ": " + error.message()};
+        refuse(
+            {.kind = ErrorKind::NotPossible,
+             .field = "port",
+             .value = "cannot listen on port " + std::to_string(first) + ": " + error.message()});
     gate_.emplace(makeToken(), port());
 }
 

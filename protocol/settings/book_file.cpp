@@ -5,14 +5,15 @@
 
 #include "book/five_source.hpp"
 #include "book/format/mapped_book.hpp"
-#include "engine/core/error.hpp"
 
 namespace fukumi::protocol {
 
-void checkBookFile(const std::string& file) {
-    if (book::isProofFile(file)) return;
+Result<void> checkBookFile(const std::string& file) {
+    if (book::isProofFile(file)) return {};
     const auto opened = book::MappedBook::open(file);
-    if (const auto* error = std::get_if<book::BookError>(&opened)) throw UserError{error->reason};
+    if (const auto* error = std::get_if<book::BookError>(&opened))
+        return InputError{.kind = ErrorKind::NotPossible, .value = error->reason};
+    return {};
 }
 
 }  // namespace fukumi::protocol

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "engine/core/error.hpp"
 #include "protocol/settings/book_file.hpp"
 
 namespace fukumi::protocol {
 
-void checkBookFile(const std::string& file) {
-    throw UserError{file + ": this program reads no book files"};
+Result<void> checkBookFile(const std::string& file) {
+    return InputError{.kind = ErrorKind::CannotRead,
+                      .value = "this program reads no book files",
+                      .place = FilePlace{.file = file}};
 }
 
 }  // namespace fukumi::protocol

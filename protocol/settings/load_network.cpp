@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <span>
+#include <type_traits>
 #include <utility>
 
 #include "engine/core/error.hpp"
@@ -19,48 +20,72 @@ using eval::WeightsOwner;
 using eval::nets::OrderNet;
 using eval::nets::ValueNet;
 
-/// Weights of a file that says itself to be of that network. Throws UserError.
-template <class Net>
-NetworkFile<Net> networkIn(const eval::WeightsFile& file) {
-    auto weights =
-        std::make_shared<const eval::nets::Weights<Net>>(eval::nets::parse<Net>(file.numbers));
-    if (weights->rule != file.rule) throw UserError{"names one rule and holds another's weights"};
-    return {std::move(weights), std::string{file.head}};
+InputError notPossible(std::string why) {
+    return {.kind = ErrorKind::NotPossible, .value = std::move(why)};
 }
 
-/// `parse` of the file; its errors name it.
-template <class Parse>
-auto ofFile(const std::string& path, Parse parse) {
+/// Weights of a file that says itself to be of that network.
+template <class Net>
+Result<NetworkFile<Net>> networkIn(const eval::WeightsFile& file) {
+    auto weights =
+        std::make_shared<const eval::nets::Weights<Net>>(eval::nets::parse<Net>(file.numbers));
+    if (weights->rule != file.rule)
+        return notPossible("names one rule and holds another's weights");
+    return NetworkFile<Net>{std::move(weights), std::string{file.head}};
+}
+
+InputError inFile(InputError error, const std::string& path) {
+    error.place = FilePlace{.file = path};
+    return error;
+}
+
+/// `read` of the file; its errors name it.
+template <class Read>
+auto readWeights(const std::string& path, Read read)
+    -> std::invoke_result_t<Read, const eval::WeightsFile&> {
     constexpr std::size_t kMostBytes = std::size_t{256} << 20;
-    const std::string content = readFile(path, kMostBytes);
     try {
-        return parse(eval::readWeightsFile(
-            {reinterpret_cast<const std::uint8_t*>(content.data()), content.size()}));
+        const std::string content = readFile(path, kMostBytes);
+        try {
+            auto found = read(eval::readWeightsFile(
+                {reinterpret_cast<const std::uint8_t*>(content.data()), content.size()}));
+            if (found) return found;
+            return inFile(found.error(), path);
+        } catch (const UserError& error) {
+            return inFile(notPossible(error.what()), path);
+        }
     } catch (const UserError& error) {
-        throw UserError{"'" + path + "': " + error.what()};
+        return notPossible(error.what());  // it has the name of the file
     }
+}
+
+template <class Net>
+Result<eval::NetworkHandle> handleOf(const eval::WeightsFile& file) {
+    const auto network = networkIn<Net>(file);
+    if (!network) return network.error();
+    return eval::NetworkHandle{network->weights};
 }
 
 }  // namespace
 
 template <class Net>
-NetworkFile<Net> loadNetworkFile(const std::string& path) {
-    return ofFile(path, [](const eval::WeightsFile& file) {
+Result<NetworkFile<Net>> loadNetworkFile(const std::string& path) {
+    return readWeights(path, [](const eval::WeightsFile& file) -> Result<NetworkFile<Net>> {
         if (file.owner != Net::kShape.owner)
-            throw UserError{"holds weights of the " + std::string{nameOf(file.owner)} +
-                            ", not of the " + std::string{nameOf(Net::kShape.owner)}};
+            return notPossible("holds weights of the " + std::string{nameOf(file.owner)} +
+                               ", not of the " + std::string{nameOf(Net::kShape.owner)});
         return networkIn<Net>(file);
     });
 }
-template NetworkFile<OrderNet> loadNetworkFile(const std::string& path);
-template NetworkFile<ValueNet> loadNetworkFile(const std::string& path);
+template Result<NetworkFile<OrderNet>> loadNetworkFile(const std::string& path);
+template Result<NetworkFile<ValueNet>> loadNetworkFile(const std::string& path);
 
-eval::NetworkHandle loadNetwork(const std::string& path) {
-    return ofFile(path, [](const eval::WeightsFile& file) -> eval::NetworkHandle {
+Result<eval::NetworkHandle> loadNetwork(const std::string& path) {
+    return readWeights(path, [](const eval::WeightsFile& file) -> Result<eval::NetworkHandle> {
         switch (file.owner) {
-            case WeightsOwner::OrderNetwork: return networkIn<OrderNet>(file).weights;
-            case WeightsOwner::ValueNetwork: return networkIn<ValueNet>(file).weights;
-            default: throw UserError{"holds weights of the " + std::string{nameOf(file.owner)}};
+            case WeightsOwner::OrderNetwork: return handleOf<OrderNet>(file);
+            case WeightsOwner::ValueNetwork: return handleOf<ValueNet>(file);
+            default: return notPossible("holds weights of the " + std::string{nameOf(file.owner)});
         }
     });
 }

@@ -4,14 +4,15 @@
 #include <memory>
 #include <string>
 
+#include "engine/core/result.hpp"
 #include "engine/eval/model_choice.hpp"
 #include "engine/eval/nets/weights.hpp"
 
 namespace fukumi::protocol {
 
-/// The weights of an order network or of a value network from a file of weights. Throws UserError
-/// where it cannot be read or is none.
-[[nodiscard]] eval::NetworkHandle loadNetwork(const std::string& path);
+/// The weights of an order network or of a value network from a file of weights, or why it has
+/// none.
+[[nodiscard]] Result<eval::NetworkHandle> loadNetwork(const std::string& path);
 
 /// Weights with what their file says of its origin.
 template <class Net>
@@ -22,6 +23,6 @@ struct NetworkFile {
 
 /// As loadNetwork(), of one kind.
 template <class Net>
-[[nodiscard]] NetworkFile<Net> loadNetworkFile(const std::string& path);
+[[nodiscard]] Result<NetworkFile<Net>> loadNetworkFile(const std::string& path);
 
 }  // namespace fukumi::protocol

@@ -77,10 +77,12 @@ int run(const TuneOptions& options) {
     const Rule rule = options.rule();
     const fs::path folder = emptyFolder(options.text("out"));
     const auto network = options.optionalText("network");
-    const auto model =
-        network ? eval::modelFor(
-                      eval::EvalKind::Network, rule, BoardSize::square(15), loadNetwork(*network))
-                : eval::modelFor(eval::EvalKind::Pattern, rule, BoardSize::square(15));
+    const auto model = network
+                           ? eval::modelFor(eval::EvalKind::Network,
+                                            rule,
+                                            BoardSize::square(15),
+                                            valueOrRefuse(loadNetwork(*network)))
+                           : eval::modelFor(eval::EvalKind::Pattern, rule, BoardSize::square(15));
     tuning::DeepFile deep;
     if (const auto file = options.optionalText("deep")) deep = tuning::readDeepFile(*file);
     tuning::GameReader reader{options.in()};

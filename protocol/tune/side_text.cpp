@@ -19,7 +19,7 @@ tuning::MatchSide sideOf(const std::string& text, std::uint64_t nodes, Rule rule
     std::istringstream items{text};
     for (std::string item; std::getline(items, item, ',');) {
         if (item.starts_with(kNetwork)) {
-            const eval::NetworkHandle loaded = loadNetwork(item.substr(kNetwork.size()));
+            const auto loaded = valueOrRefuse(loadNetwork(item.substr(kNetwork.size())));
             if (loaded.order) network.order = loaded.order;
             if (loaded.value) network.value = loaded.value;
         } else {

@@ -100,7 +100,7 @@ std::optional<EarlierNetwork> earlierNetwork(const TuneOptions& options) {
         if (learnsDraws) refuse({.kind = ErrorKind::Needs, .field = "learn", .expected = {"from"}});
         return std::nullopt;
     }
-    const NetworkFile<Net> file = loadNetworkFile<Net>(*name);
+    const NetworkFile<Net> file = valueOrRefuse(loadNetworkFile<Net>(*name));
     if (learnsDraws && file.weights->rule != options.rule())
         refuse(inFile({.kind = ErrorKind::Differs,
                        .field = "rule",

@@ -14,7 +14,7 @@ std::optional<Json> SearchFreeQueries::answer(const Json& query) {
     if (!isSmallGame && !isAboutFile(query)) return std::nullopt;
     const Json id = query.value("id", Json());
     try {
-        const Result<Json> made = isSmallGame ? Result<Json>{solve(query)} : fileAnswer(query);
+        const Result<Json> made = isSmallGame ? solve(query) : fileAnswer(query);
         if (!made) return answer::errorJson(id, made.error());
         Json answer{{"id", id}};
         answer.update(*made);
@@ -24,7 +24,7 @@ std::optional<Json> SearchFreeQueries::answer(const Json& query) {
     }
 }
 
-Json SearchFreeQueries::solve(const Json& query) {
+Result<Json> SearchFreeQueries::solve(const Json& query) {
     const std::scoped_lock lock{solving_};
     return smallGames_.answer(query);
 }

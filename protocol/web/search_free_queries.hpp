@@ -20,7 +20,7 @@ public:
     [[nodiscard]] std::optional<answer::Json> answer(const answer::Json& query);
 
 private:
-    [[nodiscard]] answer::Json solve(const answer::Json& query);
+    [[nodiscard]] Result<answer::Json> solve(const answer::Json& query);
 
     std::mutex solving_;
     SmallGames smallGames_;  ///< guarded by solving_

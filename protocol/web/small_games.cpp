@@ -5,7 +5,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/core/error.hpp"
 #include "engine/solver/chomp/chomp.hpp"
 #include "engine/solver/mnk/mnk_drawing.hpp"
 #include "engine/solver/mnk/perfect_player.hpp"
@@ -54,16 +53,24 @@ Json valueJson(const solver::MnkValue& value) {
     return {{"winner", colorJson(value.winner)}, {"plies", value.pliesToEnd}};
 }
 
-MnkRules mnkRules(const Json& query) {
-    const auto rules = MnkRules::parse(query.at("shape").get<std::string>());
+InputError wrongShape(const std::string& text, std::string_view form) {
+    return {.kind = ErrorKind::WrongForm, .field = "shape", .value = text, .expected = {form}};
+}
+InputError wrongMoves(const std::string& why) {
+    return {.kind = ErrorKind::NotPossible, .field = "moves", .value = why};
+}
+
+Result<MnkRules> mnkRules(const Json& query) {
+    const std::string text = query.at("shape");
+    const auto rules = MnkRules::parse(text);
     if (!rules || rules->columns() > kMostMnkSide || rules->rows() > kMostMnkSide)
-        throw UserError{"shape: expected three numbers such as 4x4x3, sides up to 8"};
+        return wrongShape(text, "three numbers such as 4x4x3, sides up to 8");
     return *rules;
 }
 
-MnkPosition mnkPosition(const Json& query, const MnkRules& rules) {
+Result<MnkPosition> mnkPosition(const Json& query, const MnkRules& rules) {
     const auto moves = solver::mnkMovesFrom(joinedMoves(query), rules);
-    if (const auto* const why = std::get_if<std::string>(&moves)) throw UserError{*why};
+    if (const auto* const why = std::get_if<std::string>(&moves)) return wrongMoves(*why);
     return positionAfter(std::get<solver::MnkMoves>(moves), rules);
 }
 
@@ -77,15 +84,15 @@ solver::CellSet winningRow(const MnkPosition& position, const solver::MnkLines& 
     return row;
 }
 
-ChompPosition chompPosition(const Json& query) {
+Result<ChompPosition> chompPosition(const Json& query) {
     const std::string text = query.at("shape");
     const auto shape = solver::MnkShape::parse(text + "x1");
     const auto isSide = [](int side) { return side >= 1 && side <= kMostChompSide; };
     if (!shape || !isSide(shape->columns) || !isSide(shape->rows))
-        throw UserError{"shape: expected rows and columns such as 4x5, up to 10"};
+        return wrongShape(text, "rows and columns such as 4x5, up to 10");
     const solver::ChompBar bar{shape->columns, shape->rows};
     const auto bites = solver::chompMovesFrom(joinedMoves(query), bar);
-    if (const auto* const why = std::get_if<std::string>(&bites)) throw UserError{*why};
+    if (const auto* const why = std::get_if<std::string>(&bites)) return wrongMoves(*why);
     ChompPosition position{bar};
     for (const ChompMove bite : std::get<std::vector<ChompMove>>(bites))
         position = position.after(bite);
@@ -101,8 +108,7 @@ std::vector<ChompMove> bitesOf(const ChompPosition& position) {
     return bites;
 }
 
-Json chompAnswer(const Json& query, solver::Monitor& monitor) {
-    const ChompPosition position = chompPosition(query);
+Json chompAnswer(const ChompPosition& position, const Json& query, solver::Monitor& monitor) {
     const Color mover =
         query.value("moves", Json::array()).size() % 2 == 0 ? Color::Black : Color::White;
     Json answer{{"to_move", answer::nameOf(mover)},
@@ -146,8 +152,10 @@ struct MnkSolvers {
 
 namespace {
 
-Json mnkAnswer(const Json& query, MnkSolvers& solvers, solver::Monitor& monitor) {
-    const MnkPosition position = mnkPosition(query, solvers.rules);
+Json mnkAnswer(const MnkPosition& position,
+               const Json& query,
+               MnkSolvers& solvers,
+               solver::Monitor& monitor) {
     Json answer{{"to_move", answer::nameOf(position.sideToMove())},
                 {"over", position.isOver()},
                 {"winner", colorJson(position.winner())},
@@ -176,20 +184,28 @@ SmallGames::SmallGames(const search::Clock& clock) : clock_{clock} {}
 
 SmallGames::~SmallGames() = default;
 
-Json SmallGames::answer(const Json& query) {
+Result<Json> SmallGames::answerMnk(const Json& query, solver::Monitor& monitor) {
+    const auto rules = mnkRules(query);
+    if (!rules) return rules.error();
+    const auto position = mnkPosition(query, *rules);
+    if (!position) return position.error();
+    if (!solvers_ || solvers_->rules != *rules) solvers_ = std::make_unique<MnkSolvers>(*rules);
+    return mnkAnswer(*position, query, *solvers_, monitor);
+}
+
+Result<Json> SmallGames::answer(const Json& query) {
     TimeLimit limit{clock_, query};
     const std::string game = query.at("solve");
-    Json answer = Json::object();
+    Result<Json> answer = InputError{
+        .kind = ErrorKind::NotOneOf, .field = "solve", .value = game, .expected = {"mnk", "chomp"}};
     if (game == "mnk") {
-        const MnkRules rules = mnkRules(query);
-        if (!solvers_ || solvers_->rules != rules) solvers_ = std::make_unique<MnkSolvers>(rules);
-        answer = mnkAnswer(query, *solvers_, limit);
+        answer = answerMnk(query, limit);
     } else if (game == "chomp") {
-        answer = chompAnswer(query, limit);
-    } else {
-        throw UserError{"solve: expected mnk or chomp"};
+        const auto position = chompPosition(query);
+        if (!position) return position.error();
+        answer = chompAnswer(*position, query, limit);
     }
-    answer["task"] = "solve";
+    if (answer) (*answer)["task"] = "solve";
     return answer;
 }
 

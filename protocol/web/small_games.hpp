@@ -20,7 +20,9 @@
 
 #include <memory>
 
+#include "engine/core/result.hpp"
 #include "engine/search/clock.hpp"
+#include "engine/solver/monitor.hpp"
 #include "protocol/answer/json.hpp"
 
 namespace fukumi::protocol::web {
@@ -35,10 +37,13 @@ public:
     SmallGames& operator=(const SmallGames&) = delete;
     ~SmallGames();
 
-    /// The answer without its id. Throws if the query is wrong. REQUIRES: it has "solve".
-    [[nodiscard]] answer::Json answer(const answer::Json& query);
+    /// The answer without its id, or what is wrong with the query. Throws if a member is not of its
+    /// type. REQUIRES: it has "solve".
+    [[nodiscard]] Result<answer::Json> answer(const answer::Json& query);
 
 private:
+    Result<answer::Json> answerMnk(const answer::Json& query, solver::Monitor& monitor);
+
     const search::Clock& clock_;
     std::unique_ptr<MnkSolvers> solvers_;
 };

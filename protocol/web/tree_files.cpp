@@ -6,48 +6,53 @@
 #include <nlohmann/json.hpp>
 
 #include "book/foreign/format.hpp"
-#include "engine/core/error.hpp"
 #include "engine/core/text.hpp"
 #include "protocol/answer/review_view.hpp"
-#include "protocol/question/messages.hpp"
+#include "protocol/question/values.hpp"
 #include "protocol/web/tree_json.hpp"
 
 namespace fukumi::protocol::web {
 
 namespace {
 
-std::string bytesOf(std::string_view text) {
+Result<std::string> bytesOf(std::string_view text) {
     std::string bytes;
     while (!text.empty()) {
         const auto character = nextCharacter(text);
-        if (!character || *character > 0xFF) throw UserError{"the bytes are none"};
+        if (!character || *character > 0xFF)
+            return InputError{.kind = ErrorKind::WrongForm,
+                              .field = "read",
+                              .value = std::string{text.substr(0, 20)},
+                              .expected = {"bytes as characters from U+0000 to U+00FF"}};
         bytes += static_cast<char>(*character);
     }
     return bytes;
 }
 
-std::optional<BoardSize> sizeOf(const Json& query) {
-    if (!query.contains("size")) return std::nullopt;
+Result<std::optional<BoardSize>> sizeOf(const Json& query) {
+    if (!query.contains("size")) return std::optional<BoardSize>{};
     const std::string text = query.at("size");
-    const auto cross = text.find('x');
-    const auto width = parseInteger<int>(std::string_view{text}.substr(0, cross));
-    const auto height = parseInteger<int>(std::string_view{text}.substr(cross + 1));
-    const auto size = width && height ? BoardSize::make(*width, *height) : std::nullopt;
-    if (!size) throw UserError{"size: no such board"};
+    const auto size = question::parseSize(text);
+    if (!size) return InputError{.kind = ErrorKind::NotASize, .field = "size", .value = text};
     return size;
 }
 
 /// Libraries do not say their size; a database does, and the page's size is not a question to it.
-book::ReadOptions optionsFrom(const Json& query, const book::Format* format) {
+Result<book::ReadOptions> optionsFrom(const Json& query, const book::Format* format) {
     book::ReadOptions options;
-    const auto size = sizeOf(query);
+    const auto given = sizeOf(query);
+    if (!given) return given.error();
+    const std::optional<BoardSize> size = *given;
     if (format != nullptr && format->limits.squareBoard && size)
         options.size =
             BoardSize::square(std::min({size->width(), size->height(), format->limits.maxSide}));
     else if (format != nullptr && !format->isLibrary && format->name != "rec")
         options.size = size;
     options.encoding = encodingNamed(query.value("encoding", std::string{}));
-    if (query.contains("like")) options.like = pageGame(query.at("like")).tree;
+    if (!query.contains("like")) return options;
+    auto like = pageGame(query.at("like"), "like");
+    if (!like) return like.error();
+    options.like = std::move(like->tree);
     return options;
 }
 
@@ -60,15 +65,15 @@ Json entryOf(const book::StoredGame& game) {
 
 /// A game of a file, of a number from 1.
 Result<book::StoredGame> chosenGame(book::GameCollection& games, std::size_t number) {
-    const auto refuse = [&] {
-        throw UserError{"there is no game " + std::to_string(number) + " in the file"};
-    };
-    if (number == 0) refuse();
+    const InputError absent{.kind = ErrorKind::NotFound,
+                            .field = "game",
+                            .value = Sentence{english("game {0}"), {std::to_string(number)}}};
+    if (number == 0) return absent;
     for (std::size_t i = 1; i < number; ++i)
-        if (!games.skip()) refuse();
+        if (!games.skip()) return absent;
     auto game = games.next();
     if (!game) return game.error();
-    if (!*game) refuse();
+    if (!*game) return absent;
     return std::move(**game);
 }
 
@@ -103,9 +108,12 @@ void addGame(const book::StoredGame& game, const book::Format& format, Json& ans
 
 /// The game of a number; without one the first game, and if there are more a list of all.
 Result<Json> readAnswer(const Json& query) {
-    book::FileContent content{bytesOf(query.at("read").get<std::string>())};
+    auto bytes = bytesOf(query.at("read").get<std::string>());
+    if (!bytes) return bytes.error();
+    book::FileContent content{std::move(*bytes)};
     const auto options = optionsFrom(query, book::formatOfContent(content));
-    auto opened = book::openGames(std::move(content), options);
+    if (!options) return options.error();
+    auto opened = book::openGames(std::move(content), *options);
     if (!opened) return opened.error();
     const book::Format& format = *opened->format;
     Json answer{{"task", "read"}, {"format", format.name}};
@@ -135,11 +143,20 @@ book::StoredGame storedGame(const PageGame& page, const book::Format& format) {
     return game;
 }
 
+InputError unknownFormat(const std::string& name) {
+    InputError error{.kind = ErrorKind::NotOneOf, .field = "write", .value = name};
+    for (const book::Format* const each : book::formats())
+        if (each->write != nullptr) error.expected.emplace_back(each->name);
+    return error;
+}
+
 Result<Json> writeAnswer(const Json& query) {
     const std::string name = query.at("write");
     const book::Format* const format = book::formatOfName('.' + name);
-    if (format == nullptr) throw UserError{"write: no such format"};
-    const auto file = writeGame(*format, storedGame(pageGame(query.at("game")), *format));
+    if (format == nullptr || format->write == nullptr) return unknownFormat(name);
+    const auto game = pageGame(query.at("game"), "game");
+    if (!game) return game.error();
+    const auto file = writeGame(*format, storedGame(*game, *format));
     if (!file) return file.error();
     std::vector<Sentence> leftOut;
     for (const book::Notice& notice : file->notices) leftOut.push_back(notice.what);

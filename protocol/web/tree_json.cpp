@@ -10,7 +10,6 @@
 #include "engine/analysis/win_rate.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/board/square_set.hpp"
-#include "engine/core/error.hpp"
 #include "engine/core/ranges.hpp"
 #include "protocol/answer/analysis_view.hpp"
 #include "protocol/answer/sentences.hpp"
@@ -21,7 +20,10 @@ namespace {
 
 using board::GameTree;
 
-[[noreturn]] void refuse() { throw UserError{"the game of the page is damaged"}; }
+/// Ends the reading of a page's game, whatever is wrong.
+struct DamagedGame {};
+
+[[noreturn]] void refuse() { throw DamagedGame{}; }
 
 Square pointOf(const Json& text, BoardSize size) {
     const auto point = board::fromHuman(text.get<std::string>(), size);
@@ -120,7 +122,10 @@ Json infoJson(const board::GameRecord& head) {
 
 }  // namespace
 
-PageGame pageGame(const Json& page) {
+Result<PageGame> pageGame(const Json& page, std::string_view field) {
+    const InputError damaged{.kind = ErrorKind::NotPossible,
+                             .field = std::string{field},
+                             .value = "the game of the page is damaged"};
     try {
         PageGame game;
         const auto rule = ruleFromName(page.at("setup").at("rule").get<std::string>());
@@ -152,7 +157,9 @@ PageGame pageGame(const Json& page) {
         if (game.current >= game.tree.size()) refuse();
         return game;
     } catch (const Json::exception&) {
-        refuse();
+        return damaged;
+    } catch (const DamagedGame&) {
+        return damaged;
     }
 }
 

@@ -29,8 +29,8 @@ struct PageGame {
     board::GameTree::Node current = board::GameTree::kRoot;
 };
 
-/// Throws UserError where it is none.
-[[nodiscard]] PageGame pageGame(const Json& page);
+/// The game that a member of a query holds, or an error with the member's name.
+[[nodiscard]] Result<PageGame> pageGame(const Json& page, std::string_view field);
 
 /// A file without a rule has `null` for it. A game is shown from its end, a library from its
 /// beginning.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/settings/load_network.hpp"
 
-#include "engine/core/error.hpp"
 #include "engine/eval/nets/weights.hpp"
 #include "engine/eval/weights_file.hpp"
+#include "protocol/question/messages.hpp"
 #include "tests/eval/nets/random_network.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_file.hpp"
@@ -12,17 +12,14 @@ namespace fukumi::protocol {
 
 namespace {
 
-/// The fault of a file, behind its name; "" for a good one.
+/// The error of a file after its name; "" for a good one.
 std::string errorOf(std::string_view content) {
     const fukumi::test::TemporaryFile file{content};
-    try {
-        static_cast<void>(loadNetwork(file.path()));
-        return "";
-    } catch (const UserError& error) {
-        const std::string name = "'" + file.path() + "': ";
-        REQUIRE(std::string_view{error.what()}.starts_with(name));
-        return std::string{error.what()}.substr(name.size());
-    }
+    const auto loaded = loadNetwork(file.path());
+    if (loaded) return "";
+    const std::string name = file.path() + ": ", sentence = describeError(loaded.error());
+    REQUIRE(sentence.starts_with(name));
+    return sentence.substr(name.size());
 }
 
 std::string contained(eval::WeightsOwner owner, Rule rule, std::span<const std::uint8_t> numbers) {
@@ -46,7 +43,7 @@ TEST_CASE("a network is read from a file of weights, and from nothing else",
     const std::string file = contained(eval::WeightsOwner::OrderNetwork, Rule::Caro, payload);
     CHECK(errorOf(file) == "");
     const fukumi::test::TemporaryFile written{file};
-    const eval::NetworkHandle loaded = loadNetwork(written.path());
+    const eval::NetworkHandle loaded = *loadNetwork(written.path());
     CHECK_FALSE(loaded.value);
     CHECK(eval::nets::serialize(*loaded.order) == payload);
 }
@@ -56,7 +53,7 @@ TEST_CASE("a value network is read from a file of weights", "[protocol][network]
         eval::nets::serialize(fukumi::test::makeRandom<eval::nets::ValueNet>(Rule::Caro, 2));
     const std::string file = contained(eval::WeightsOwner::ValueNetwork, Rule::Caro, payload);
     const fukumi::test::TemporaryFile written{file};
-    const eval::NetworkHandle loaded = loadNetwork(written.path());
+    const eval::NetworkHandle loaded = *loadNetwork(written.path());
     CHECK_FALSE(loaded.order);
     CHECK(eval::nets::serialize(*loaded.value) == payload);
     CHECK(errorOf(contained(eval::WeightsOwner::ValueNetwork, Rule::Renju, payload)) ==
@@ -74,14 +71,12 @@ TEST_CASE("a file of one kind of network is not read as one of the other", "[pro
     const fukumi::test::TemporaryFile judging{
         contained(eval::WeightsOwner::ValueNetwork, Rule::Caro, value)};
     const auto loaded = loadNetworkFile<eval::nets::ValueNet>(judging.path());
-    CHECK(eval::nets::serialize(*loaded.weights) == value);
-    CHECK(loaded.head == "made for: a test\n");
-    CHECK_THROWS_WITH(
-        loadNetworkFile<eval::nets::OrderNet>(judging.path()),
-        Catch::Contains("holds weights of the value network, not of the order network"));
-    CHECK_THROWS_WITH(
-        loadNetworkFile<eval::nets::ValueNet>(ordering.path()),
-        Catch::Contains("holds weights of the order network, not of the value network"));
+    CHECK(eval::nets::serialize(*loaded->weights) == value);
+    CHECK(loaded->head == "made for: a test\n");
+    CHECK(describeError(loadNetworkFile<eval::nets::OrderNet>(judging.path()).error()) ==
+          judging.path() + ": holds weights of the value network, not of the order network");
+    CHECK(describeError(loadNetworkFile<eval::nets::ValueNet>(ordering.path()).error()) ==
+          ordering.path() + ": holds weights of the order network, not of the value network");
 }
 
 TEST_CASE("a file that is not a network costs one line that says why", "[protocol][network]") {

@@ -98,6 +98,13 @@ TEST_CASE("small games that cannot be played are refused", "[protocol][web]") {
     CHECK(chomp(games, "4x4", {"2,2", "3,3"}).contains("error"));
     CHECK(ask(games, {{"solve", "go"}}).contains("error"));
     CHECK(ask(games, {{"solve", 3}}).contains("error"));
+    CHECK(ask(games, {{"solve", "go"}})["error"] ==
+          "solve: unknown value 'go'; expected mnk or chomp");
+    CHECK(mnk(games, "9x9x5", Json::array())["field"] == "shape");
+    CHECK(mnk(games, "9x9x5", Json::array())["error"] ==
+          "shape: '9x9x5' is not three numbers such as 4x4x3, sides up to 8");
+    CHECK(chomp(games, "4x4", {"2,2", "3,3"})["error"] ==
+          "moves: move 2, '3,3': that square is not left");
 }
 
 }  // namespace fukumi::protocol::web

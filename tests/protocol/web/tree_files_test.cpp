@@ -175,6 +175,24 @@ TEST_CASE("passes are moves of the page's game", "[protocol][web]") {
         CHECK(mainLine(read(written(format, page))["game"]) == "h8 pass i7");
 }
 
+TEST_CASE("a wrong member of a question about files is named", "[protocol][web]") {
+    const std::string file = "(;GM[4];B[hh])";
+    const auto refusal = [](Json query) {
+        const Json answer = ask(std::move(query));
+        return std::pair{answer["field"], answer["error"]};
+    };
+    using Pair = std::pair<Json, Json>;
+    CHECK(refusal({{"read", file}, {"size", "4"}}) ==
+          Pair{"size", "size: '4' is not a board size; expected N or WxH with sides from 5 to 22"});
+    CHECK(refusal({{"read", file}, {"game", 3}}) == Pair{"game", "game: game 3 was not found"});
+    CHECK(refusal({{"read", file}, {"like", {{"tree", 1}}}}) ==
+          Pair{"like", "like: the game of the page is damaged"});
+    CHECK(refusal({{"read", "\u4e2d"}}) ==
+          Pair{"read", "read: '\u4e2d' is not bytes as characters from U+0000 to U+00FF"});
+    CHECK(refusal({{"write", "sgf"}, {"game", {{"tree", 1}}}}) ==
+          Pair{"game", "game: the game of the page is damaged"});
+}
+
 TEST_CASE("a text that is not a game is refused with a reason", "[protocol][web]") {
     CHECK(read("")["error"] == "the file is empty");
     CHECK(read("(;GM[11]SZ[19];B[pd])")["error"] ==
@@ -182,7 +200,8 @@ TEST_CASE("a text that is not a game is refused with a reason", "[protocol][web]
     const std::string noise = read(std::string("\x07\0\xFF\x81(#%", 7))["error"];
     CHECK(noise.starts_with("this is not a game that can be read; expected .psq, .sgf, "));
     CHECK(ask({{"write", "sgf"}, {"game", {{"tree", 1}}}}).contains("error"));
-    CHECK(written("gif", smallTree()) == "write: no such format");
+    CHECK(written("gif", smallTree()).starts_with("write: unknown value 'gif'; expected "));
+    CHECK(written("bdt", smallTree()).starts_with("write: unknown value 'bdt'; expected "));
     CHECK(
         written("psq", game("#black:h8,i9")) ==
         "Piskvork's game file cannot hold a game that begins from a position, only an empty board "
