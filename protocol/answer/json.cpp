@@ -35,6 +35,15 @@ Json parseJson(std::string_view text) {
     return Json::parse(text, kNoCallback, kThrow);
 }
 
+InputError whyNotJson(std::string_view text) {
+    try {
+        (void)Json::parse(text);
+    } catch (const Json::parse_error& error) {
+        return {.kind = ErrorKind::NotJson, .value = std::to_string(error.byte)};
+    }
+    return {.kind = ErrorKind::NotAnObject};
+}
+
 std::string lineOf(Json json) {
     makeUtf8(json);
     return json.dump();

@@ -19,6 +19,8 @@ using Json = nlohmann::ordered_json;
 
 /// The value of a text; none of is_object(), is_null() and so on holds if the text is not JSON.
 [[nodiscard]] Json parseJson(std::string_view text);
+/// The error of a text that parseJson() cannot read, with the place where it goes wrong.
+[[nodiscard]] InputError whyNotJson(std::string_view text);
 
 /// One line without its end. Texts are UTF-8, or else read as Latin-1 (engine/core/text.hpp).
 [[nodiscard]] std::string lineOf(Json json);

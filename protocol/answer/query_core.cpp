@@ -137,6 +137,7 @@ std::unique_ptr<player::Player> QueryCore::makePlayer() const {
 
 void QueryCore::take(std::string_view line) {
     const Json query = parseJson(line);
+    if (query.is_discarded()) return write(errorJson(nullptr, whyNotJson(line)));
     if (answerAtOnce_)
         if (const auto answer = answerAtOnce_(query)) return write(*answer);
     auto parsed = parseQuery(query, settings_);

@@ -62,6 +62,7 @@ int run(const Question& question) {
         case Task::BookOpenings: return bookOpenings(question);
         case Task::BookProve: return bookProve(question);
         case Task::BookShow: return bookShow(question);
+        case Task::Convert: return runConvert(question);
     }
     return runGomocup(question);
 }

@@ -21,6 +21,7 @@ int runCommandLine(const question::Arguments& arguments);
 int runGomocup(const Question& question);
 int runAnalyze(const Question& question);
 int runBenchCommand(const Question& question);
+int runConvert(const Question& question);
 int runPerft(const Question& question);
 int runPlay(const Question& question);
 /// The page in a browser; ends some seconds after it is closed.

@@ -163,8 +163,7 @@ void Session::reportLevel() {
                        std::to_string(player::kMaxLevel) + ", Elo " +
                        std::to_string(player::levelOf(level).elo);
     if (level <= player::kFormerLevels)
-        text += "; level " + std::to_string(level) + " of the former " +
-                std::to_string(player::kFormerLevels) + " is " +
+        text += "; level " + std::to_string(level) + " of earlier versions is level " +
                 std::to_string(player::levelOfFormer(level)) + " now";
     replies_.message(text);
 }

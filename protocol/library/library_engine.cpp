@@ -37,6 +37,7 @@ int parallelOf(const answer::Json& value) {
 
 LibrarySettings readSettings(std::string_view json) {
     const auto object = answer::parseJson(json);
+    if (object.is_discarded()) refuse({answer::whyNotJson(json)}, Door::Json);
     if (!object.is_object()) refuse({InputError{.kind = ErrorKind::NotAnObject}}, Door::Json);
     LibrarySettings settings;
     for (const auto& [name, value] : object.items()) {

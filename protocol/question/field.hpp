@@ -39,7 +39,8 @@ enum class Task : std::uint8_t {
     BookMerge,
     BookOpenings,
     BookProve,
-    BookShow
+    BookShow,
+    Convert
 };
 
 /// Headings of the help, in its order. Operands have no name on the command line: `solve chomp 4

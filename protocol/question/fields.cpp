@@ -17,7 +17,8 @@ constexpr SetOf<Task> kNoEngine{Task::Bench,
                                 Task::SolveMnk,
                                 Task::SolveChomp,
                                 Task::BookExport,
-                                Task::BookMerge};
+                                Task::BookMerge,
+                                Task::Convert};
 constexpr SetOf<Task> kWithJson{Task::Analyze,
                                 Task::Bench,
                                 Task::Perft,
@@ -30,7 +31,8 @@ constexpr SetOf<Task> kWithForce{Task::Analyze,
                                  Task::ProveQuiet,
                                  Task::SolveMnk,
                                  Task::BookExport,
-                                 Task::BookMerge};
+                                 Task::BookMerge,
+                                 Task::Convert};
 
 constexpr auto kOutput = std::to_array<Field>({
     {.name = "log",
@@ -120,6 +122,12 @@ constexpr auto kSubcommands = std::to_array<Subcommand>({
      .settings = {"rule"},
      .more = "Its moves, and those after which it knows the position; numbers on the board are "
              "wins in percent."},
+    {.name = "convert",
+     .task = Task::Convert,
+     .summary = "write a game file in another format",
+     .more =
+         "With all variations, comments and names that the format can hold; what it cannot hold "
+         "is printed on the standard error."},
     {.name = "page",
      .task = Task::Page,
      .summary = "open the page with the board in a browser; this program answers it",

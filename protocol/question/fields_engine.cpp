@@ -327,8 +327,7 @@ constexpr auto kFields = std::to_array<Field>({
      .doors = kNotInfo},
     {.name = "threads",
      .operand = "N",
-     .help = "threads of one search, of which at most 64 work; tournaments bind an engine to one "
-             "core",
+     .help = "threads of one search; more than 64 bring nothing, and tournaments allow one",
      .kind = Integer{1, 1024, kThreads},
      .section = Section::Machine,
      .tasks = kWithSearch,

@@ -29,6 +29,15 @@ constexpr Slot<std::size_t> kSeatsSlot{
                              static_cast<std::size_t>(seats[Color::White])};
     }};
 
+constexpr auto kColors = std::to_array<std::string_view>({"black", "white"});
+constexpr Slot<std::size_t> kColorSlot{[](Question& question, std::size_t index) {
+                                           auto& seats = partOf<Play>(question).seats;
+                                           seats = {Seat::Engine, Seat::Engine};
+                                           seats[index == 0 ? Color::Black : Color::White] =
+                                               Seat::Person;
+                                       },
+                                       nullptr};
+
 /// "10+5": minutes, and seconds that a move adds.
 Result<void> storeClock(Question& question, std::string_view text) {
     constexpr int kMost = 600;
@@ -126,16 +135,23 @@ constexpr auto kFields = std::to_array<Field>({
      .kind = Word{wordsOf<kSeats>, kSeatsSlot},
      .section = Section::Task,
      .tasks = kPlay},
+    {.name = "color",
+     .help = "the colour of the person, against the engine",
+     .kind = Word{wordsOf<kColors>, kColorSlot},
+     .section = Section::Task,
+     .tasks = kPlay,
+     .excludes = {"players"}},
     {.name = "time",
      .operand = "MS",
-     .help = "milliseconds of the engine a move",
+     .help = "milliseconds of the engine a move; 3s is a time, too",
      .kind = Integer{1, kHourMs, into<&Play::turn>},
      .section = Section::Task,
      .tasks = kPlay},
     {.name = "clock",
      .operand = "M[+S]",
      .help = "a clock for each side: minutes, and seconds that a move adds, such as 10+5 or 0+3",
-     .kind = Form{"minutes and seconds up to 600, such as 10+5 or 0+3", storeClock},
+     .kind = Form{"minutes, and seconds that a move adds, each up to 600, such as 10+5 or 0+3",
+                  storeClock},
      .section = Section::Task,
      .tasks = kPlay,
      .excludes = {"opening"}},
@@ -159,7 +175,7 @@ constexpr auto kFields = std::to_array<Field>({
      .tasks = kPlay},
     {.name = "save",
      .operand = "FILE",
-     .help = "keep the game in this new file, by default in one that is named when it is written",
+     .help = "save the game to this new file; by default the program chooses a name and prints it",
      .kind = Path{into<&Play::save>},
      .section = Section::Task,
      .tasks = kPlay},

@@ -14,7 +14,9 @@ using Limits = search::Limits;
 
 constexpr std::int64_t kMonthMs = std::int64_t{1000} * 60 * 60 * 24 * 30;
 constexpr SetOf<Task> kWithMoves = kWithPosition;
-constexpr SetOf<Task> kWithSize = kWithPosition | SetOf{Task::OpeningStep, Task::BookOpenings};
+constexpr SetOf<Task> kConvert{Task::Convert};
+constexpr SetOf<Task> kWithSize =
+    kWithPosition | SetOf{Task::OpeningStep, Task::BookOpenings, Task::Convert};
 constexpr SetOf<Task> kWithTime{
     Task::Analyze, Task::Prove, Task::ProveQuiet, Task::SolveMnk, Task::SolveChomp};
 constexpr SetOf<Task> kWithNodes{Task::Analyze, Task::Prove, Task::ProveQuiet};
@@ -79,6 +81,18 @@ Result<void> storeEncoding(Question& question, std::string_view text) {
 }
 
 constexpr auto kFields = std::to_array<Field>({
+    {.name = "IN",
+     .operand = "FILE",
+     .help = "a game file of any format: .psq, .sgf, .lib, .txt, ...",
+     .kind = Path{into<&Convert::from>},
+     .section = Section::Operands,
+     .tasks = kConvert},
+    {.name = "OUT",
+     .operand = "FILE",
+     .help = "the file to write; its name says the format: .psq, .sgf, .lib, ...",
+     .kind = Path{into<&Convert::to>},
+     .section = Section::Operands,
+     .tasks = kConvert},
     {.name = "size",
      .operand = "N|WxH",
      .help = "size of the board, sides from 5 to 22; without it 15",
@@ -152,17 +166,17 @@ constexpr auto kFields = std::to_array<Field>({
              "first",
      .kind = Form{"a number from 1 or a name", storeGame},
      .section = Section::Position,
-     .tasks = kWithMoves},
+     .tasks = kWithMoves | kConvert},
     {.name = "encoding",
      .operand = "NAME",
      .help = "encoding of a file's texts, such as GBK; by default what the file says, or a guess",
      .kind = Form{"an encoding", storeEncoding},
      .section = Section::Position,
-     .tasks = kWithMoves},
+     .tasks = kWithMoves | kConvert},
 
     {.name = "time",
      .operand = "MS",
-     .help = "milliseconds to think",
+     .help = "milliseconds to think; 3s and 2min are times, too",
      .kind = Integer{1, kMonthMs, into<&Limits::fixedTime>},
      .section = Section::Limits,
      .tasks = kWithTime,

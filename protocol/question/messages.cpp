@@ -87,6 +87,9 @@ constexpr std::array kTemplates{
     Template{ErrorKind::NoEffect,
              inEnglish("{0} has no effect here; only {1} can be set"),
              {Slot::Field, Slot::Fields}},
+    Template{ErrorKind::NotJson,
+             inEnglish("not valid JSON at character {0}; a query is one JSON object on one line"),
+             {Slot::Value}},
     Template{ErrorKind::NotAnObject, inEnglish("expected a JSON object")},
     Template{ErrorKind::Differs,
              inEnglish("{0} differs from the file, which has {1}"),
@@ -143,14 +146,21 @@ Template templateOf(const InputError& error) {
                 return with(inEnglish("'{0}' requires one of {1}"), {Slot::Value, Slot::Words});
             break;
         case ErrorKind::UnexpectedArgument:
-            if (!error.field.empty())
+            if (error.field == "moves")
                 return with(inEnglish("unexpected argument '{0}'; pass moves as {1} \"h8 i9\""),
+                            {Slot::Value, Slot::Field});
+            if (!error.field.empty())
+                return with(inEnglish("unexpected argument '{0}'; pass a game file as {1} {0}"),
                             {Slot::Value, Slot::Field});
             break;
         case ErrorKind::FileExists:
             if (!hasExpected)
                 return with(inEnglish("'{0}' already exists and is not such a file"),
                             {Slot::Value});
+            if (error.expected.front().text() == "psq")
+                return with(inEnglish("'{0}' already exists; {1} {0} continues it, another name "
+                                      "begins a new file"),
+                            {Slot::Value, Slot::Fields});
             break;
         case ErrorKind::OutOfRange:
             if (error.expected.size() == 1)

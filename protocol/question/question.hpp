@@ -229,6 +229,12 @@ struct BookShow {
     std::optional<std::string> file;
 };
 
+/// A game file in another format.
+struct Convert {
+    std::string from;
+    std::string to;
+};
+
 struct Question {
     using Task = std::variant<Gomocup,
                               Analyze,
@@ -248,7 +254,8 @@ struct Question {
                               BookMerge,
                               BookOpenings,
                               BookProve,
-                              BookShow>;
+                              BookShow,
+                              Convert>;
     /// A field of the input with its text, or its texts; without any for a flag.
     struct Given {
         std::string_view field;

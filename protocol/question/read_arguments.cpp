@@ -6,6 +6,7 @@
 
 #include <boost/program_options.hpp>
 
+#include "book/foreign/format.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
@@ -141,7 +142,7 @@ InputError explain(const po::error_with_option_name& error, const Input& input) 
     return {.kind = ErrorKind::MissingValue, .field = name, .expected = {describeOperand(**field)}};
 }
 
-/// The operand with this number, from 0, or an error that helps users who pass moves.
+/// The operand with this number, from 0, or an error that helps users who pass moves or a file.
 Result<const Field*> findOperand(int position, const std::string& text, Task task) {
     const Field* last = nullptr;
     for (const Field& field : fields()) {
@@ -152,10 +153,13 @@ Result<const Field*> findOperand(int position, const std::string& text, Task tas
     if (last != nullptr && (last->count == Count::OneOrMore || last->count == Count::Any))
         return last;
     constexpr auto kLargest = BoardSize::square(kMaxBoardSide);
-    const bool isMove = findField("moves", Door::Arguments, task) != nullptr &&
-                        board::fromHuman(text, kLargest).has_value();
-    return InputError{
-        .kind = ErrorKind::UnexpectedArgument, .field = isMove ? "moves" : "", .value = text};
+    const auto has = [task](std::string_view name) {
+        return findField(name, Door::Arguments, task) != nullptr;
+    };
+    std::string meant;
+    if (has("moves") && board::fromHuman(text, kLargest)) meant = "moves";
+    if (has("psq") && book::formatOfName(text) != nullptr) meant = "psq";
+    return InputError{.kind = ErrorKind::UnexpectedArgument, .field = meant, .value = text};
 }
 
 /// The field of an option, or an error with the option as it was typed. A setting that other
@@ -216,6 +220,23 @@ Result<void> applyIni(const Input& input, Question& question) {
     return {};
 }
 
+/// What users try who know it from elsewhere, and what does it here.
+std::vector<Sentence> findElsewhere(std::string_view word) {
+    constexpr auto kElsewhere = std::to_array<std::pair<std::string_view, std::string_view>>({
+        {"review", "analyze --review FILE"},
+        {"analyse", "analyze"},
+        {"export", "book export"},
+        {"mnk", "solve mnk"},
+        {"chomp", "solve chomp"},
+        {"server", "serve"},
+        {"gui", "page"},
+        {"web", "page"},
+    });
+    for (const auto& [name, here] : kElsewhere)
+        if (name == word) return {std::string{here}};
+    return {};
+}
+
 }  // namespace
 
 Result<NamedTask> readTask(const Arguments& arguments) {
@@ -229,9 +250,11 @@ Result<NamedTask> readTask(const Arguments& arguments) {
     if (words.empty() || words.front() != 0) return NamedTask{Task::Gomocup, arguments};
     ranges::sort(firsts);
     firsts.erase(std::unique(firsts.begin(), firsts.end()), firsts.end());
+    std::vector<Sentence> meant = findElsewhere(arguments.front());
+    if (meant.empty()) meant = findNearestWord(arguments.front(), firsts);
     return InputError{.kind = ErrorKind::UnknownSubcommand,
                       .value = arguments.front(),
-                      .expected = findNearestWord(arguments.front(), firsts)};
+                      .expected = std::move(meant)};
 }
 
 Result<Question> readArguments(Task task, const Arguments& arguments) {

@@ -18,6 +18,13 @@ Result<void> storeSetting(const Field& field, std::string_view value, EngineSett
     return stored;
 }
 
+std::vector<std::string> settingNames() {
+    std::vector<std::string> names;
+    for (const Field& field : fields())
+        if (field.doors.contains(Door::Ini)) names.push_back(spellField(field, Door::Ini));
+    return names;
+}
+
 Result<void> readIniLine(std::string_view line, EngineSettings& settings) {
     const auto equals = line.find('=');
     if (equals == std::string_view::npos)
@@ -60,7 +67,9 @@ Result<void> readInfo(std::string_view key, std::string_view value, EngineSettin
 Result<void> readSetting(std::string_view key, std::string_view value, EngineSettings& settings) {
     const Field* const field = findSetting(key, Door::Ini);
     if (field == nullptr)
-        return InputError{.kind = ErrorKind::UnknownField, .value = std::string{key}};
+        return InputError{.kind = ErrorKind::UnknownField,
+                          .value = std::string{key},
+                          .expected = findNearestWord(key, settingNames())};
     return storeSetting(*field, value, settings);
 }
 

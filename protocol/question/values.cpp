@@ -149,6 +149,20 @@ struct Storing {
     }
 };
 
+/// "3s" and "2min" as milliseconds; any other text as it is.
+std::string inMilliseconds(std::string text) {
+    constexpr auto kTimeUnits = std::to_array<std::pair<std::string_view, std::int64_t>>(
+        {{"ms", 1}, {"min", 60'000}, {"s", 1'000}});
+    for (const auto& [unit, milliseconds] : kTimeUnits) {
+        if (!text.ends_with(unit)) continue;
+        const auto number = parseThousandths(text.substr(0, text.size() - unit.size()));
+        constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max() / 60'000;
+        if (!number || *number > kMost || *number * milliseconds % 1000 != 0) return text;
+        return std::to_string(*number * milliseconds / 1000);
+    }
+    return text;
+}
+
 /// Formats the value that a question has.
 struct Formatting {
     const Question& question;
@@ -170,7 +184,10 @@ struct Formatting {
 Result<void> storeValue(const Field& field,
                         const std::vector<std::string>& texts,
                         Question& question) {
-    const auto stored = std::visit(Storing{texts, question}, field.kind);
+    std::vector<std::string> read = texts;
+    if (field.operand == "MS")
+        for (std::string& text : read) text = inMilliseconds(std::move(text));
+    const auto stored = std::visit(Storing{read, question}, field.kind);
     if (stored) return {};
     InputError error = stored.error();
     error.field = field.name;

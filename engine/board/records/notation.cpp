@@ -63,6 +63,12 @@ std::size_t endOfTime(std::string_view text, std::size_t at) {
     return end > at + 1 && (end == text.size() || isBlank(text[end])) ? end : at;
 }
 
+/// The end of "12." in front of a point.
+std::size_t endOfMoveNumber(std::string_view text, std::size_t at) {
+    const std::size_t end = endOfDigits(text, at);
+    return end > at && end < text.size() && text[end] == '.' ? end + 1 : at;
+}
+
 std::optional<Square> toSquare(Coordinates c, BoardSize size) {
     if (c.row < 1 || c.row > size.height() || c.column >= size.width()) return std::nullopt;
     return Square{c.column, size.height() - c.row};
@@ -97,8 +103,12 @@ std::optional<std::vector<Square>> listFromHuman(std::string_view text, BoardSiz
     std::vector<Square> squares;
     std::size_t at = 0;
     while (at < text.size()) {
-        if (isBlank(text[at]) || text[at] == ',') {
+        if (isBlank(text[at]) || text[at] == ',' || text[at] == '-') {
             ++at;
+            continue;
+        }
+        if (const std::size_t end = endOfMoveNumber(text, at); end > at) {
+            at = end;
             continue;
         }
         const bool isNumbers = isDigit(text[at]);

@@ -204,7 +204,8 @@ TEST_CASE("a game that is over is answered without a search", "[protocol][web]")
 TEST_CASE("a line that is not a query is refused with the reason, also here", "[protocol][web]") {
     Setup setup;
     setup.take("nonsense");
-    CHECK(setup.answers(nullptr)[0]["error"] == "expected a JSON object");
+    CHECK(setup.answers(nullptr)[0]["error"] ==
+          "not valid JSON at character 2; a query is one JSON object on one line");
     CHECK_FALSE(setup.server.work());
 }
 

@@ -82,7 +82,7 @@ class Play(EngineTest):
             before = file.read_bytes()
             again = self.run_engine(*play)
             self.assertEqual((again.returncode, again.stdout, file.read_bytes()), (2, "", before))
-            self.assertIn("already exists; use --psq", again.stderr)
+            self.assertIn("already exists; --psq ", again.stderr)
             small = Path(folder) / "small.txt"
             self.right("play", "--mnk", "3x3x3", "--players", "engine-engine", "--moves", "b2 1,1", "--save", str(small))
             self.assertTrue(small.read_text().startswith("b2 a1 "))
