@@ -15,7 +15,7 @@ namespace fukumi::book {
 namespace {
 
 constexpr FormatLimits kLimits{
-    .bytes = std::size_t{1} << 30, .setup = false, .passes = false, .caro = false};
+    .bytes = std::size_t{1} << 30, .setup = false, .passes = false, .caro = false, .head = false};
 
 std::span<const std::uint8_t> asBytes(std::string_view text) {
     return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};

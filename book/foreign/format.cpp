@@ -76,6 +76,11 @@ InputError cannotHold(const Format& format, Sentence what, Sentence limit) {
             .expected = {format.title, std::move(limit)}};
 }
 
+bool hasHead(const board::GameRecord& head) {
+    return !head.names[0].empty() || !head.names[1].empty() || !head.date.empty() ||
+           !head.event.empty();
+}
+
 bool hasPass(const board::GameTree& tree) {
     for (board::GameTree::Node node = 1; node < tree.size(); ++node)
         if (board::isPass(tree.moveOf(node))) return true;
@@ -130,7 +135,11 @@ Result<WrittenFile> writeGame(const Format& format, const StoredGame& game) {
     if (!limits.caro && game.rule && *game.rule > Rule::Renju)
         return cannotHold(
             format, english("a game of caro"), english("freestyle, standard and renju"));
-    return format.write(game);
+    auto file = format.write(game);
+    if (file && !limits.head && hasHead(game.head))
+        file->notices.push_back(
+            {english("the names of the players, the date and the place"), english("left out")});
+    return file;
 }
 
 namespace {

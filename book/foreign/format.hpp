@@ -49,6 +49,7 @@ struct FormatLimits {
     bool setup = true;         ///< stones before the first move, and white moving first
     bool passes = true;
     bool caro = true;
+    bool head = true;  ///< who played, when and where; otherwise the writer leaves it out
 };
 
 struct Format {

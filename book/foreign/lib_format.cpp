@@ -13,7 +13,8 @@ namespace {
 constexpr FormatLimits kLimits{.bytes = std::size_t{1} << 30,
                                .maxSide = RenLibFrame::kMaxSide,
                                .squareBoard = true,
-                               .setup = false};
+                               .setup = false,
+                               .head = false};
 
 std::span<const std::uint8_t> asBytes(std::string_view text) {
     return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};

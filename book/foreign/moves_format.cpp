@@ -35,7 +35,7 @@ namespace {
 
 using board::GameResult;
 
-constexpr FormatLimits kLimits{.bytes = std::size_t{1} << 20, .passes = false};
+constexpr FormatLimits kLimits{.bytes = std::size_t{1} << 20, .passes = false, .head = false};
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }

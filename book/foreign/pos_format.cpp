@@ -15,8 +15,12 @@ namespace {
 
 constexpr int kSide = 15;
 constexpr std::uint8_t kPassPlace = 240;
-constexpr FormatLimits kLimits{
-    .bytes = 257, .maxSide = kSide, .squareBoard = true, .setup = false, .caro = true};
+constexpr FormatLimits kLimits{.bytes = 257,
+                               .maxSide = kSide,
+                               .squareBoard = true,
+                               .setup = false,
+                               .caro = true,
+                               .head = false};
 
 std::uint8_t byteAt(std::string_view bytes, std::size_t at) {
     return static_cast<std::uint8_t>(bytes[at]);

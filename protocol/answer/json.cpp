@@ -37,7 +37,7 @@ Json parseJson(std::string_view text) {
 
 InputError whyNotJson(std::string_view text) {
     try {
-        (void)Json::parse(text);
+        [[maybe_unused]] const Json json = Json::parse(text);
     } catch (const Json::parse_error& error) {
         return {.kind = ErrorKind::NotJson, .value = std::to_string(error.byte)};
     }

@@ -32,7 +32,7 @@ class ConvertTest(EngineTest):
 
     def test_a_tree_comes_back_whole(self) -> None:
         library, said = self.convert("game.lib")
-        self.assertIn("friend", said)  # a library has no names
+        self.assertIn("game.lib: the names of the players, the date and the place; left out", said)
         self.game = library
         back, said = self.convert("back.sgf")
         self.assertEqual(said, "")

@@ -48,7 +48,7 @@ class Play(EngineTest):
         for clock in ("0+0", "0", "0+601", "601", "+3"):
             refused = self.run_engine(*game, "--clock", clock)
             self.assertEqual(refused.returncode, 2)
-            self.assertIn(f"--clock: '{clock}' is not minutes and seconds up to 600", refused.stderr)
+            self.assertIn(f"--clock: '{clock}' is not minutes, and seconds that a move adds, each up to 600", refused.stderr)
 
     def test_a_game_outlives_ctrl_c_at_the_prompt(self) -> None:
         with tempfile.TemporaryDirectory() as folder, subprocess.Popen(
