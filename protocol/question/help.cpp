@@ -91,22 +91,6 @@ std::string wrapLine(std::string_view text, std::size_t indent) {
     return lines.append(text).append("\n");
 }
 
-/// A line or more of the help: what to type, and from kHelpColumn on what it means.
-std::string writeRow(const std::string& usage, std::string_view meaning) {
-    std::string text = "  " + usage;
-    if (text.size() + 2 > kHelpColumn)
-        text.append("\n").append(kHelpColumn, ' ');
-    else
-        text.resize(kHelpColumn, ' ');
-    while (true) {
-        const auto end = std::min(meaning.find('\n'), meaning.size());
-        text += wrapLine(meaning.substr(0, end), kHelpColumn);
-        if (end == meaning.size()) return text;
-        text.append(kHelpColumn, ' ');
-        meaning.remove_prefix(end + 1);
-    }
-}
-
 /// "--size N|WxH", "ROWS", "[OUT]", "FILE..."
 std::string describeUsage(const Field& field) {
     const std::string name = spellField(field, Door::Arguments);
@@ -162,6 +146,21 @@ std::string replaceAll(std::string text, std::string_view from, std::string_view
 }
 
 }  // namespace
+
+std::string writeRow(const std::string& usage, std::string_view meaning) {
+    std::string text = "  " + usage;
+    if (text.size() + 2 > kHelpColumn)
+        text.append("\n").append(kHelpColumn, ' ');
+    else
+        text.resize(kHelpColumn, ' ');
+    while (true) {
+        const auto end = std::min(meaning.find('\n'), meaning.size());
+        text += wrapLine(meaning.substr(0, end), kHelpColumn);
+        if (end == meaning.size()) return text;
+        text.append(kHelpColumn, ' ');
+        meaning.remove_prefix(end + 1);
+    }
+}
 
 std::string writeOverview(HelpSize size) {
     std::string text = "Usage: " + std::string{kProgram} +

@@ -15,6 +15,9 @@ namespace fukumi::protocol::question {
 /// Short: the settings that matter to the subcommand. Whole: all settings that it takes.
 enum class HelpSize : std::uint8_t { Short, Whole };
 
+/// A line or more of a help, at most 80 columns wide: what to type, and from a fixed column on what
+/// it means.
+[[nodiscard]] std::string writeRow(const std::string& usage, std::string_view meaning);
 /// The answer to --help without a subcommand: what can be asked.
 [[nodiscard]] std::string writeOverview(HelpSize size);
 /// The subcommands whose names begin with this word: those of `book`.

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/tune/tune_options.hpp"
 
-#include <sstream>
+#include <array>
+#include <span>
 
+#include "engine/core/ranges.hpp"
+#include "engine/core/text.hpp"
+#include "protocol/question/help.hpp"
 #include "protocol/question/kinds.hpp"
 
 namespace fukumi::protocol::tune {
-
-namespace po = boost::program_options;
 
 namespace {
 
@@ -15,18 +17,56 @@ constexpr std::uint64_t kMostNodes = 1000000000;
 constexpr std::uint64_t kMostSeed = 1000000000000000000;
 constexpr const char* kIn = "in";
 
-po::value_semantic* valueOf(const OptionRow& row) {
-    if (row.values == OptionRow::Values::One)
-        return po::value<std::string>()->value_name(row.operand);
-    return po::value<std::vector<std::string>>()->value_name(row.operand)->multitoken();
+bool isOption(const std::string& argument) {
+    return argument.starts_with('-') && argument.size() > 1;
+}
+
+/// The row of "--seconds" or "--seconds=60".
+const OptionRow& findRow(const std::string& typed, const std::vector<OptionRow>& own) {
+    const std::string option = typed.substr(0, typed.find('='));
+    const auto row = ranges::findIf(
+        own, [&](const OptionRow& each) { return option == "--" + std::string{each.name}; });
+    if (row != own.end()) return *row;
+    std::vector<std::string> known;
+    for (const OptionRow& each : own) known.push_back("--" + std::string{each.name});
+    refuse({.kind = ErrorKind::UnknownField,
+            .value = option,
+            .expected = findNearestWord(option, known)});
+}
+
+[[noreturn]] void refuseWord(std::string_view field,
+                             const std::string& typed,
+                             std::span<const std::string_view> words) {
+    refuse({.kind = ErrorKind::NotOneOf,
+            .field = std::string{field},
+            .value = typed,
+            .expected = {words.begin(), words.end()}});
+}
+
+std::string writeHelp(const std::string& usage, const std::vector<OptionRow>& own) {
+    std::string text = usage + "\nOptions:\n";
+    for (const OptionRow& row : own) {
+        std::string option = "--" + std::string{row.name};
+        if (row.values != OptionRow::Values::None) option.append(" ").append(row.operand);
+        if (row.values == OptionRow::Values::Many) option += "...";
+        text += question::writeRow(option, row.text);
+    }
+    return text + question::writeRow("--help", "show this text");
 }
 
 }  // namespace
 
+std::string describeWords(std::span<const std::string_view> words, std::string_view usual) {
+    return " (" + toEnglish(joinWords({words.begin(), words.end()}, english("{0} or {1}"))) +
+           "; default " + std::string{usual} + ')';
+}
+
 OptionRow inOption() { return {kIn, "PATH", "shards and folders", OptionRow::Values::Many}; }
 
 OptionRow ruleOption() {
-    return {"rule", "RULE", "freestyle (default), standard, renju, caro or caro6"};
+    return {"rule",
+            "RULE",
+            "the rule" + describeWords(question::namesOf<kRules>(), nameOf(Rule::Freestyle))};
 }
 
 OptionRow sizeOption() { return {"size", "N|WxH", "size of the board (default 15)"}; }
@@ -40,7 +80,7 @@ OptionRow threadsOption(std::string_view what) {
 }
 
 OptionRow evalOption(std::string_view what) {
-    return {"eval", "NAME", "pattern (default), table or network: " + std::string{what}};
+    return {"eval", "NAME", std::string{what} + describeWords(eval::kEvalNames, "pattern")};
 }
 
 OptionRow weightsOption() {
@@ -54,11 +94,7 @@ OptionRow forceOption() {
 
 Rule ruleOf(const std::string& typed) {
     if (const auto rule = ruleFromName(typed)) return *rule;
-    const auto names = question::namesOf<kRules>();
-    refuse({.kind = ErrorKind::NotOneOf,
-            .field = "rule",
-            .value = typed,
-            .expected = {names.begin(), names.end()}});
+    refuseWord("rule", typed, question::namesOf<kRules>());
 }
 
 BoardSize sizeOf(const std::string& typed) {
@@ -80,31 +116,61 @@ tuning::NodeClock nodeClockOf(const std::string& typed) {
 TuneOptions::TuneOptions(const Arguments& arguments,
                          const std::string& usage,
                          const std::vector<OptionRow>& own) {
-    po::options_description options{"Options"};
-    po::positional_options_description positional;
-    for (const OptionRow& row : own) {
-        if (row.values == OptionRow::Values::None)
-            options.add_options()(row.name, row.text.c_str());
-        else
-            options.add_options()(row.name, valueOf(row), row.text.c_str());
-        if (row.name == std::string_view{kIn}) positional.add(kIn, -1);
+    if (ranges::find(arguments, "--help") != arguments.end()) {
+        help_ = writeHelp(usage, own);
+        return;
     }
-    options.add_options()("help", "show this text");
-    po::store(po::command_line_parser{arguments}.options(options).positional(positional).run(),
-              values_);
-    if (!has("help")) return;
-    std::ostringstream text;
-    text << usage << '\n' << options;
-    help_ = text.str();
+    for (std::size_t at = 0; at < arguments.size();) {
+        if (isOption(arguments[at])) {
+            at += addOption(arguments, at, own);
+        } else {
+            addWord(arguments[at], own);
+            ++at;
+        }
+    }
+}
+
+std::size_t TuneOptions::addOption(const Arguments& arguments, std::size_t at, const Rows& own) {
+    using Values = OptionRow::Values;
+    const std::string& typed = arguments[at];
+    const OptionRow& row = findRow(typed, own);
+    const std::string name{row.name};
+    if (row.values != Values::Many && has(name))
+        refuse({.kind = ErrorKind::Repeated, .field = name});
+    std::vector<std::string>& values = values_[name];
+    const auto equals = typed.find('=');
+    if (row.values == Values::None) {
+        if (equals == std::string::npos) return 1;
+        refuse({.kind = ErrorKind::UnexpectedValue, .field = name});
+    }
+    if (equals != std::string::npos) {
+        values.push_back(typed.substr(equals + 1));
+        return 1;
+    }
+    std::size_t taken = 1;
+    for (std::size_t i = at + 1; i < arguments.size() && !isOption(arguments[i]); ++i, ++taken) {
+        if (row.values == Values::One && taken == 2) break;
+        values.push_back(arguments[i]);
+    }
+    if (taken == 1)
+        refuse({.kind = ErrorKind::MissingValue, .field = name, .expected = {row.operand}});
+    return taken;
+}
+
+void TuneOptions::addWord(const std::string& word, const Rows& own) {
+    const auto row = ranges::findIf(own, [](const OptionRow& each) { return each.name == kIn; });
+    if (row == own.end() || (row->values == OptionRow::Values::One && has(kIn)))
+        refuse({.kind = ErrorKind::UnexpectedArgument, .value = word});
+    values_[kIn].push_back(word);
 }
 
 const std::string& TuneOptions::text(const std::string& name) const {
-    return values_[name].as<std::string>();
+    return values_.at(name).front();
 }
 
 std::vector<std::filesystem::path> TuneOptions::paths(const std::string& name) const {
     if (!has(name)) return {};
-    const auto& words = values_[name].as<std::vector<std::string>>();
+    const std::vector<std::string>& words = values_.at(name);
     return {words.begin(), words.end()};
 }
 
@@ -116,12 +182,8 @@ OutputFile TuneOptions::output(const std::string& name,
                                const std::string& path,
                                FileKind kind) const {
     CommandLine line{.texts = {}, .isForced = has("force")};
-    for (const auto& [ignored, value] : values_) {
-        if (const auto* one = boost::any_cast<std::string>(&value.value()))
-            line.texts.push_back(*one);
-        if (const auto* many = boost::any_cast<std::vector<std::string>>(&value.value()))
-            line.texts.insert(line.texts.end(), many->begin(), many->end());
-    }
+    for (const auto& [option, texts] : values_)
+        line.texts.insert(line.texts.end(), texts.begin(), texts.end());
     auto file = OutputFile::open("--" + name, path, kind, line);
     if (!file) refuse(inField(file.error(), name));
     return std::move(*file);
@@ -136,10 +198,7 @@ std::string TuneOptions::eitherOf(const std::string& name,
                                   const std::string& other) const {
     const std::string word = optionalText(name).value_or(usual);
     if (word != usual && word != other)
-        refuse({.kind = ErrorKind::NotOneOf,
-                .field = name,
-                .value = word,
-                .expected = {usual, other}});
+        refuseWord(name, word, std::array<std::string_view, 2>{usual, other});
     return word;
 }
 
@@ -179,11 +238,7 @@ tuning::EvaluatorChoice TuneOptions::evaluator() const {
 eval::EvalKind TuneOptions::evalKind(eval::EvalKind otherwise) const {
     if (!has("eval")) return otherwise;
     const auto kind = eval::evalKindCalled(text("eval"));
-    if (!kind)
-        refuse({.kind = ErrorKind::NotOneOf,
-                .field = "eval",
-                .value = text("eval"),
-                .expected = {eval::kEvalNames.begin(), eval::kEvalNames.end()}});
+    if (!kind) refuseWord("eval", text("eval"), eval::kEvalNames);
     return *kind;
 }
 

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 //
-// The command line of fukumi-tune: --NAME VALUE..., and what stands alone.
+// The command line of fukumi-tune: --NAME VALUE..., and other words. Its errors are those of
+// protocol/question.
 #pragma once
 
 #include <concepts>
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include <boost/program_options.hpp>
-
 #include "engine/core/error.hpp"
 #include "engine/core/rules.hpp"
-#include "engine/core/text.hpp"
 #include "engine/core/types.hpp"
 #include "engine/eval/model_choice.hpp"
 #include "engine/tuning/data/play/node_clock.hpp"
@@ -32,15 +32,15 @@ using Arguments = std::vector<std::string>;
 struct OptionRow {
     enum class Values : std::uint8_t { None, One, Many };
 
-    const char* name;
-    const char* operand;
+    std::string_view name;
+    std::string_view operand;
     std::string text;
     Values values = Values::One;
 };
 
 // Options that several commands have. TuneOptions reads them all by functions of their names.
 
-/// --in PATH...: where the games are; words that stand alone are more of them.
+/// --in PATH...: where the games are; other words are more of them.
 [[nodiscard]] OptionRow inOption();
 [[nodiscard]] OptionRow ruleOption();
 [[nodiscard]] OptionRow sizeOption();
@@ -54,6 +54,10 @@ struct OptionRow {
 /// For commands with an output; OutputFile obeys it.
 [[nodiscard]] OptionRow forceOption();
 
+/// " (freestyle, standard or renju; default freestyle)"
+[[nodiscard]] std::string describeWords(std::span<const std::string_view> words,
+                                        std::string_view usual);
+
 inline constexpr const char* kClockHelp =
     "instead: TURN/MATCH@N, a match clock in milliseconds of N nodes; who overdraws it has lost";
 
@@ -64,9 +68,8 @@ inline constexpr const char* kClockHelp =
 
 class TuneOptions {
 public:
-    /// `usage` is the first line of the help. Throws UserError on an option that is not in `own`
-    /// (boost's errors are one line each, too). Words that stand alone are values of --in, where
-    /// the command has it.
+    /// `usage` is the first line of the help. Refuses what is not in `own`. Words that are not the
+    /// value of an option are values of --in, if the command has it.
     TuneOptions(const Arguments& arguments,
                 const std::string& usage,
                 const std::vector<OptionRow>& own);
@@ -80,7 +83,7 @@ public:
     [[nodiscard]] OutputFile output(const std::string& name,
                                     const std::string& path,
                                     FileKind kind) const;
-    [[nodiscard]] bool has(const std::string& name) const { return values_.count(name) > 0; }
+    [[nodiscard]] bool has(const std::string& name) const { return values_.contains(name); }
     /// REQUIRES: has(name).
     [[nodiscard]] const std::string& text(const std::string& name) const;
     [[nodiscard]] std::vector<std::filesystem::path> paths(const std::string& name) const;
@@ -92,7 +95,7 @@ public:
                                        const std::string& usual,
                                        const std::string& other) const;
 
-    /// Throws UserError where the option is not there.
+    /// Throws UserError if the option is absent.
     void require(const std::string& name) const;
 
     template <std::integral Int>
@@ -109,7 +112,7 @@ public:
 
     /// --in; empty without it.
     [[nodiscard]] std::vector<std::filesystem::path> in() const { return paths("in"); }
-    /// Freestyle, 15x15, seed 1, one thread and the built-in pattern weights where nothing is said.
+    /// Freestyle, 15x15, seed 1, one thread and the built-in pattern weights by default.
     [[nodiscard]] Rule rule() const;
     [[nodiscard]] BoardSize size() const;
     [[nodiscard]] std::uint64_t seed() const;
@@ -121,7 +124,13 @@ public:
     [[nodiscard]] std::optional<std::uint64_t> nodes(const std::string& name = "nodes") const;
 
 private:
-    boost::program_options::variables_map values_;
+    using Rows = std::vector<OptionRow>;
+
+    /// An option with what follows it; returns the number of arguments that it took.
+    std::size_t addOption(const Arguments& arguments, std::size_t at, const Rows& own);
+    void addWord(const std::string& word, const Rows& own);
+
+    std::map<std::string, std::vector<std::string>, std::less<>> values_;
     std::optional<std::string> help_;
 };
 

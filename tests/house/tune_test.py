@@ -208,6 +208,33 @@ class TuneTest(unittest.TestCase):
                 self.assertEqual((done.returncode, done.stdout), (2, ""))
                 self.assertRegex(done.stderr, r"^fukumi-tune: .+\n$")
 
+    def test_wrong_command_lines_have_the_sentences_of_the_engine(self) -> None:
+        for words, reason in (
+            (["match", "--secnds", "5"], "unknown option --secnds; did you mean --seconds?"),
+            (["match", "--sec", "5"], "unknown option --sec; did you mean --seconds?"),
+            (["match", "--seconds"], "--seconds requires a value: --seconds N"),
+            (["match", "--seconds", "--pairs", "2"], "--seconds requires a value: --seconds N"),
+            (["match", "--seconds=0"], "--seconds: 0 is not between 1 and 100000000"),
+            (["match", "--pairs", "2", "--pairs", "3"], "--pairs is given more than once"),
+            (["match", "--rule", "gomuko"], "--rule: unknown value 'gomuko'; expected freestyle, standard, renju, caro or caro6"),
+            (["match", "--size", "4"], "--size: '4' is not a board size; expected N or WxH with sides from 5 to 22"),
+            (["match", "games"], "unexpected argument 'games'"),
+            (["pack", "--force=yes"], "--force does not take a value"),
+            (["pack", "a.npz", "b.npz"], "unexpected argument 'b.npz'"),
+            (["spsa", "--out", "x", "--eval", "table", "--mode", "best"], "--mode: unknown value 'best'; expected alphabeta or mcts"),
+            (["data"], "--in is required"),
+            (["mach"], "unknown subcommand 'mach'"),
+        ):
+            with self.subTest(words):
+                done = run(os.environ["FUKUMI_TUNE"], *words)
+                self.assertEqual((done.returncode, done.stdout, done.stderr), (2, "", f"fukumi-tune: {reason}\n"))
+
+    def test_the_help_names_the_words_of_the_engine(self) -> None:
+        text = run(os.environ["FUKUMI_TUNE"], "selfplay", "--seconds", "--help").stdout
+        self.assertIn("--rule RULE             the rule (freestyle, standard, renju, caro or caro6;\n", text)
+        self.assertIn("what plays (table, pattern or network; default pattern)", text)
+        self.assertLessEqual(max(map(len, text.splitlines())), 80)
+
     def test_a_form_has_its_options(self) -> None:
         tune = os.environ["FUKUMI_TUNE"]
         for words, reason in (
