@@ -37,10 +37,10 @@ void BookSource::load(File& file, const std::filesystem::path& path, Missing mis
         return;
     }
     auto opened = MappedBook::open(path);
-    if (auto* book = std::get_if<MappedBook>(&opened))
-        file.book = std::move(*book);
+    if (opened)
+        file.book = std::move(*opened);
     else
-        complain_("book " + std::get<BookError>(opened).reason);
+        complain_("book " + toEnglish(opened.error().value));
 }
 
 std::optional<player::KnownMove> BookSource::propose(const board::Position& position) {

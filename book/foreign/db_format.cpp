@@ -67,9 +67,8 @@ Result<Games> readDb(FileContent content, const ReadOptions& options) {
     const auto bytes = content.readAll(kLimits.bytes);
     if (!bytes) return bytes.error();
     auto read = readYixinDb(asBytes(*bytes));
-    if (const auto* error = std::get_if<BookError>(&read))
-        return InputError{.kind = ErrorKind::Damaged, .value = error->reason};
-    auto& [library, leftOut] = std::get<ImportedBook>(read);
+    if (!read) return read.error();
+    auto& [library, leftOut] = *read;
     const auto frames = framesOf(library, options);
     if (frames.empty())
         return InputError{.kind = ErrorKind::NotInFile,

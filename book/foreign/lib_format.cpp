@@ -36,9 +36,8 @@ Result<Games> readLib(FileContent content, const ReadOptions& options) {
     const auto bytes = content.readAll(kLimits.bytes);
     if (!bytes) return bytes.error();
     auto read = readRenLibTree(asBytes(*bytes), size, options.encoding);
-    if (const auto* error = std::get_if<BookError>(&read))
-        return InputError{.kind = ErrorKind::Damaged, .value = error->reason};
-    auto& library = std::get<RenLibTree>(read);
+    if (!read) return read.error();
+    RenLibTree& library = *read;
     StoredGame game;
     game.rule = Rule::Renju;
     game.head.size = size;

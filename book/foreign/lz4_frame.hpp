@@ -12,7 +12,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include "book/format/opening_book.hpp"
 
@@ -29,12 +28,11 @@ namespace fukumi::book {
 inline constexpr std::size_t kMostGrowth = 32, kFreeGrowth = 1 << 20;
 
 /// The bytes that the frame holds.
-[[nodiscard]] std::variant<std::string, BookError> unpackLz4(std::span<const std::uint8_t> bytes);
+[[nodiscard]] Result<std::string> unpackLz4(std::span<const std::uint8_t> bytes);
 
 /// The same without liblz4; checksums are passed over: the reader of the database checks what it
 /// gets.
-[[nodiscard]] std::variant<std::string, BookError> unpackPlainLz4(
-    std::span<const std::uint8_t> bytes);
+[[nodiscard]] Result<std::string> unpackPlainLz4(std::span<const std::uint8_t> bytes);
 
 /// One frame with a checksum; absent in a program without LZ4.
 [[nodiscard]] std::optional<std::string> packLz4(std::string_view bytes);

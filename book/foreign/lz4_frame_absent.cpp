@@ -5,9 +5,7 @@
 
 namespace fukumi::book {
 
-std::variant<std::string, BookError> unpackLz4(std::span<const std::uint8_t> bytes) {
-    return unpackPlainLz4(bytes);
-}
+Result<std::string> unpackLz4(std::span<const std::uint8_t> bytes) { return unpackPlainLz4(bytes); }
 
 std::optional<std::string> packLz4(std::string_view) { return std::nullopt; }
 

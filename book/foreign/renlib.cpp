@@ -82,14 +82,14 @@ class Reader {
 public:
     Reader(const RenLibFrame& frame, Encoding encoding) : frame_{frame}, encoding_{encoding} {}
 
-    std::optional<BookError> read(std::span<const std::uint8_t> bytes) {
+    Result<void> read(std::span<const std::uint8_t> bytes) {
         const auto walked = walkTree(
             bytes,
             {.root = [&](const Node& node) { addNote(node, 0); },
              .node = [&](const Node& node, std::size_t level) { return addNode(node, level); }});
-        if (const auto* error = std::get_if<BookError>(&walked)) return *error;
-        leftOut_.add(std::get<TreeEnd>(walked).leftOut());
-        return std::nullopt;
+        if (!walked) return walked.error();
+        leftOut_.add(walked->leftOut());
+        return {};
     }
 
     [[nodiscard]] ImportedBook make() {
@@ -158,10 +158,9 @@ private:
 
 }  // namespace
 
-std::variant<ImportedBook, BookError> readRenLib(std::span<const std::uint8_t> bytes,
-                                                 const RenLibFrame& frame) {
+Result<ImportedBook> readRenLib(std::span<const std::uint8_t> bytes, const RenLibFrame& frame) {
     Reader tree{frame, encodingOfTexts(bytes)};
-    if (auto error = tree.read(bytes)) return std::move(*error);
+    if (const auto fine = tree.read(bytes); !fine) return fine.error();
     return tree.make();
 }
 

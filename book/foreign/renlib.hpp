@@ -33,7 +33,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include "book/foreign/foreign_book.hpp"
 #include "book/format/book_entry.hpp"
@@ -50,8 +49,8 @@ struct RenLibFrame {
 };
 
 /// Where no node has numbers of ours, weights are made from values (book_tree.hpp).
-[[nodiscard]] std::variant<ImportedBook, BookError> readRenLib(std::span<const std::uint8_t> bytes,
-                                                               const RenLibFrame& frame);
+[[nodiscard]] Result<ImportedBook> readRenLib(std::span<const std::uint8_t> bytes,
+                                              const RenLibFrame& frame);
 
 /// The positions of one rule and size; reading it back gives all of them. A position that more than
 /// one way leads to has its continuations in one place only.

@@ -64,18 +64,18 @@ std::optional<Node> readNode(ByteReader& reader) {
 }
 
 /// To the first node.
-std::optional<BookError> skipHeader(std::span<const std::uint8_t> bytes, ByteReader& reader) {
+Result<void> skipHeader(std::span<const std::uint8_t> bytes, ByteReader& reader) {
     if (!hasMagic(bytes)) {
         if (bytes.empty() || bytes.front() != kCentre)
-            return BookError{"this is not a RenLib library"};
-        return std::nullopt;
+            return damagedBook("this is not a RenLib library");
+        return {};
     }
     const auto header = reader.take(kHeader);
-    if (!header) return BookError{"the library is cut off"};
+    if (!header) return damagedBook("the library is cut off");
     const int version = (*header)[kMagic.size()];
-    if (version <= kMajorVersion) return std::nullopt;
-    return BookError{"the library has version " + std::to_string(version) +
-                     ", known are those up to " + std::to_string(kMajorVersion)};
+    if (version <= kMajorVersion) return {};
+    return damagedBook("the library has version " + std::to_string(version) +
+                       ", known are those up to " + std::to_string(kMajorVersion));
 }
 
 }  // namespace
@@ -103,10 +103,9 @@ LeftOut TreeEnd::leftOut() const {
     return all;
 }
 
-std::variant<TreeEnd, BookError> walkTree(std::span<const std::uint8_t> bytes,
-                                          const TreeVisitor& visitor) {
+Result<TreeEnd> walkTree(std::span<const std::uint8_t> bytes, const TreeVisitor& visitor) {
     ByteReader reader{bytes};
-    if (auto error = skipHeader(bytes, reader)) return std::move(*error);
+    if (const auto fine = skipHeader(bytes, reader); !fine) return fine.error();
     TreeEnd end;
     bool isRoot = true, isNodeDue = false;
     std::size_t count = 0;
@@ -117,14 +116,14 @@ std::variant<TreeEnd, BookError> walkTree(std::span<const std::uint8_t> bytes,
     while (!reader.isAtEnd()) {
         const auto node = readNode(reader);
         ++count;
-        if (!node) return BookError{name() + "the library is cut off"};
+        if (!node) return damagedBook(name() + "the library is cut off");
         // The root of an empty board says nothing of its children.
         isNodeDue = false;
         if (std::exchange(isRoot, false) && node->place == 0) {
             visitor.root(*node);
             continue;
         }
-        if (const auto reason = visitor.node(*node, level)) return BookError{name() + *reason};
+        if (const auto reason = visitor.node(*node, level)) return damagedBook(name() + *reason);
         if (node->has(flag::kSibling)) siblings.push_back(level);
         isNodeDue = !node->has(flag::kNoChild) || !siblings.empty();
         if (!node->has(flag::kNoChild)) {
@@ -236,17 +235,17 @@ private:
 
 }  // namespace
 
-std::variant<RenLibTree, BookError> readRenLibTree(std::span<const std::uint8_t> bytes,
-                                                   BoardSize size,
-                                                   std::optional<Encoding> encoding) {
+Result<RenLibTree> readRenLibTree(std::span<const std::uint8_t> bytes,
+                                  BoardSize size,
+                                  std::optional<Encoding> encoding) {
     const Encoding guess = encoding.value_or(encodingOfTexts(bytes));
     TreeReader reader{size, guess};
     const auto end = walkTree(
         bytes,
         {.root = [&](const Node& node) { reader.addRoot(node); },
          .node = [&](const Node& node, std::size_t level) { return reader.add(node, level); }});
-    if (const auto* error = std::get_if<BookError>(&end)) return *error;
-    RenLibTree read = reader.take(std::get<TreeEnd>(end));
+    if (!end) return end.error();
+    RenLibTree read = reader.take(*end);
     if (!encoding && guess != Encoding::Utf8) read.guess = guess;
     return read;
 }

@@ -10,7 +10,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include "book/foreign/foreign_book.hpp"
 #include "book/format/opening_book.hpp"
@@ -55,8 +54,8 @@ struct TreeEnd {
     [[nodiscard]] LeftOut leftOut() const;
 };
 /// An error if the bytes end in the middle of a node, or the visitor refuses one.
-[[nodiscard]] std::variant<TreeEnd, BookError> walkTree(std::span<const std::uint8_t> bytes,
-                                                        const TreeVisitor& visitor);
+[[nodiscard]] Result<TreeEnd> walkTree(std::span<const std::uint8_t> bytes,
+                                       const TreeVisitor& visitor);
 
 /// The encoding of the texts that are not valid UTF-8: all of a library have the same.
 [[nodiscard]] Encoding encodingOfTexts(std::span<const std::uint8_t> bytes);
@@ -76,10 +75,9 @@ struct RenLibTree {
     std::optional<Encoding> guess;  ///< of texts that are not UTF-8, if there are any
 };
 /// `encoding` is that of the texts; without it, UTF-8 where a text is that, else a guess.
-[[nodiscard]] std::variant<RenLibTree, BookError> readRenLibTree(
-    std::span<const std::uint8_t> bytes,
-    BoardSize size,
-    std::optional<Encoding> encoding = std::nullopt);
+[[nodiscard]] Result<RenLibTree> readRenLibTree(std::span<const std::uint8_t> bytes,
+                                                BoardSize size,
+                                                std::optional<Encoding> encoding = std::nullopt);
 /// REQUIRES: a square board of up to RenLibFrame::kMaxSide.
 [[nodiscard]] std::string writeRenLibTree(const board::GameTree& tree, BoardSize size);
 

@@ -23,7 +23,6 @@
 
 #include <cstdint>
 #include <span>
-#include <variant>
 
 #include "book/foreign/foreign_book.hpp"
 #include "book/format/opening_book.hpp"
@@ -31,8 +30,7 @@
 namespace fukumi::book {
 
 /// Weights are made from the values (book_tree.hpp); 'x' is weight 0.
-[[nodiscard]] std::variant<ImportedBook, BookError> readYixinDb(
-    std::span<const std::uint8_t> bytes);
+[[nodiscard]] Result<ImportedBook> readYixinDb(std::span<const std::uint8_t> bytes);
 
 /// Not packed (lz4_frame.hpp). The same library gives the same bytes.
 [[nodiscard]] ExportedBook writeYixinDb(const BookLibrary& library);

@@ -93,15 +93,15 @@ Keys keysOf(const Record& record) {
 
 class Reader {
 public:
-    [[nodiscard]] std::optional<BookError> read(Bytes bytes) {
+    [[nodiscard]] Result<void> read(Bytes bytes) {
         ByteReader reader{bytes};
         const auto count = reader.number<4>();
-        if (!count) return BookError{"the database is cut off"};
+        if (!count) return damagedBook("the database is cut off");
         for (std::uint32_t i = 0; i < *count; ++i)
             if (const auto reason = readRecord(reader))
-                return BookError{"record " + std::to_string(i + 1) + ": " + *reason};
-        if (!reader.isAtEnd()) return BookError{"there is something after the last record"};
-        return std::nullopt;
+                return damagedBook("record " + std::to_string(i + 1) + ": " + *reason);
+        if (!reader.isAtEnd()) return damagedBook("there is something after the last record");
+        return {};
     }
 
     [[nodiscard]] ImportedBook make() {
@@ -257,16 +257,16 @@ private:
 
 }  // namespace
 
-std::variant<ImportedBook, BookError> readYixinDb(std::span<const std::uint8_t> bytes) {
+Result<ImportedBook> readYixinDb(std::span<const std::uint8_t> bytes) {
     std::string unpacked;
     if (isLz4Frame(bytes)) {
         auto result = unpackLz4(bytes);
-        if (auto* error = std::get_if<BookError>(&result)) return std::move(*error);
-        unpacked = std::get<std::string>(std::move(result));
+        if (!result) return result.error();
+        unpacked = std::move(*result);
         bytes = {reinterpret_cast<const std::uint8_t*>(unpacked.data()), unpacked.size()};
     }
     Reader reader;
-    if (auto error = reader.read(bytes)) return std::move(*error);
+    if (const auto fine = reader.read(bytes); !fine) return fine.error();
     return reader.make();
 }
 

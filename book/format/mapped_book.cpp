@@ -16,24 +16,24 @@ MappedBook::MappedBook(MappedBook&&) noexcept = default;
 MappedBook& MappedBook::operator=(MappedBook&&) noexcept = default;
 MappedBook::~MappedBook() = default;
 
-std::variant<MappedBook, BookError> MappedBook::open(const std::filesystem::path& path) {
+Result<MappedBook> MappedBook::open(const std::filesystem::path& path) {
     namespace ipc = boost::interprocess;
     const std::string name = "'" + path.string() + "': ";
     std::error_code error;
     const auto size = std::filesystem::file_size(path, error);
-    if (error) return BookError{name + "cannot be read"};
-    if (size == 0) return BookError{name + "this is not a book of fukumi"};
+    if (error) return damagedBook(name + "cannot be read");
+    if (size == 0) return damagedBook(name + "this is not a book of fukumi");
     auto region = std::make_unique<Region>();
     try {
         const ipc::file_mapping file{path.string().c_str(), ipc::read_only};
         region->pages = ipc::mapped_region{file, ipc::read_only};
     } catch (const ipc::interprocess_exception&) {
-        return BookError{name + "cannot be read"};
+        return damagedBook(name + "cannot be read");
     }
     const auto* bytes = static_cast<const std::uint8_t*>(region->pages.get_address());
     const auto opened = OpeningBook::open({bytes, region->pages.get_size()});
-    if (const auto* bad = std::get_if<BookError>(&opened)) return BookError{name + bad->reason};
-    return MappedBook{std::move(region), std::get<OpeningBook>(opened)};
+    if (!opened) return damagedBook(name + toEnglish(opened.error().value));
+    return MappedBook{std::move(region), *opened};
 }
 
 }  // namespace fukumi::book

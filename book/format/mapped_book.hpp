@@ -3,7 +3,6 @@
 
 #include <filesystem>
 #include <memory>
-#include <variant>
 
 #include "book/format/opening_book.hpp"
 
@@ -13,8 +12,7 @@ namespace fukumi::book {
 class MappedBook {
 public:
     /// An error names the file.
-    [[nodiscard]] static std::variant<MappedBook, BookError> open(
-        const std::filesystem::path& path);
+    [[nodiscard]] static Result<MappedBook> open(const std::filesystem::path& path);
     MappedBook(MappedBook&&) noexcept;
     MappedBook& operator=(MappedBook&&) noexcept;
     ~MappedBook();

@@ -40,25 +40,25 @@ OpeningBook::OpeningBook(std::span<const std::uint8_t> bytes)
 
 OpeningBook OpeningBook::trusted(std::span<const std::uint8_t> bytes) { return OpeningBook{bytes}; }
 
-std::variant<OpeningBook, BookError> OpeningBook::open(std::span<const std::uint8_t> bytes) {
+Result<OpeningBook> OpeningBook::open(std::span<const std::uint8_t> bytes) {
     using namespace format;
     if (bytes.size() < kMagic.size() || !std::equal(kMagic.begin(), kMagic.end(), bytes.begin()))
-        return BookError{"this is not a book of fukumi"};
-    if (bytes.size() < kHeader) return BookError{"the book is cut off"};
+        return damagedBook("this is not a book of fukumi");
+    if (bytes.size() < kHeader) return damagedBook("the book is cut off");
     const auto version = read<std::uint32_t>(bytes, 8);
     if (version != format::kVersion)
-        return BookError{"the book has version " + std::to_string(version) +
-                         ", this program reads version " + std::to_string(format::kVersion)};
+        return damagedBook("the book has version " + std::to_string(version) +
+                           ", this program reads version " + std::to_string(format::kVersion));
     const OpeningBook book{bytes};
     const std::size_t wanted = kHeader + book.positions_ * (kKey + kPosition) +
                                book.moves_ * kMove + book.stones_ * kStone + book.texts_;
-    if (bytes.size() < wanted) return BookError{"the book is cut off"};
+    if (bytes.size() < wanted) return damagedBook("the book is cut off");
     const auto tail = bytes.subspan(kChecksumFrom);
     if (bytes.size() > wanted ||
         read<std::uint32_t>(bytes, kChecksumAt) != checksum(tail.data(), tail.size()))
-        return BookError{"the book is damaged"};
+        return damagedBook("the book is damaged");
     for (std::size_t i = 0; i < book.positions_; ++i)
-        if (!book.isSound(i)) return BookError{"the book is damaged"};
+        if (!book.isSound(i)) return damagedBook("the book is damaged");
     return book;
 }
 

@@ -6,29 +6,28 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "book/format/book_entry.hpp"
 #include "book/format/book_library.hpp"
 #include "engine/board/position.hpp"
+#include "engine/core/result.hpp"
 #include "engine/player/move_source.hpp"
 #include "engine/player/settings.hpp"
 
 namespace fukumi::book {
 
-/// Why a file is not a book: one line.
-struct BookError {
-    std::string reason;
-};
+/// Why a file is not a book, as a clause of one line.
+[[nodiscard]] inline InputError damagedBook(std::string why) {
+    return {.kind = ErrorKind::Damaged, .value = std::move(why)};
+}
 
 /// A compiled book (book_format.hpp) in memory that belongs to the caller: embedded, or a mapped
 /// file. Immutable, free to be read by many threads.
 class OpeningBook {
 public:
     /// Looks at every byte: a book that was accepted can be read without surprises.
-    [[nodiscard]] static std::variant<OpeningBook, BookError> open(
-        std::span<const std::uint8_t> bytes);
+    [[nodiscard]] static Result<OpeningBook> open(std::span<const std::uint8_t> bytes);
     /// REQUIRES: open() would accept the bytes. For the book that was built with the program.
     [[nodiscard]] static OpeningBook trusted(std::span<const std::uint8_t> bytes);
 

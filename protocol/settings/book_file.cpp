@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/settings/book_file.hpp"
 
-#include <variant>
-
 #include "book/five_source.hpp"
 #include "book/format/mapped_book.hpp"
 
@@ -11,8 +9,7 @@ namespace fukumi::protocol {
 Result<void> checkBookFile(const std::string& file) {
     if (book::isProofFile(file)) return {};
     const auto opened = book::MappedBook::open(file);
-    if (const auto* error = std::get_if<book::BookError>(&opened))
-        return InputError{.kind = ErrorKind::NotPossible, .value = error->reason};
+    if (!opened) return opened.error();
     return {};
 }
 

@@ -22,9 +22,7 @@ bool isText(const std::string& path) { return path.ends_with(".txt"); }
 }  // namespace
 
 book::MappedBook openBook(const std::string& path) {
-    auto opened = book::MappedBook::open(path);
-    if (const auto* error = std::get_if<book::BookError>(&opened)) refuseBook("", error->reason);
-    return std::move(std::get<book::MappedBook>(opened));
+    return valueOrRefuse(book::MappedBook::open(path));
 }
 
 void addBookFile(const std::string& path, book::BookLibrary& library, const BookFrame& frame) {

@@ -105,9 +105,8 @@ void addForeignBook(const std::string& path, const BookFrame& frame, book::BookL
     const std::span bytes{reinterpret_cast<const std::uint8_t*>(content.data()), content.size()};
     auto read = path.ends_with(".lib") ? book::readRenLib(bytes, renLibFrame(frame))
                                        : book::readYixinDb(bytes);
-    if (const auto* error = std::get_if<book::BookError>(&read))
-        refuse(inFile({.kind = ErrorKind::NotPossible, .value = error->reason}, path));
-    auto& found = std::get<book::ImportedBook>(read);
+    if (!read) refuse(inFile(read.error(), path));
+    book::ImportedBook& found = *read;
     sayLeftOut(path, found.leftOut);
     // Libraries can be large: the first one is not copied.
     if (library.positions().empty())

@@ -40,14 +40,13 @@ std::string file(std::initializer_list<std::string> records) {
 
 ImportedBook read(const std::string& content) {
     auto result = readYixinDb(asBytes(content));
-    if (const auto* error = std::get_if<BookError>(&result)) FAIL(error->reason);
-    return std::get<ImportedBook>(std::move(result));
+    if (!result) FAIL(result.error().value.text());
+    return std::move(*result);
 }
 
 std::string whyNot(const std::string& content) {
     const auto result = readYixinDb(asBytes(content));
-    const auto* error = std::get_if<BookError>(&result);
-    return error == nullptr ? "it was read" : error->reason;
+    return result ? "it was read" : result.error().value.text();
 }
 
 std::string normalized(const std::string& text) {

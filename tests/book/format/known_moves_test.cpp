@@ -20,8 +20,7 @@ std::vector<std::string> known(std::string_view text,
         {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
     const auto position = fromMoves(rule, BoardSize::square(15), moves);
     std::vector<std::string> told;
-    for (const book::BookMove& each :
-         book::knownMoves(std::get<book::OpeningBook>(opened), position))
+    for (const book::BookMove& each : book::knownMoves(*opened, position))
         told.push_back(board::toHuman(each.move, position.size()) + ' ' +
                        std::to_string(each.value.raw()) + '/' + std::to_string(each.depth.raw()) +
                        " w" + std::to_string(each.weight) + " g" + std::to_string(each.games));
