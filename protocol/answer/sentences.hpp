@@ -20,6 +20,8 @@ namespace fukumi::protocol::answer {
 [[nodiscard]] constexpr std::string_view nameOf(Color c) {
     return c == Color::Black ? "black" : "white";
 }
+/// The same, to be shown in the user's language.
+[[nodiscard]] inline Sentence colorSentence(Color c) { return English{nameOf(c)}; }
 /// "a double three"; "a foul" if it has no name.
 [[nodiscard]] English nameOf(board::Foul foul);
 /// "five", "open four", "four", "open three".

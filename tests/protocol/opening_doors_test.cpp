@@ -9,8 +9,8 @@
 #include "book/openings/swap2.hpp"
 #include "protocol/answer/query.hpp"
 #include "protocol/answer/query_server.hpp"
-#include "protocol/cli/play/play_opening.hpp"
-#include "protocol/cli/play/play_session.hpp"
+#include "protocol/cli/play/gomoku_game.hpp"
+#include "tests/protocol/cli/play/play_gomoku.hpp"
 #include "tests/protocol/gomocup/conversation.hpp"
 #include "tests/support/catch.hpp"
 
@@ -83,23 +83,16 @@ std::vector<Action> chosenByQuery(const opening::Opening& opening) {
 
 std::string hintOfTerminal(const opening::Opening& opening) {
     const EngineSettings settings = settingsFor(opening.rule());
-    cli::PlaySetup setup{.seats = {cli::Seat::Person, cli::Seat::Person},
-                         .settings = settings,
-                         .levels = {player::kMaxLevel, player::kMaxLevel},
-                         .thinking = {}};
+    cli::GomokuSetup setup{.seats = {cli::Seat::Person, cli::Seat::Person},
+                           .settings = settings,
+                           .levels = {player::kMaxLevel, player::kMaxLevel},
+                           .thinking = {}};
     setup.opening = opening.rule();
     std::string typed;
     for (const Action& each : opening.actions()) typed += toText(each, kBoard) + '\n';
-    std::istringstream in{typed + "hint\nquit\n"};
-    std::ostringstream out;
-    const search::FakeClock clock;
-    cli::PlaySession session{{in, out, answer::Colors::Off},
-                             cli::PlayGame{board::Position{settings.rules.rule, kBoard}},
-                             std::move(setup),
-                             clock,
-                             [] { return std::make_unique<search::NeverStop>(); }};
-    session.run();
-    const std::string text = out.str();
+    const cli::PlayGame start{board::Position{settings.rules.rule, kBoard}};
+    const std::string text =
+        fukumi::test::playGomoku(std::move(setup), start, typed + "hint\nquit\n");
     const auto begin = text.rfind("  the engine ");
     return text.substr(begin, text.find('\n', begin) - begin);
 }

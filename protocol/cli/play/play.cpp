@@ -6,7 +6,8 @@
 #include "engine/solver/chomp/chomp.hpp"
 #include "engine/solver/mnk/mnk_judge.hpp"
 #include "protocol/cli/language.hpp"
-#include "protocol/cli/play/play_session.hpp"
+#include "protocol/cli/play/game_loop.hpp"
+#include "protocol/cli/play/gomoku_game.hpp"
 #include "protocol/cli/play/small_play.hpp"
 #include "protocol/cli/question_files.hpp"
 #include "protocol/cli/subcommand.hpp"
@@ -75,7 +76,7 @@ void adoptRule(Question& question) {
         rule = Rule::Renju;
 }
 
-void checkOpening(const PlaySetup& setup, const board::Position& start) {
+void checkOpening(const GomokuSetup& setup, const board::Position& start) {
     if (!setup.opening || setup.begun) return;
     if (!start.history().empty())
         refuse({.kind = ErrorKind::NotPossible,
@@ -98,15 +99,13 @@ const char* usualEnding(const PlayGame& start) {
     return start.record().setup == board::GameRecord::Setup{} ? ".psq" : ".sgf";
 }
 
-PlaySetup setupOf(const Question& question, const PlayGame& start) {
+GomokuSetup setupOf(const Question& question) {
     const Task& task = taskOf(question);
     const int level = question.settings.player.level;
-    PlaySetup setup{.seats = task.seats,
-                    .settings = question.settings,
-                    .levels = {level, task.whiteLevel.value_or(level)},
-                    .thinking = {},
-                    .keeper = keeperOf(question, usualEnding(start), lastGameNote()),
-                    .remarks = task.remarks ? Remarks::On : Remarks::Off};
+    GomokuSetup setup{.seats = task.seats,
+                      .settings = question.settings,
+                      .levels = {level, task.whiteLevel.value_or(level)},
+                      .thinking = {}};
     setup.thinking.clock = clockOf(question);
     setup.opening = task.opening;
     return setup;
@@ -154,8 +153,8 @@ std::optional<Resumed> resumedGame(Question& question) {
 }
 
 /// Settings that the question names go before those of the kept game.
-void takeOver(PlaySetup& setup, const Resumed& resumed, const Question& question) {
-    const PlaySetup own = setup;
+void takeOver(GomokuSetup& setup, const Resumed& resumed, const Question& question) {
+    const GomokuSetup own = setup;
     takeOver(setup, resumed.kept);
     if (question.has("players")) setup.seats = own.seats;
     if (question.has("level")) setup.levels = own.levels;
@@ -163,7 +162,6 @@ void takeOver(PlaySetup& setup, const Resumed& resumed, const Question& question
     if (question.has("time") || question.has("clock")) setup.thinking.clock = own.thinking.clock;
     if (setup.begun && setup.thinking.clock->match)
         refuse({.kind = ErrorKind::Conflict, .field = "clock", .expected = {"opening"}});
-    if (resumed.file && !question.has("save")) setup.keeper.resume(*resumed.file);
 }
 
 void checkTable(const solver::ChompBar& bar) {
@@ -253,17 +251,23 @@ int runPlay(const Question& asked) {
     Rule& rule = question.settings.rules.rule;
     const bool isRuleNamed = question.has("rule") || game.position().rule() != rule;
     rule = game.position().rule();
-    PlaySetup setup = setupOf(question, game);
+    GameKeeper keeper = keeperOf(question, usualEnding(game), lastGameNote());
+    if (resumed && resumed->file && !question.has("save")) keeper.resume(*resumed->file);
+    GomokuSetup setup = setupOf(question);
     if (resumed) takeOver(setup, *resumed, question);
     checkOpening(setup, game.position());
     if (question.start.psq && !isRuleNamed && !resumed)
         std::cout << t("nothing names the rule of the game: --rule takes another") << '\n';
     const search::SteadyClock clock;
-    PlaySession session{
-        {std::cin, std::cout, outputColors(), t}, std::move(game), std::move(setup), clock, [] {
-            return std::make_unique<CtrlC>();
-        }};
-    session.run();
+    const Terminal terminal{std::cin, std::cout, outputColors(), t};
+    GomokuGame gomoku{terminal, std::move(game), std::move(setup), clock, [] {
+                          return std::make_unique<CtrlC>();
+                      }};
+    GameLoop{terminal,
+             gomoku,
+             {.keeper = std::move(keeper),
+              .remarks = taskOf(question).remarks ? Remarks::On : Remarks::Off}}
+        .run();
     return kAnswered;
 }
 

@@ -8,14 +8,6 @@
 
 namespace fukumi::protocol::cli {
 
-namespace {
-
-using Placement = board::Placement;
-
-Sentence colorOf(Color c) { return English{answer::nameOf(c)}; }
-
-}  // namespace
-
 PlayGame::PlayGame(board::Position start)
     : position_{std::move(start)}, startSteps_{position_.history().size()} {}
 
@@ -57,13 +49,13 @@ PlayGame::Used PlayGame::used(Color c) const {
 
 std::optional<PlayGame::Ending> PlayGame::ending() const {
     if (const auto winner = board::winnerOf(position_.board(), position_.rule()))
-        return Ending{winner, {english("{0} wins with a five"), {colorOf(*winner)}}};
+        return Ending{winner, {english("{0} wins with a five"), {answer::colorSentence(*winner)}}};
     if (lost_) {
         const Color loser = lost_->loser;
         return Ending{~loser,
                       {lost_->by == LostBy::Time ? english("{0} wins: the time of {1} is up")
                                                  : english("{0} wins: {1} resigned"),
-                       {colorOf(~loser), colorOf(loser)}}};
+                       {answer::colorSentence(~loser), answer::colorSentence(loser)}}};
     }
     if (position_.isFull()) return Ending{std::nullopt, english("a draw: the board is full")};
     if (board::hasOnlyFouls(position_))
@@ -77,16 +69,16 @@ board::GameRecord PlayGame::record() const {
     const auto steps = position_.history();
     Color next = Color::Black;
     bool isLine = true;
-    for (const Placement& step : steps) {
-        isLine = isLine && step.kind == Placement::Kind::Stone && step.color == next;
+    for (const board::Placement& step : steps) {
+        isLine = isLine && step.kind == board::Placement::Kind::Stone && step.color == next;
         next = ~next;
     }
     isLine = isLine && next == position_.sideToMove();
     const std::size_t setUp = isLine ? 0 : startSteps_;
     for (std::size_t i = 0; i < setUp; ++i)
-        (steps[i].kind == Placement::Kind::Block ? record.setup.blocked
-         : steps[i].color == Color::Black        ? record.setup.black
-                                                 : record.setup.white)
+        (steps[i].kind == board::Placement::Kind::Block ? record.setup.blocked
+         : steps[i].color == Color::Black               ? record.setup.black
+                                                        : record.setup.white)
             .push_back(steps[i].square);
     if (!isLine)
         record.setup.first =

@@ -19,7 +19,7 @@ constexpr std::string_view kNotDecided = english("not everything was calculated 
 
 }  // namespace
 
-SmallPlay::SmallPlay(PlaySession::Io io,
+SmallPlay::SmallPlay(Terminal io,
                      std::unique_ptr<SmallGame> game,
                      Setup setup,
                      const search::Clock& clock)

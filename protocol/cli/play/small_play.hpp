@@ -9,7 +9,7 @@
 
 #include "engine/core/types.hpp"
 #include "engine/search/clock.hpp"
-#include "protocol/cli/play/play_session.hpp"
+#include "protocol/cli/play/game_loop.hpp"
 #include "protocol/cli/play/small_game.hpp"
 
 namespace fukumi::protocol::cli {
@@ -28,7 +28,7 @@ public:
     };
 
     /// `io` and `clock` must outlive it.
-    SmallPlay(PlaySession::Io io,
+    SmallPlay(Terminal io,
               std::unique_ptr<SmallGame> game,
               Setup setup,
               const search::Clock& clock);
@@ -60,7 +60,7 @@ private:
     /// "b2 a1 c3", as `solve --position` reads it.
     [[nodiscard]] std::string textOf(const Moves& moves) const;
 
-    PlaySession::Io io_;
+    Terminal io_;
     std::unique_ptr<SmallGame> game_;
     Setup setup_;
     const search::Clock& clock_;

@@ -4,12 +4,11 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <sstream>
 
 #include "engine/player/levels.hpp"
-#include "protocol/cli/play/play_session.hpp"
 #include "protocol/question/messages.hpp"
 #include "tests/book/foreign/read_games.hpp"
+#include "tests/protocol/cli/play/play_gomoku.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_file.hpp"
 #include "tests/support/text.hpp"
@@ -28,8 +27,8 @@ std::string contentOf(const std::string& path) {
     return {std::istreambuf_iterator<char>{file}, {}};
 }
 
-PlaySetup setupFor(Rule rule, ByColor<Seat> seats = {Seat::Person, Seat::Person}) {
-    PlaySetup setup{.seats = seats, .settings = {}, .levels = {3, 4}, .thinking = {}};
+GomokuSetup setupFor(Rule rule, ByColor<Seat> seats = {Seat::Person, Seat::Person}) {
+    GomokuSetup setup{.seats = seats, .settings = {}, .levels = {3, 4}, .thinking = {}};
     setup.settings.rules.rule = rule;
     setup.settings.player.memoryBytes = player::kMemoryFloor;
     setup.settings.player.maxNodes = 200;
@@ -37,16 +36,14 @@ PlaySetup setupFor(Rule rule, ByColor<Seat> seats = {Seat::Person, Seat::Person}
     return setup;
 }
 
-std::string run(PlaySetup setup, PlayGame game, const std::string& typed) {
-    std::istringstream in{typed};
-    std::ostringstream out;
-    const search::FakeClock clock;
-    PlaySession session{
-        {in, out, answer::Colors::Off}, std::move(game), std::move(setup), clock, [] {
-            return std::make_unique<search::NeverStop>();
-        }};
-    session.run();
-    return out.str();
+std::string run(GomokuSetup setup,
+                PlayGame game,
+                const std::string& typed,
+                const std::string& file = {}) {
+    return test::playGomoku(std::move(setup),
+                            std::move(game),
+                            typed,
+                            {.keeper = file.empty() ? GameKeeper{} : GameKeeper{file}});
 }
 
 KeptGame keptIn(const std::string& path) {
@@ -59,7 +56,7 @@ KeptGame keptIn(const std::string& path) {
 /// The game of a file, gone on with: everything else is as it is by default.
 std::string resumed(const std::string& path, const std::string& typed) {
     KeptGame kept = keptIn(path);
-    PlaySetup setup = setupFor(kept.game.position().rule(), {Seat::Engine, Seat::Engine});
+    GomokuSetup setup = setupFor(kept.game.position().rule(), {Seat::Engine, Seat::Engine});
     setup.levels = {1, 1};
     takeOver(setup, kept);
     return run(std::move(setup), std::move(kept.game), typed);
@@ -103,14 +100,12 @@ TEST_CASE("a game goes on from its file as if it had not been left", "[protocol]
             for (std::size_t i = 0; i < script.lines.size(); ++i)
                 (i < before ? typed : rest) += script.lines[i] + '\n';
             const auto begun = [&] {
-                PlaySetup setup = setupFor(script.game);
+                GomokuSetup setup = setupFor(script.game);
                 setup.opening = script.rule;
                 return setup;
             };
             const PlayGame start{board::Position{script.game, kBoard}};
-            auto kept = begun();
-            kept.keeper = GameKeeper{file.path()};
-            run(std::move(kept), start, typed);
+            run(begun(), start, typed, file.path());
             CAPTURE(before, typed, contentOf(file.path()));
             const std::string ending = "board\nmoves\nswap\nswap\nboard\n";
             const auto whole = run(begun(), start, typed + rest + ending);
@@ -127,8 +122,10 @@ TEST_CASE("undo takes back what was played before the game was left", "[protocol
     std::filesystem::remove(file.path());
     auto setup = setupFor(Rule::Renju);
     setup.opening = OpeningRule::Rif;
-    setup.keeper = GameKeeper{file.path()};
-    run(std::move(setup), PlayGame{board::Position{Rule::Renju, kBoard}}, "h8\nh9\ni9\nswap\na1\n");
+    run(std::move(setup),
+        PlayGame{board::Position{Rule::Renju, kBoard}},
+        "h8\nh9\ni9\nswap\na1\n",
+        file.path());
     const auto text = resumed(file.path(), "undo\nundo\nundo\nundo\nundo\nundo\nnew\n");
     CHECK(says(text, "there is nothing to take back\n"));
     CHECK(says(text, "opening rule: rif\n"));
@@ -139,10 +136,10 @@ TEST_CASE("a game that begins anew has the colours from before its opening", "[p
     std::filesystem::remove(file.path());
     auto setup = setupFor(Rule::Freestyle);
     setup.opening = OpeningRule::Swap;
-    setup.keeper = GameKeeper{file.path()};
     run(std::move(setup),
         PlayGame{board::Position{Rule::Freestyle, kBoard}},
-        "h8\nh9\ni9\nswap\na1\n");
+        "h8\nh9\ni9\nswap\na1\n",
+        file.path());
     const KeptGame kept = keptIn(file.path());
     CHECK(kept.settings->levels == ByColor<int>{4, 3});
     CHECK(kept.settings->opening->firstLevels == ByColor<int>{3, 4});
@@ -152,8 +149,10 @@ TEST_CASE("a file follows its game back to the empty board", "[protocol][play]")
     const test::TemporaryFile file{"", ".psq"};
     std::filesystem::remove(file.path());
     auto setup = setupFor(Rule::Caro);
-    setup.keeper = GameKeeper{file.path()};
-    run(std::move(setup), PlayGame{board::Position{Rule::Caro, kBoard}}, "h8\ni9\nundo\nundo\n");
+    run(std::move(setup),
+        PlayGame{board::Position{Rule::Caro, kBoard}},
+        "h8\ni9\nundo\nundo\n",
+        file.path());
     CHECK(keptIn(file.path()).game.moves().empty());
     CHECK(keptIn(file.path()).settings->rule == Rule::Caro);
 }
@@ -164,8 +163,7 @@ TEST_CASE("load takes the rule and all other settings of the file", "[protocol][
     auto setup = setupFor(Rule::Renju, {Seat::Person, Seat::Engine});
     setup.levels = {5, 2};
     setup.thinking.clock.emplace().match = std::chrono::minutes{3};
-    setup.keeper = GameKeeper{file.path()};
-    run(std::move(setup), PlayGame{board::Position{Rule::Renju, kBoard}}, "h8\n");
+    run(std::move(setup), PlayGame{board::Position{Rule::Renju, kBoard}}, "h8\n", file.path());
     const auto loaded = run(setupFor(Rule::Freestyle),
                             PlayGame{board::Position{Rule::Freestyle, BoardSize::square(9)}},
                             "a1\nload " + file.path() + "\nnew\n");

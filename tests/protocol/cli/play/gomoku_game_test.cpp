@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/cli/play/play_session.hpp"
+#include "protocol/cli/play/gomoku_game.hpp"
 
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <sstream>
 
 #include "engine/board/records/notation.hpp"
 #include "engine/player/levels.hpp"
 #include "tests/book/foreign/read_games.hpp"
+#include "tests/protocol/cli/play/play_gomoku.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
 #include "tests/support/temporary_file.hpp"
@@ -24,8 +24,8 @@ constexpr BoardSize kBoard = BoardSize::square(15);
 
 std::string eloOf(int level) { return std::to_string(player::levelOf(level).elo); }
 
-PlaySetup setupFor(Seat black, Seat white, Rule rule = Rule::Freestyle) {
-    PlaySetup setup{.seats = {black, white}, .settings = {}, .levels = {3, 3}, .thinking = {}};
+GomokuSetup setupFor(Seat black, Seat white, Rule rule = Rule::Freestyle) {
+    GomokuSetup setup{.seats = {black, white}, .settings = {}, .levels = {3, 3}, .thinking = {}};
     setup.settings.rules.rule = rule;
     setup.settings.player.memoryBytes = player::kMemoryFloor;
     setup.settings.player.maxNodes = 200;
@@ -33,16 +33,12 @@ PlaySetup setupFor(Seat black, Seat white, Rule rule = Rule::Freestyle) {
 }
 
 /// Everything that a game shows for what is typed.
-std::string played(PlaySetup setup, const board::Position& start, const std::string& typed) {
-    std::istringstream in{typed};
-    std::ostringstream out;
-    const search::FakeClock clock;
-    PlaySession session{
-        {in, out, answer::Colors::Off}, PlayGame{start}, std::move(setup), clock, [] {
-            return std::make_unique<search::NeverStop>();
-        }};
-    session.run();
-    return out.str();
+std::string played(GomokuSetup setup,
+                   const board::Position& start,
+                   const std::string& typed,
+                   GameKeeper keeper = {}) {
+    return test::playGomoku(
+        std::move(setup), PlayGame{start}, typed, {.keeper = std::move(keeper)});
 }
 
 /// Takes its time for every line that it gives.
@@ -106,24 +102,17 @@ TEST_CASE("two people play a game to its five", "[protocol][play]") {
 
 TEST_CASE("a game is shown in another language, and its commands stay",
           "[protocol][play][language]") {
-    std::istringstream in{"h8\nh8\nudno\nmoves\nlevel 5\nhelp\nresign\n"};
-    std::ostringstream out;
-    const search::FakeClock clock;
-    const Language t = Language::fromCode("ru").value();
-    const board::Position start{Rule::Freestyle, kBoard};
-    PlaySession session{{in, out, answer::Colors::Off, t},
-                        PlayGame{start},
-                        setupFor(Seat::Person, Seat::Person),
-                        clock,
-                        [] { return std::make_unique<search::NeverStop>(); }};
-    session.run();
+    const auto text = test::playGomoku(setupFor(Seat::Person, Seat::Person),
+                                       PlayGame{board::Position{Rule::Freestyle, kBoard}},
+                                       "h8\nh8\nudno\nmoves\nlevel 5\nhelp\nresign\n",
+                                       {.t = Language::fromCode("ru").value()});
     for (const char* const words : {"h8 занят\n",
                                     "может быть, 'undo'?",
                                     "1.h8\n",
                                     "движок играет на уровне 5, Эло ",
                                     "  resign        сдаться\n",
                                     "чёрные выигрывают: белые сдались\n"})
-        CHECK(says(out.str(), words));
+        CHECK(says(text, words));
 }
 
 TEST_CASE("a move that cannot be played is refused with the reason and changes nothing",
@@ -160,7 +149,7 @@ TEST_CASE("the engine answers, and undo takes its answer back too", "[protocol][
 }
 
 TEST_CASE("two engines play until the end without any input", "[protocol][play]") {
-    PlaySetup setup = setupFor(Seat::Engine, Seat::Engine);
+    GomokuSetup setup = setupFor(Seat::Engine, Seat::Engine);
     setup.levels = {1, 3};
     const auto text = played(std::move(setup), board::Position{Rule::Freestyle, kBoard}, "");
     CHECK((says(text, " wins with a five") || says(text, "a draw: ")));
@@ -174,14 +163,8 @@ TEST_CASE("a clock runs for the side to move, and ends the game", "[protocol][pl
     search::FakeClock clock;
     SlowTypist typist{"h8\nh9\ni8\nundo\ni9\na1\nj9\n", clock, std::chrono::seconds{31}};
     std::istream in{&typist};
-    std::ostringstream out;
-    PlaySession session{{in, out, answer::Colors::Off},
-                        PlayGame{board::Position{Rule::Freestyle, kBoard}},
-                        setup,
-                        clock,
-                        [] { return std::make_unique<search::NeverStop>(); }};
-    session.run();
-    const std::string text = out.str();
+    const auto text =
+        test::playGomoku(setup, PlayGame{board::Position{Rule::Freestyle, kBoard}}, in, clock);
     CHECK(says(text, "black 1:00 > "));
     CHECK(says(text, "white 1:00 > "));
     CHECK(says(text, "black 0:34 > "));
@@ -239,9 +222,10 @@ TEST_CASE("a game is in its file after every move", "[protocol][play]") {
     const test::TemporaryFile file{"", ".psq"};
     std::filesystem::remove(file.path());
     const auto kept = [&](Seat white, const std::string& typed) {
-        PlaySetup setup = setupFor(Seat::Person, white);
-        setup.keeper = GameKeeper{file.path()};
-        return played(std::move(setup), board::Position{Rule::Freestyle, kBoard}, typed);
+        return played(setupFor(Seat::Person, white),
+                      board::Position{Rule::Freestyle, kBoard},
+                      typed,
+                      GameKeeper{file.path()});
     };
     const auto nothing = kept(Seat::Person, "moves\n");
     CHECK_FALSE(std::filesystem::exists(file.path()));
@@ -262,10 +246,10 @@ TEST_CASE("a game is in its file after every move", "[protocol][play]") {
 }
 
 TEST_CASE("a game that no file can keep is reported once", "[protocol][play]") {
-    PlaySetup setup = setupFor(Seat::Person, Seat::Person);
-    setup.keeper = GameKeeper{"/dev/null/game.psq"};
-    const auto text =
-        played(std::move(setup), board::Position{Rule::Freestyle, kBoard}, "h8\ni9\nmoves\n");
+    const auto text = played(setupFor(Seat::Person, Seat::Person),
+                             board::Position{Rule::Freestyle, kBoard},
+                             "h8\ni9\nmoves\n",
+                             GameKeeper{"/dev/null/game.psq"});
     const std::string complaint = "the game is not kept in a file: ";
     CHECK(says(text, complaint));
     CHECK(text.find(complaint) == text.rfind(complaint));
@@ -275,10 +259,10 @@ TEST_CASE("a game that no file can keep is reported once", "[protocol][play]") {
 TEST_CASE("two engines leave their game in a file", "[protocol][play]") {
     const test::TemporaryFile file{"", ".sgf"};
     std::filesystem::remove(file.path());
-    PlaySetup setup = setupFor(Seat::Engine, Seat::Engine);
+    GomokuSetup setup = setupFor(Seat::Engine, Seat::Engine);
     setup.levels = {1, 3};
-    setup.keeper = GameKeeper{file.path()};
-    const auto text = played(std::move(setup), board::Position{Rule::Freestyle, kBoard}, "");
+    const auto text = played(
+        std::move(setup), board::Position{Rule::Freestyle, kBoard}, "", GameKeeper{file.path()});
     CHECK(text.ends_with("the game is in " + file.path() + "\n"));
     const auto game = test::readGame(contentOf(file.path()));
     REQUIRE(game);

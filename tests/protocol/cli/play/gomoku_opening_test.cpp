@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/cli/play/play_opening.hpp"
-
 #include <sstream>
 
-#include "protocol/cli/play/play_session.hpp"
+#include "protocol/cli/play/gomoku_game.hpp"
+#include "tests/protocol/cli/play/play_gomoku.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/text.hpp"
 
@@ -32,33 +31,27 @@ std::string deed(opening::OpeningRule rule, const std::string& before, const std
     return deedText(after(rule, before), actions);
 }
 
+std::string asked(const opening::Opening& opening) { return toEnglish(askSentence(opening)); }
+
 /// A person's game against level 2, with what is typed.
 std::string played(opening::OpeningRule rule, ByColor<Seat> seats, const std::string& typed) {
-    PlaySetup setup{.seats = seats, .settings = {}, .levels = {2, 2}, .thinking = {}};
+    GomokuSetup setup{.seats = seats, .settings = {}, .levels = {2, 2}, .thinking = {}};
     if (opening::isForRenju(rule)) setup.settings.rules.rule = Rule::Renju;
     setup.settings.player.memoryBytes = player::kMemoryFloor;
     setup.settings.player.maxNodes = 200;
     setup.settings.player.seed = 5;
     setup.opening = rule;
-    std::istringstream in{typed};
-    std::ostringstream out;
-    const search::FakeClock clock;
     const board::Position start{setup.settings.rules.rule, kBoard};
-    PlaySession session{
-        {in, out, answer::Colors::Off}, PlayGame{start}, std::move(setup), clock, [] {
-            return std::make_unique<search::NeverStop>();
-        }};
-    session.run();
-    return out.str();
+    return test::playGomoku(std::move(setup), PlayGame{start}, typed);
 }
 
 }  // namespace
 
 TEST_CASE("a step of an opening is asked for in words", "[protocol][play][opening]") {
     using opening::OpeningRule;
-    CHECK(askText(after(OpeningRule::Rif, "h8")) ==
+    CHECK(asked(after(OpeningRule::Rif, "h8")) ==
           "first player (black): a white stone inside the central 3x3");
-    CHECK(askText(after(OpeningRule::Swap2, "h8 h9 i9")) ==
+    CHECK(asked(after(OpeningRule::Swap2, "h8 h9 i9")) ==
           "second player (white): swap, stay or two");
     CHECK(choiceText(after(OpeningRule::Taraguchi10, "h8 swap h9 swap i9 stay g8")) ==
           "  swap: you play white from here\n  stay: you play black from here\n"

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/cli/play/game_loop.hpp"
+
+#include <istream>
+#include <ostream>
+
+#include "engine/core/input_file.hpp"
+#include "engine/core/ranges.hpp"
+#include "engine/core/text.hpp"
+#include "protocol/answer/sentences.hpp"
+#include "protocol/question/messages.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+/// The first word of a line in lower case, and the rest of the line.
+struct Words {
+    std::string first;
+    std::string rest;
+};
+
+Words splitLine(std::string_view line) {
+    const auto end = std::min(line.find_first_of(" \t"), line.size());
+    Words words{std::string{line.substr(0, end)}, std::string{trim(line.substr(end))}};
+    ranges::transform(words.first, words.first.begin(), [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    });
+    return words;
+}
+
+}  // namespace
+
+void Terminal::say(const Sentence& line) const { out << printable(t.textOf(line)) << '\n'; }
+
+Sentence TerminalGame::prompt() const { return answer::colorSentence(sideToMove()); }
+
+GameLoop::GameLoop(const Terminal& terminal, TerminalGame& game, Setup setup)
+    : terminal_{terminal},
+      game_{game},
+      keeper_{std::move(setup.keeper)},
+      remarks_{setup.remarks},
+      commands_{makeCommands()} {}
+
+std::vector<Command> GameLoop::makeCommands() {
+    std::vector<Command> commands;
+    const auto add = [&](std::string_view word, std::string_view operand, English help, auto run) {
+        commands.push_back({word, operand, help, [run](const std::string& argument) {
+                                run(argument);
+                                return Change::Nothing;
+                            }});
+    };
+    using Text = const std::string&;
+    add("undo", "", english("take back, up to your last move"), [this](Text) { undo(); });
+    add("hint", "", english("what the engine would play"), [this](Text) { hint(); });
+    add("remark", "", english("what the last move was worth"), [this](Text) { remark(); });
+    add("remarks", "", english("such a line after every move, or none any more"), [this](Text) {
+        switchRemarks();
+    });
+    add("board", "", english("show the board again"), [this](Text) { show(); });
+    add("moves", "", english("list the moves of the game"), [this](Text) { listMoves(); });
+    for (Command& each : game_.commands()) commands.push_back(std::move(each));
+    add("save", "FILE", english("write the game to a new file"), [this](Text path) {
+        save(path, IfThere::Refuse);
+    });
+    add("replace", "FILE", english("the same, over a file that is there"), [this](Text path) {
+        save(path, IfThere::Replace);
+    });
+    add("load", "FILE", english("go on with a written game"), [this](Text path) { load(path); });
+    add("new", "", english("begin again"), [this](Text) { restart(); });
+    add("help", "", english("this list"), [this](Text) { showHelp(); });
+    add("quit", "", english("leave"), [this](Text) { left_ = true; });
+    return commands;
+}
+
+void GameLoop::run() {
+    const auto seats = game_.seats();
+    const bool hasPerson =
+        seats[Color::Black] == Seat::Person || seats[Color::White] == Seat::Person;
+    introduce();
+    if (hasPerson) terminal_.say(game_.invitation());
+    const std::string file = keeper_.wanted().string();
+    if (!file.empty() && !game_.fileText(file))
+        terminal_.say(english("this game begins from a position without moves: no file keeps it"));
+    show();
+    game_.beginTurn();
+    while (!left_) {
+        if (isProgramToMove()) {
+            playByProgram();
+            continue;
+        }
+        if (!hasPerson) break;
+        terminal_.out << askPerson() << " > " << std::flush;
+        std::string line;
+        if (!readLine(terminal_.in, line)) {
+            terminal_.out << '\n';
+            break;
+        }
+        obey(trim(line));
+    }
+    sayWhereKept();
+}
+
+std::string GameLoop::askPerson() const {
+    return terminal_.t.textOf(game_.ending() ? Sentence{english("over (new, undo, save, quit)")}
+                                             : game_.prompt());
+}
+
+bool GameLoop::isProgramToMove() const {
+    return !game_.ending() && game_.seats()[game_.sideToMove()] == Seat::Engine;
+}
+
+void GameLoop::obey(std::string_view line) {
+    if (line.empty()) return;
+    switch (game_.type(line)) {
+        case TerminalGame::Typed::Played: {
+            afterMove();
+            if (!isProgramToMove()) show();
+            return game_.beginTurn();
+        }
+        case TerminalGame::Typed::Refused: return;
+        case TerminalGame::Typed::NotAMove: break;
+    }
+    const Words words = splitLine(line);
+    const auto command = ranges::find(commands_, words.first, &Command::word);
+    if (command == commands_.end()) return refuse(line);
+    const Change change = command->run(words.rest);
+    if (change != Change::Nothing) keep();
+    if (change == Change::Position) show();
+}
+
+void GameLoop::playByProgram() {
+    game_.playByProgram();
+    afterMove();
+    show();
+    game_.beginTurn();
+}
+
+void GameLoop::afterMove() {
+    keep();
+    if (remarks_ == Remarks::On && !whyNoRemark()) game_.remark();
+}
+
+// Back to the person's own last decision: the program's answer is taken back too.
+void GameLoop::undo() {
+    if (!game_.undo()) return terminal_.say(english("there is nothing to take back"));
+    while (isProgramToMove() && game_.undo()) {
+    }
+    keep();
+    show();
+    game_.beginTurn();
+}
+
+void GameLoop::hint() {
+    if (const auto end = game_.ending())
+        return terminal_.say({english("the game is over: {0}"), {*end}});
+    if (const auto why = game_.whyNoAdvice()) return terminal_.say(*why);
+    game_.hint();
+}
+
+void GameLoop::remark() {
+    if (const auto why = whyNoRemark()) return terminal_.say(*why);
+    game_.remark();
+}
+
+std::optional<Sentence> GameLoop::whyNoRemark() const {
+    if (!game_.hasMoves()) return english("no move has been played");
+    if (const auto why = game_.whyNoAdvice()) return why;
+    return game_.whyNoRemark();
+}
+
+void GameLoop::switchRemarks() {
+    if (const auto why = game_.whyNoAdvice()) return terminal_.say(*why);
+    const bool wereOn = remarks_ == Remarks::On;
+    remarks_ = wereOn ? Remarks::Off : Remarks::On;
+    terminal_.say(wereOn ? english("no more remarks") : english("a remark on every move"));
+}
+
+void GameLoop::listMoves() {
+    const std::string list = game_.moveList();
+    terminal_.say(list.empty() ? Sentence{english("no move has been played")} : Sentence{list});
+}
+
+void GameLoop::save(const std::string& path, IfThere ifThere) {
+    if (path.empty()) return terminal_.say(english("save where? Type save and the name of a file"));
+    const auto text = game_.fileText(path);
+    if (!text) return terminal_.say(writeError(text.error()));
+    const auto own = ifThere == IfThere::Replace ? std::optional{path} : saved_;
+    if (const auto error = saveAsNew(path, *text, own, terminal_.t)) return terminal_.say(*error);
+    saved_ = path;
+    terminal_.say({english("saved in {0}"), {path}});
+}
+
+void GameLoop::load(const std::string& path) {
+    if (path.empty()) return terminal_.say(english("load what? Type load and the name of a file"));
+    if (const auto loaded = game_.load(path); !loaded)
+        return terminal_.say(writeError(inFile(loaded.error(), path)));
+    beginAnother();
+}
+
+void GameLoop::restart() {
+    game_.restart();
+    beginAnother();
+}
+
+void GameLoop::beginAnother() {
+    keeper_.beginAnother();
+    saved_.reset();
+    introduce();
+    show();
+    game_.beginTurn();
+}
+
+void GameLoop::keep() {
+    // A game without a move is not worth a file, but a file that is there follows the game.
+    const auto& file = keeper_.file();
+    if (!game_.hasMoves() && !file) return;
+    const auto text = game_.fileText((file ? *file : keeper_.wanted()).string());
+    if (!text) return;
+    if (const auto words = keeper_.keep(*text, terminal_.t)) terminal_.say(*words);
+}
+
+void GameLoop::sayWhereKept() {
+    const auto& file = keeper_.file();
+    if (!file) return;
+    terminal_.say(
+        {game_.ending() ? english("the game is in {0}") : game_.keptText(), {file->string()}});
+}
+
+void GameLoop::introduce() {
+    for (const Sentence& each : game_.introduction()) terminal_.say(each);
+}
+
+void GameLoop::show() {
+    terminal_.out << game_.drawing();
+    if (const auto end = game_.ending()) terminal_.say(*end);
+}
+
+void GameLoop::showHelp() {
+    constexpr std::size_t kColumn = 14;
+    const auto addLine = [&](std::string left, English meaning) {
+        left.resize(kColumn, ' ');
+        terminal_.out << "  " << left << terminal_.t(meaning) << '\n';
+    };
+    const auto move = game_.moveHelp();
+    addLine(std::string{move.example}, move.meaning);
+    for (const Command& each : commands_)
+        addLine(
+            std::string{each.word} + (each.operand.empty() ? "" : " ") + std::string{each.operand},
+            each.help);
+}
+
+void GameLoop::refuse(std::string_view line) {
+    std::vector<std::string> words;
+    for (const Command& each : commands_) words.emplace_back(each.word);
+    const auto meant = findNearestWord(splitLine(line).first, words);
+    const std::string typed{line};
+    terminal_.say(
+        meant.empty()
+            ? Sentence{english("'{0}' is neither a point nor a command; try help"), {typed}}
+            : Sentence{english("'{0}' is neither a point nor a command; did you mean "
+                               "'{1}'?; try help"),
+                       {typed, meant.front()}});
+}
+
+}  // namespace fukumi::protocol::cli

@@ -1,0 +1,400 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/cli/play/gomoku_game.hpp"
+
+#include <algorithm>
+#include <ostream>
+#include <stdexcept>
+#include <utility>
+
+#include "book/book_source.hpp"
+#include "book/five_source.hpp"
+#include "book/foreign/format.hpp"
+#include "book/format/embedded_book.hpp"
+#include "book/openings/opening_name.hpp"
+#include "engine/board/records/notation.hpp"
+#include "engine/core/text.hpp"
+#include "engine/player/levels.hpp"
+#include "engine/solver/move_words.hpp"
+#include "protocol/answer/analysis_view.hpp"
+#include "protocol/answer/sentences.hpp"
+#include "protocol/cli/play/game_keeper.hpp"
+#include "protocol/cli/question_files.hpp"
+#include "protocol/question/messages.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+/// The position of a new game like this one: moves that can be taken back are not in it.
+board::Position beginOf(const PlayGame& game) {
+    board::Position position = game.position();
+    for (std::size_t i = 0; i < game.moves().size(); ++i) position.undo();
+    return position;
+}
+
+/// "4:32", "0:00".
+std::string clockText(search::Milliseconds rest) {
+    const auto seconds = std::max<std::int64_t>(0, (rest.count() + 999) / 1000);
+    const std::string text = std::to_string(seconds % 60);
+    return std::to_string(seconds / 60) + (text.size() < 2 ? ":0" : ":") + text;
+}
+
+/// The name of a player in a game file.
+std::string_view nameInFile(Seat seat) { return seat == Seat::Person ? "person" : "pbrain-fukumi"; }
+
+}  // namespace
+
+void takeOver(GomokuSetup& setup, const KeptGame& kept) {
+    if (!kept.settings) return;
+    const KeptSettings& settings = *kept.settings;
+    setup.seats = settings.seats;
+    setup.levels = settings.levels;
+    search::TimeControl control;
+    control.turn = settings.turn;
+    control.match = settings.match;
+    control.increment = settings.increment;
+    setup.thinking.clock = control;
+    setup.begun = kept.opening;
+    setup.beforeOpening = settings.opening;
+    if (settings.opening) setup.opening = settings.opening->rule;
+}
+
+std::optional<TypedPoint> parsePoint(std::string_view line, BoardSize size) {
+    int column = 0, row = 0;
+    if (const auto pair = solver::numberPairFrom(line);
+        pair && pair->brackets != solver::Brackets::Square) {
+        column = pair->first;
+        row = pair->second;
+    } else {
+        if (line.size() < 2) return std::nullopt;
+        const char letter = line.front();
+        if (letter >= 'a' && letter <= 'z')
+            column = letter - 'a' + 1;
+        else if (letter >= 'A' && letter <= 'Z')
+            column = letter - 'A' + 1;
+        const auto number = parseInteger<int>(line.substr(1));
+        if (column == 0 || !number) return std::nullopt;
+        row = *number;
+    }
+    if (column < 1 || column > size.width() || row < 1 || row > size.height()) return TypedPoint{};
+    return TypedPoint{Square{column - 1, size.height() - row}};
+}
+
+GomokuGame::GomokuGame(const Terminal& terminal,
+                       PlayGame start,
+                       GomokuSetup setup,
+                       const search::Clock& clock,
+                       MakeStop makeStop)
+    : terminal_{terminal},
+      t_{terminal.t},
+      start_{beginOf(start)},
+      game_{std::move(start)},
+      setup_{std::move(setup)},
+      opening_{std::move(setup_.begun)},
+      firstSeats_{setup_.beforeOpening ? setup_.beforeOpening->firstSeats : setup_.seats},
+      firstLevels_{setup_.beforeOpening ? setup_.beforeOpening->firstLevels : setup_.levels},
+      draw_{setup_.settings.player.seed},
+      clock_{clock},
+      makeStop_{std::move(makeStop)},
+      engine_{setup_.settings.player, clock},
+      host_{engine_, clock} {
+    const auto print = [this](const std::string& text) { terminal_.say(text); };
+    engine_.addSource(std::make_unique<book::FiveSource>(print));
+    engine_.addSource(std::make_unique<book::BookSource>(
+        book::embeddedBook(), print, book::BookSource::Proofs::Elsewhere));
+    // Without a fixed seed every game opens differently.
+    if (draw_ == 0) draw_ = static_cast<std::uint64_t>(clock_.now().time_since_epoch().count());
+    beginOpening();
+}
+
+Color GomokuGame::sideToMove() const {
+    return isOpening() ? opening_->colorOf(opening_->actor()) : game_.position().sideToMove();
+}
+
+std::optional<Sentence> GomokuGame::ending() const {
+    const auto end = game_.ending();
+    return end ? std::optional{end->text} : std::nullopt;
+}
+
+std::string GomokuGame::moveList() const {
+    int number = 0;
+    std::string text;
+    for (const board::Placement& step : game_.position().history()) {
+        if (step.kind != board::Placement::Kind::Stone) continue;
+        text += (number == 0 ? "" : " ") + std::to_string(number + 1) + '.' +
+                board::toHuman(step.square, game_.position().size());
+        ++number;
+    }
+    return text;
+}
+
+std::string GomokuGame::drawing() const {
+    answer::Notes notes;
+    answer::noteForbidden(game_.position(), notes);
+    if (opening_) {
+        int number = 0;
+        for (const Square s : opening_->fifths())
+            notes[s] = answer::Note{std::to_string(++number), answer::Style::Good};
+    }
+    return answer::viewBoard(game_.position(), notes, terminal_.colors) + openingNotes();
+}
+
+std::vector<Sentence> GomokuGame::introduction() const {
+    const board::Position& position = game_.position();
+    std::vector<Sentence> lines{answer::frameText(position.rule(), position.size()),
+                                seatsSentence()};
+    if (isOpening())
+        lines.push_back(
+            {english("opening rule: {0}"), {std::string{opening::nameOf(opening_->rule())}}});
+    return lines;
+}
+
+Sentence GomokuGame::invitation() const {
+    return english("Type a point such as h8 to play there, or help.");
+}
+
+Sentence GomokuGame::prompt() const {
+    if (isOpening()) return askSentence(*opening_);
+    const Color us = game_.position().sideToMove();
+    const auto rest = left(us);
+    return t_.color(us) + (rest ? ' ' + clockText(*rest) : "");
+}
+
+std::vector<Command> GomokuGame::commands() {
+    const auto run = [this](Change (GomokuGame::*action)()) {
+        return [this, action](const std::string&) { return (this->*action)(); };
+    };
+    return {
+        {"values",
+         "",
+         english("the score of every point: what it gains and denies"),
+         run(&GomokuGame::showValues)},
+        {"threats",
+         "",
+         english("fives, fours and threes of both, and forced wins"),
+         run(&GomokuGame::showThreats)},
+        {"level",
+         "N",
+         english("strength of the engine, 1 to 20"),
+         [this](const std::string& text) { return setLevel(text); }},
+        {"swap", "", english("change sides; in an opening: colours"), run(&GomokuGame::swapSeats)},
+        {"stay", "", english("in an opening: keep your colour"), run(&GomokuGame::refuseChoice)},
+        {"two",
+         "",
+         english("in the opening swap2: put two stones"),
+         run(&GomokuGame::refuseChoice)},
+        {"offer",
+         "",
+         english("in taraguchi-10: offer ten fifth moves"),
+         run(&GomokuGame::refuseChoice)},
+        {"resign", "", english("give the game up"), run(&GomokuGame::resign)},
+    };
+}
+
+// ---- Moves -----------------------------------------------------------------------------------
+
+TerminalGame::Typed GomokuGame::refuse(const Sentence& why) {
+    terminal_.say(why);
+    return Typed::Refused;
+}
+
+std::chrono::milliseconds GomokuGame::timeOfMove() const {
+    return std::chrono::duration_cast<search::Milliseconds>(clock_.now() - moveBegan_);
+}
+
+TerminalGame::Typed GomokuGame::type(std::string_view line) {
+    if (const auto action = openingAction(line)) return actInOpening(*action);
+    const auto point = parsePoint(line, game_.position().size());
+    if (!point) return Typed::NotAMove;
+    if (!point->square) return refuse({english("{0} is not on this board"), {std::string{line}}});
+    const Color us = game_.position().sideToMove();
+    if (const auto error = game_.tryPlay(*point->square, timeOfMove())) return refuse(*error);
+    loseIfLate(us);
+    announceOpeningName();
+    return Typed::Played;
+}
+
+void GomokuGame::playByProgram() {
+    if (isOpening()) return openByEngine();
+    const Color us = game_.position().sideToMove();
+    terminal_.out << t_("{0} thinks ...", {t_.color(us)}) << ' ' << std::flush;
+    search::Limits limits = setup_.thinking;
+    limits.start = moveBegan_ = clock_.now();
+    if (limits.clock) limits.clock->left = left(us);
+    const auto stop = makeStop_();
+    // A position that is not over has a legal move.
+    const Move m =
+        host_.findMove(game_.position(), {engineSettings(us), limits, *stop, *this}).value();
+    if (const auto error = game_.tryPlay(m, timeOfMove()))
+        throw std::logic_error{"the engine's move cannot be played: " + toEnglish(*error)};
+    loseIfLate(us);
+    terminal_.say({english("and plays {0}"), {board::toHuman(m, game_.position().size())}});
+    announceOpeningName();
+}
+
+bool GomokuGame::undo() {
+    if (opening_ && game_.moves().size() == opening_->stones().size()) return undoInOpening();
+    return game_.undo();
+}
+
+void GomokuGame::restart() {
+    game_ = PlayGame{start_};
+    opening_.reset();
+    engine_.newGame();
+    if (!setup_.opening) return;
+    setup_.seats = firstSeats_;
+    setup_.levels = firstLevels_;
+    ++draw_;
+    beginOpening();
+}
+
+void GomokuGame::announceOpeningName() {
+    constexpr int kStones = 3;
+    if (game_.position().stoneCount() != kStones) return;
+    const auto opening = book::openingName(game_.position());
+    if (!opening) return;
+    // The meaning of the name is English.
+    terminal_.say({english("opening: {0}"),
+                   {t_.isEnglish() ? Sentence{longText(*opening)} : nameSentence(*opening)}});
+}
+
+std::optional<search::Milliseconds> GomokuGame::left(Color c) const {
+    const auto& control = setup_.thinking.clock;
+    if (!control || !control->match) return std::nullopt;
+    const PlayGame::Used used = game_.used(c);
+    return *control->match + used.moves * control->increment - used.time;
+}
+
+void GomokuGame::loseIfLate(Color c) {
+    const auto rest = left(c);
+    // The last move has its increment already.
+    if (rest && *rest < setup_.thinking.clock->increment) game_.lose(c, PlayGame::LostBy::Time);
+}
+
+// ---- Players ---------------------------------------------------------------------------------
+
+player::Settings GomokuGame::engineSettings(Color c) const {
+    player::Settings settings = setup_.settings.player;
+    settings.level = setup_.levels[c];
+    return settings;
+}
+
+Sentence GomokuGame::seatsSentence() const {
+    const auto sentenceOf = [&](Color c) -> Sentence {
+        if (setup_.seats[c] == Seat::Person) return english("you");
+        const int level = setup_.levels[c];
+        return {english("the engine, level {0} (Elo {1})"),
+                {std::to_string(level), std::to_string(player::levelOf(level).elo)}};
+    };
+    return {english("black X: {0}; white O: {1}"),
+            {sentenceOf(Color::Black), sentenceOf(Color::White)}};
+}
+
+void GomokuGame::exchangeSeats() {
+    std::swap(setup_.seats[Color::Black], setup_.seats[Color::White]);
+    std::swap(setup_.levels[Color::Black], setup_.levels[Color::White]);
+}
+
+Change GomokuGame::setLevel(const std::string& text) {
+    const auto level = parseInteger<int>(text);
+    if (!level || *level < player::kMinLevel || *level > player::kMaxLevel) {
+        terminal_.say({english("a level is a number from {0} to {1}"),
+                       {std::to_string(player::kMinLevel), std::to_string(player::kMaxLevel)}});
+        return Change::Nothing;
+    }
+    for (const Color c : kColors) setup_.levels[c] = *level;
+    terminal_.say({english("the engine plays at level {0}, Elo {1}"),
+                   {std::to_string(*level), std::to_string(player::levelOf(*level).elo)}});
+    return Change::Settings;
+}
+
+Change GomokuGame::swapSeats() {
+    exchangeSeats();
+    terminal_.say(seatsSentence());
+    return Change::Settings;
+}
+
+Change GomokuGame::resign() {
+    game_.lose(sideToMove(), PlayGame::LostBy::Resignation);
+    return Change::Position;
+}
+
+Change GomokuGame::refuseChoice() {
+    terminal_.say(english("there is no choice of an opening now"));
+    return Change::Nothing;
+}
+
+// ---- Files -----------------------------------------------------------------------------------
+
+KeptSettings GomokuGame::keptSettings() const {
+    KeptSettings settings{.rule = game_.position().rule(),
+                          .seats = setup_.seats,
+                          .levels = setup_.levels,
+                          .loss = game_.loss()};
+    if (const auto& control = setup_.thinking.clock) {
+        settings.turn = control->turn;
+        settings.match = control->match;
+        settings.increment = control->increment;
+    }
+    if (opening_)
+        settings.opening =
+            KeptSettings::Opening{opening_->rule(), opening_->actions(), firstSeats_, firstLevels_};
+    return settings;
+}
+
+Result<std::string> GomokuGame::fileText(const std::string& path) const {
+    const book::Format* const format = writtenFormat(path);
+    if (format == nullptr)
+        return InputError{.kind = ErrorKind::CannotHold,
+                          .value = "a game in a file of this ending",
+                          .expected = {"this program", endingsText(true)}};
+    book::StoredGame game{.head = game_.record(), .rule = game_.position().rule()};
+    for (const Color c : kColors) game.head.names[indexOf(c)] = nameInFile(setup_.seats[c]);
+    game.head.date = today();
+    if (setup_.opening) game.head.opening = opening::nameOf(*setup_.opening);
+    game.settings = writeSettings(keptSettings(), game.head.size);
+    auto node = board::GameTree::kRoot;
+    for (const auto& [move, time] : std::exchange(game.head.moves, {})) {
+        node = game.tree.add(node, move);
+        game.times.push_back(time);
+    }
+    auto file = writeGame(*format, game);
+    if (!file) return file.error();
+    return std::move(file->bytes);
+}
+
+Result<void> GomokuGame::load(const std::string& path) {
+    auto content = book::FileContent::open(path);
+    if (!content) return content.error();
+    const auto chosen = book::chooseGame(std::move(*content), {});
+    if (!chosen) return chosen.error();
+    auto kept = readKeptGame(
+        *chosen, {.usual = setup_.settings.rules.rule, .wanted = {}}, setup_.settings.isa);
+    if (!kept) return kept.error();
+    for (const book::Notice& notice : chosen->game.notices)
+        terminal_.say(writeNotice(notice, path));
+    resume(std::move(*kept));
+    return {};
+}
+
+void GomokuGame::resume(KeptGame kept) {
+    setup_.opening.reset();
+    setup_.begun.reset();
+    setup_.beforeOpening.reset();
+    takeOver(setup_, kept);
+    game_ = std::move(kept.game);
+    opening_ = std::move(setup_.begun);
+    firstSeats_ = setup_.beforeOpening ? setup_.beforeOpening->firstSeats : setup_.seats;
+    firstLevels_ = setup_.beforeOpening ? setup_.beforeOpening->firstLevels : setup_.levels;
+    const board::Position& position = game_.position();
+    setup_.settings.rules.rule = position.rule();
+    start_ = board::Position{position.rule(), position.size(), setup_.settings.isa};
+    engine_.newGame();
+    beginOpening();
+}
+
+English GomokuGame::keptText() const {
+    return english("the game is in {0}; play --continue goes on with it");
+}
+
+}  // namespace fukumi::protocol::cli
