@@ -21,7 +21,7 @@ _CPP_KEY = re.compile(rf"\bt_?\(\s*({_LITERAL}(?:\s*{_LITERAL})*)")
 _MARKED = re.compile(rf"\benglish\(\s*({_LITERAL}(?:\s*{_LITERAL})*)")
 _PLACE = re.compile(r"\{\d\}")
 # Words, not sentences.
-_SHARED = {"black", "white", "forbidden to black", "move {0}", "{0} games", "{0}: {1}"}
+_SHARED = {"black", "white", "forbidden to black", "move {0}", "{0} games", "{0} wins", "{0}: {1}"}
 # A name in every language.
 _NAMES = {"Fukumi"}
 

@@ -4,10 +4,8 @@
 #include <array>
 #include <cstdlib>
 #include <ctime>
-#include <ostream>
 
 #include "book/format/replace_file.hpp"
-#include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
 #include "engine/core/text.hpp"
 
@@ -111,18 +109,6 @@ std::optional<std::string> GameKeeper::keep(const std::string& content, const La
         static_cast<void>(book::replaceFile(note_, fs::absolute(path, ignored).string() + '\n'));
     }
     return t("the game is kept in {0}", {path.string()});
-}
-
-std::optional<std::string> loadedText(const std::string& path,
-                                      std::ostream& out,
-                                      const Language& t) {
-    try {
-        if (!path.empty()) return readTextFile(path);
-        out << t("load what? Type load and the name of a file") << '\n';
-    } catch (const UserError& error) {
-        out << printable(error.what()) << '\n';
-    }
-    return std::nullopt;
 }
 
 std::optional<std::string> saveAsNew(const std::string& path,

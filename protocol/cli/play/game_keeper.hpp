@@ -4,7 +4,6 @@
 #pragma once
 
 #include <filesystem>
-#include <iosfwd>
 #include <optional>
 #include <string>
 
@@ -54,11 +53,6 @@ private:
 
 /// `name` or, where it is there already, the first of NAME-2, NAME-3, ... that is not.
 [[nodiscard]] std::filesystem::path freeFile(const std::filesystem::path& name);
-
-/// Content of the file of `load FILE`; absent if it cannot be read, with the reason on `out`.
-[[nodiscard]] std::optional<std::string> loadedText(const std::string& path,
-                                                    std::ostream& out,
-                                                    const Language& t = {});
 
 /// Answers `save FILE`: an error line, or none. A file that is there already is
 /// replaced only where `own` is it.

@@ -35,6 +35,12 @@ void Terminal::say(const Sentence& line) const { out << printable(t.textOf(line)
 
 Sentence TerminalGame::prompt() const { return answer::colorSentence(sideToMove()); }
 
+std::string joinWithSpaces(std::span<const std::string> words) {
+    std::string text;
+    for (const std::string& each : words) text += (text.empty() ? "" : " ") + each;
+    return text;
+}
+
 GameLoop::GameLoop(const Terminal& terminal, TerminalGame& game, Setup setup)
     : terminal_{terminal},
       game_{game},

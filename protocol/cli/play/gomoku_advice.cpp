@@ -25,12 +25,6 @@ Sentence winSentence(Value value) {
     return isWin(value) ? english("won") : english("lost");
 }
 
-std::string joined(std::span<const std::string> words) {
-    std::string text;
-    for (const std::string& each : words) text += (text.empty() ? "" : " ") + each;
-    return text;
-}
-
 /// "black h8: a mistake, 61% -> 44% to win, a missed win; better: i9 j10"
 std::string remarkText(const analysis::JudgedMove& judged, BoardSize size, const Language& t) {
     constexpr std::size_t kShown = 6;
@@ -48,7 +42,7 @@ std::string remarkText(const analysis::JudgedMove& judged, BoardSize size, const
         better.front() == move.move)
         return text;
     const std::vector<std::string> line = answer::humanList(better, size);
-    std::string shown = joined(std::span{line}.first(std::min(line.size(), kShown)));
+    std::string shown = joinWithSpaces(std::span{line}.first(std::min(line.size(), kShown)));
     if (better.size() > kShown) shown += " ...";
     return text + "; " + t("better: {0}", {shown});
 }
@@ -95,7 +89,7 @@ void GomokuGame::hint() {
     const auto stop = makeStop_();
     ask.work({engine_, clock_, *stop, *this});
     for (const auto& line : ask.answer().lines) {
-        std::string moves = joined(answer::humanList(line.pv, size));
+        std::string moves = joinWithSpaces(answer::humanList(line.pv, size));
         if (isProven(line.value) && !line.isWholeLine) moves += " ...";
         terminal_.say("  " +
                       t_.textOf({english("{0} with {1}"), {winSentence(line.value), moves}}));
@@ -130,7 +124,7 @@ void GomokuGame::remark() {
     for (const Sentence& each :
          answer::reasonSentences(reasons, last, before.sideToMove(), before.size()))
         why.push_back(t_.textOf(each));
-    if (!why.empty()) terminal_.say(joined(why));
+    if (!why.empty()) terminal_.say(joinWithSpaces(why));
 }
 
 Change GomokuGame::showValues() {
@@ -152,7 +146,7 @@ Change GomokuGame::showThreats() {
             terminal_.say({english("{0} makes {1} at {2}"),
                            {answer::colorSentence(c),
                             English{answer::nameOf(threat)},
-                            joined(answer::humanList(points, position.size()))}});
+                            joinWithSpaces(answer::humanList(points, position.size()))}});
         }
         if (!any)
             terminal_.say(
@@ -178,7 +172,7 @@ Sentence GomokuGame::forcedWin(Color c) const {
                 {answer::colorSentence(c)}};
     const std::vector<Move> line = mainLine(*result.proof);
     return {forcedWinText(result.kind, isNext),
-            {answer::colorSentence(c), joined(answer::humanList(line, position.size()))}};
+            {answer::colorSentence(c), joinWithSpaces(answer::humanList(line, position.size()))}};
 }
 
 }  // namespace fukumi::protocol::cli

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "engine/core/text.hpp"
+#include <ostream>
+
 #include "engine/solver/mnk/mnk_drawing.hpp"
 #include "engine/solver/mnk/mnk_judge.hpp"
 #include "engine/solver/mnk/mnk_points.hpp"
 #include "engine/solver/mnk/perfect_player.hpp"
+#include "protocol/answer/sentences.hpp"
 #include "protocol/cli/play/small_game.hpp"
 
 namespace fukumi::protocol::cli {
@@ -15,11 +17,12 @@ using solver::MnkPoint;
 using solver::MnkPosition;
 using solver::MnkRules;
 
-std::string valueText(const solver::MnkValue& value, const Language& t) {
-    if (!value.winner) return t("a draw under perfect play");
-    const std::string winner = t.color(*value.winner);
-    if (value.pliesToEnd == 1) return t("{0} can force a win in 1 ply", {winner});
-    return t("{0} can force a win in {1} plies", {winner, std::to_string(value.pliesToEnd)});
+Sentence worthOf(const solver::MnkValue& value) {
+    if (!value.winner) return english("a draw under perfect play");
+    const Sentence winner = answer::colorSentence(*value.winner);
+    if (value.pliesToEnd == 1) return {english("{0} can force a win in 1 ply"), {winner}};
+    return {english("{0} can force a win in {1} plies"),
+            {winner, std::to_string(value.pliesToEnd)}};
 }
 
 /// The program's players: on boards of up to 64 cells.
@@ -32,101 +35,95 @@ struct MnkEngine {
     solver::PerfectPlayer player;
 };
 
-/// A move's number is that of its cell, from the bottom left.
 class MnkGame final : public SmallGame {
 public:
-    MnkGame(const MnkGameSetup& setup, Language t)
-        : t_{std::move(t)},
-          setup_{setup},
-          judge_{solver::MnkJudge::make(setup.shape).value()},
+    MnkGame(const Terminal& terminal,
+            const Setup& setup,
+            const MnkSetup& mnk,
+            const search::Clock& clock)
+        : SmallGame{terminal, setup, clock},
+          mnk_{mnk},
+          judge_{solver::MnkJudge::make(mnk.shape).value()},
           empty_{judge_} {
         if (const auto rules = MnkRules::make(shape().columns, shape().rows, shape().length))
-            engine_ = std::make_unique<MnkEngine>(*rules, setup.seed);
+            engine_ = std::make_unique<MnkEngine>(*rules, mnk.seed);
     }
 
-    void begin() override { judge_ = empty_; }
-    void play(Move move) override { judge_.play(pointOf(move)); }
-    void undo() override { judge_.undo(); }
-
-    [[nodiscard]] bool isOver() const override { return judge_.isOver(); }
-    [[nodiscard]] std::optional<std::string> against(Move move) const override {
-        if (!judge_.stone(pointOf(move))) return std::nullopt;
-        return t_("{0} is taken", {textOf(move)});
-    }
     [[nodiscard]] Color sideToMove() const override { return judge_.sideToMove(); }
-
-    [[nodiscard]] PlayCommand commandFrom(std::string_view line) const override {
-        const auto point = solver::mnkPointFrom(line, shape().rows);
-        if (!point) return parsePlayCommand(line);
-        return {judge_.isOnBoard(*point) ? PlayCommand::Verb::Move : PlayCommand::Verb::OffBoard,
-                std::nullopt,
-                std::string{trim(line)}};
-    }
-    [[nodiscard]] Move moveOf(const PlayCommand& command) const override {
-        return moveAt(solver::mnkPointFrom(command.argument, shape().rows).value());
-    }
-    [[nodiscard]] std::variant<Moves, std::string> movesFrom(std::string_view text) const override {
-        const auto points = solver::mnkPointsFrom(text, shape());
-        if (const auto* const why = std::get_if<std::string>(&points)) return *why;
-        Moves moves;
-        for (const MnkPoint point : std::get<std::vector<MnkPoint>>(points))
-            moves.push_back(moveAt(point));
-        return moves;
-    }
-    [[nodiscard]] std::string textOf(Move move) const override { return toText(pointOf(move)); }
-    [[nodiscard]] std::string drawing() const override {
-        std::string text = drawWith([](MnkPoint) { return std::string{"."}; });
+    [[nodiscard]] std::optional<Sentence> ending() const override {
         if (judge_.winner())
-            text += t_("{0} wins", {t_.color(*judge_.winner())}) + '\n';
-        else if (judge_.isFull())
-            text += t_("a draw: the board is full") + '\n';
-        return text;
+            return Sentence{english("{0} wins"), {answer::colorSentence(*judge_.winner())}};
+        if (judge_.isFull()) return english("a draw: the board is full");
+        return std::nullopt;
     }
-    [[nodiscard]] std::optional<std::string> points() const override {
-        if (!engine_) return std::nullopt;
-        const MnkPosition now = position();
-        return drawWith([&](MnkPoint point) {
-            return std::to_string(pointsOf(cellAt(point), now, engine_->lines));
-        });
+    [[nodiscard]] std::string drawing() const override {
+        return drawWith([](MnkPoint) { return std::string{"."}; });
     }
-    [[nodiscard]] std::string greeting() const override {
-        return t_("{0} in a row win. Type a point such as b2, or help.",
-                  {std::to_string(shape().length)}) +
-               '\n' +
-               t_("black is {0}, white is {1}", {symbolOf(Color::Black), symbolOf(Color::White)});
+    [[nodiscard]] std::vector<Sentence> introduction() const override {
+        return {{english("black is {0}, white is {1}"),
+                 {symbolOf(Color::Black), symbolOf(Color::White)}}};
     }
-    [[nodiscard]] PlayKind kind() const override { return PlayKind::Mnk; }
-    [[nodiscard]] std::optional<std::string> whyNoAdvice() const override {
+    [[nodiscard]] Sentence invitation() const override {
+        return {english("{0} in a row win. Type a point such as b2, or help."),
+                {std::to_string(shape().length)}};
+    }
+    [[nodiscard]] std::vector<Command> commands() override {
+        return {{"points",
+                 "",
+                 english("the points of every cell: its lines, and own stones on open ones"),
+                 [this](const std::string&) {
+                     showPoints();
+                     return Change::Nothing;
+                 }}};
+    }
+    [[nodiscard]] std::optional<Sentence> whyNoAdvice() const override {
         if (engine_) return std::nullopt;
-        return t_("no engine plays a board of more than {0} cells",
-                  {std::to_string(MnkRules::kMaxCells)});
+        return Sentence{english("no engine plays a board of more than {0} cells"),
+                        {std::to_string(MnkRules::kMaxCells)}};
+    }
+
+protected:
+    void clear() override { judge_ = empty_; }
+    void put(const std::string& move) override { judge_.play(pointOf(move)); }
+    void takeBack() override { judge_.undo(); }
+    [[nodiscard]] std::optional<std::string> moveFrom(std::string_view line) const override {
+        const auto point = solver::mnkPointFrom(line, shape().rows);
+        if (!point) return std::nullopt;
+        return judge_.isOnBoard(*point) ? toText(*point) : std::string{line};
+    }
+    [[nodiscard]] std::optional<Sentence> whyNot(const std::string& move) const override {
+        const MnkPoint point = pointOf(move);
+        if (!judge_.isOnBoard(point)) return Sentence{english("{0} is not on this board"), {move}};
+        if (judge_.stone(point)) return Sentence{english("{0} is taken"), {move}};
+        return std::nullopt;
+    }
+    [[nodiscard]] std::optional<std::string> whyNotAll(std::string_view moves) const override {
+        const auto points = solver::mnkPointsFrom(moves, shape());
+        const auto* const why = std::get_if<std::string>(&points);
+        return why != nullptr ? std::optional{*why} : std::nullopt;
     }
 
     [[nodiscard]] Choice best(solver::Monitor& monitor) override {
         const auto found = engine_->player.choose(position(), monitor);
-        if (!found.value) return {moveAt(found.cell), "", {moveAt(found.cell)}, false};
-        Moves equallyGood;
-        solver::forEachCell(found.equallyGood, [&](Cell c) { equallyGood.push_back(moveAt(c)); });
-        return {moveAt(found.cell), valueText(*found.value, t_), equallyGood};
+        const std::string move = toText(found.cell, engine_->rules);
+        if (!found.value) return {move, std::nullopt, {move}};
+        return {move, worthOf(*found.value), toTexts(found.equallyGood, engine_->rules)};
     }
     [[nodiscard]] Choice choose(solver::Monitor& monitor) override {
-        if (setup_.levels[sideToMove()] == SmallLevel::Perfect) return best(monitor);
-        const Move move = moveAt(chooseByPoints(position(), engine_->lines));
-        return {move, t_("by points"), {move}};
+        if (mnk_.levels[sideToMove()] == SmallLevel::Perfect) return best(monitor);
+        const Cell cell = chooseByPoints(position(), engine_->lines);
+        const std::string move = toText(cell, engine_->rules);
+        return {move, english("by points"), {move}};
     }
 
 private:
     [[nodiscard]] const solver::MnkShape& shape() const { return judge_.shape(); }
-    [[nodiscard]] MnkPoint pointOf(Move move) const {
-        return {static_cast<int>(move) % shape().columns, static_cast<int>(move) / shape().columns};
+    [[nodiscard]] MnkPoint pointOf(const std::string& move) const {
+        return solver::mnkPointFrom(move, shape().rows).value();
     }
-    [[nodiscard]] Move moveAt(MnkPoint point) const {
-        return Move{point.row * shape().columns + point.column};
-    }
-    [[nodiscard]] static Move moveAt(Cell cell) { return Move{solver::indexOf(cell)}; }
     /// REQUIRES (both): there is an engine.
     [[nodiscard]] Cell cellAt(MnkPoint point) const {
-        return Cell(static_cast<int>(moveAt(point)));
+        return Cell(point.row * shape().columns + point.column);
     }
     [[nodiscard]] MnkPosition position() const {
         solver::MnkMoves moves;
@@ -134,7 +131,14 @@ private:
         return positionAfter(moves, engine_->rules);
     }
     [[nodiscard]] std::string symbolOf(Color c) const {
-        return std::string{c == setup_.crosses ? 'X' : 'O'};
+        return std::string{c == mnk_.crosses ? 'X' : 'O'};
+    }
+    void showPoints() const {
+        if (const auto why = whyNoAdvice()) return terminal().say(*why);
+        const MnkPosition now = position();
+        terminal().out << drawWith([&](MnkPoint point) {
+            return std::to_string(pointsOf(cellAt(point), now, engine_->lines));
+        });
     }
     /// The board, `textOf` for its empty points.
     template <class Text>
@@ -145,8 +149,7 @@ private:
         });
     }
 
-    Language t_;
-    MnkGameSetup setup_;
+    MnkSetup mnk_;
     solver::MnkJudge judge_;
     solver::MnkJudge empty_;  // the start of a game
     std::unique_ptr<MnkEngine> engine_;
@@ -154,8 +157,11 @@ private:
 
 }  // namespace
 
-std::unique_ptr<SmallGame> makeMnkGame(const MnkGameSetup& setup, Language t) {
-    return std::make_unique<MnkGame>(setup, std::move(t));
+std::unique_ptr<SmallGame> makeMnkGame(const Terminal& terminal,
+                                       const SmallGame::Setup& setup,
+                                       const MnkSetup& mnk,
+                                       const search::Clock& clock) {
+    return std::make_unique<MnkGame>(terminal, setup, mnk, clock);
 }
 
 }  // namespace fukumi::protocol::cli

@@ -8,7 +8,7 @@
 #include "protocol/cli/language.hpp"
 #include "protocol/cli/play/game_loop.hpp"
 #include "protocol/cli/play/gomoku_game.hpp"
-#include "protocol/cli/play/small_play.hpp"
+#include "protocol/cli/play/small_game.hpp"
 #include "protocol/cli/question_files.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/cli/terminal.hpp"
@@ -203,48 +203,42 @@ Color crossesOf(const Task& task) {
     return (*task.symbol == Color::Black) == isWhites ? Color::White : Color::Black;
 }
 
-std::unique_ptr<SmallGame> smallGameOf(const Question& question, const Language& t) {
+std::unique_ptr<SmallGame> smallGameOf(const Question& question,
+                                       const Terminal& terminal,
+                                       const search::Clock& clock) {
     const Task& task = taskOf(question);
+    const SmallGame::Setup setup{.seats = task.seats, .time = task.turn};
     if (task.chomp) {
         checkTable(*task.chomp);
-        return makeChompGame(*task.chomp, t);
+        return makeChompGame(terminal, setup, *task.chomp, clock);
     }
     checkCells(*task.mnk, task.seats);
     const int level = question.settings.player.level;
-    return makeMnkGame({.shape = *task.mnk,
+    return makeMnkGame(terminal,
+                       setup,
+                       {.shape = *task.mnk,
                         .levels = {smallLevelOf("level", level),
                                    smallLevelOf("white_level", task.whiteLevel.value_or(level))},
                         .seed = question.settings.player.seed,
                         .crosses = crossesOf(task)},
-                       t);
+                       clock);
 }
 
-int playSmallGame(const Question& question) {
-    const Task& task = taskOf(question);
-    const Language t = languageOf(question);
-    auto rules = smallGameOf(question, t);
-    const auto moves = rules->movesFrom(question.start.movesText);
-    if (const auto* error = std::get_if<std::string>(&moves))
-        refuse({.kind = ErrorKind::NotPossible, .field = "moves", .value = *error});
-    const search::SteadyClock clock;
-    SmallPlay game{{std::cin, std::cout, outputColors(), t},
-                   std::move(rules),
-                   {.seats = task.seats,
-                    .time = task.turn,
-                    .start = std::get<SmallGame::Moves>(moves),
-                    .keeper = keeperOf(question, kSmallEnding),
-                    .remarks = task.remarks ? Remarks::On : Remarks::Off},
-                   clock};
-    game.run();
+int run(const Question& question, const Terminal& terminal, TerminalGame& game, GameKeeper keeper) {
+    const Remarks remarks = taskOf(question).remarks ? Remarks::On : Remarks::Off;
+    GameLoop{terminal, game, {.keeper = std::move(keeper), .remarks = remarks}}.run();
     return kAnswered;
 }
 
-}  // namespace
+int playSmallGame(const Question& question, const Terminal& terminal) {
+    const search::SteadyClock clock;
+    const auto game = smallGameOf(question, terminal, clock);
+    if (const auto start = game->setStart(question.start.movesText); !start)
+        refuse(inField(start.error(), "moves"));
+    return run(question, terminal, *game, keeperOf(question, kSmallEnding));
+}
 
-int runPlay(const Question& asked) {
-    if (taskOf(asked).mnk || taskOf(asked).chomp) return playSmallGame(asked);
-    Question question = asked;
-    const Language t = languageOf(question);
+int playGomoku(Question question, const Terminal& terminal) {
     auto resumed = resumedGame(question);
     adoptRule(question);
     PlayGame game = resumed ? std::move(resumed->kept.game) : PlayGame{positionOf(question)};
@@ -257,18 +251,21 @@ int runPlay(const Question& asked) {
     if (resumed) takeOver(setup, *resumed, question);
     checkOpening(setup, game.position());
     if (question.start.psq && !isRuleNamed && !resumed)
-        std::cout << t("nothing names the rule of the game: --rule takes another") << '\n';
+        terminal.say(english("nothing names the rule of the game: --rule takes another"));
     const search::SteadyClock clock;
-    const Terminal terminal{std::cin, std::cout, outputColors(), t};
     GomokuGame gomoku{terminal, std::move(game), std::move(setup), clock, [] {
                           return std::make_unique<CtrlC>();
                       }};
-    GameLoop{terminal,
-             gomoku,
-             {.keeper = std::move(keeper),
-              .remarks = taskOf(question).remarks ? Remarks::On : Remarks::Off}}
-        .run();
-    return kAnswered;
+    return run(question, terminal, gomoku, std::move(keeper));
+}
+
+}  // namespace
+
+int runPlay(const Question& question) {
+    const Terminal terminal{std::cin, std::cout, outputColors(), languageOf(question)};
+    const Task& task = taskOf(question);
+    return task.mnk || task.chomp ? playSmallGame(question, terminal)
+                                  : playGomoku(question, terminal);
 }
 
 }  // namespace fukumi::protocol::cli

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A small game as `play` shows it: the moves so far, and what perfect play makes of them.
+// A small game in the terminal, against perfect play: play --mnk, play --chomp.
 #pragma once
 
 #include <cstdint>
@@ -8,67 +8,87 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
-#include "engine/core/types.hpp"
+#include "engine/search/clock.hpp"
 #include "engine/solver/chomp/chomp_position.hpp"
 #include "engine/solver/mnk/mnk_rules.hpp"
 #include "engine/solver/monitor.hpp"
-#include "protocol/cli/language.hpp"
-#include "protocol/cli/play/play_command.hpp"
+#include "protocol/cli/play/terminal_game.hpp"
 
 namespace fukumi::protocol::cli {
 
-class SmallGame {
+/// The common part of both games. A derived class knows the rules; moves are texts here, "b2" or
+/// "2,3", as `solve` reads them.
+class SmallGame : public TerminalGame {
 public:
-    /// A move by a number that only the game understands.
-    enum class Move : std::int64_t {};
-    using Moves = std::vector<Move>;
-
-    struct Choice {
-        Move move;
-        std::string worth;  ///< "a draw under perfect play"
-        Moves equallyGood;  ///< `move` among them
-        bool isDecided = true;
+    struct Setup {
+        ByColor<Seat> seats;
+        search::Milliseconds time{1000};  ///< for a move of the program
     };
 
-    virtual ~SmallGame() = default;
+    /// From now on games begin with the moves of this text.
+    [[nodiscard]] Result<void> setStart(std::string_view moves);
 
-    virtual void begin() = 0;
-    /// REQUIRES: against() is absent, the game is not over.
-    virtual void play(Move move) = 0;
+    [[nodiscard]] ByColor<Seat> seats() const final { return setup_.seats; }
+    [[nodiscard]] bool hasMoves() const final { return !moves_.empty(); }
+    [[nodiscard]] std::string moveList() const final;
+
+    [[nodiscard]] Typed type(std::string_view line) final;
+    void playByProgram() final;
+    bool undo() final;
+    void restart() final { begin(start_); }
+
+    void hint() final;
+    void remark() final;
+
+    [[nodiscard]] Result<std::string> fileText(const std::string& path) const final;
+    [[nodiscard]] Result<void> load(const std::string& path) final;
+    [[nodiscard]] English keptText() const final;
+
+protected:
+    using Moves = std::vector<std::string>;
+
+    struct Choice {
+        std::string move;
+        std::optional<Sentence> worth;  ///< "a draw under perfect play"; absent: not calculated
+        Moves equallyGood;              ///< `move` among them
+    };
+
+    /// `terminal` and `clock` must outlive the game.
+    SmallGame(const Terminal& terminal, const Setup& setup, const search::Clock& clock)
+        : terminal_{terminal}, setup_{setup}, clock_{clock} {}
+
+    [[nodiscard]] const Terminal& terminal() const { return terminal_; }
+
+    virtual void clear() = 0;
+    /// REQUIRES: whyNot() is absent, the game is not over.
+    virtual void put(const std::string& move) = 0;
     /// REQUIRES: a move was played.
-    virtual void undo() = 0;
+    virtual void takeBack() = 0;
+    /// The move that a line is, as the game writes it; one that is not on the board as it was
+    /// typed. Absent if the line is not a move.
+    [[nodiscard]] virtual std::optional<std::string> moveFrom(std::string_view line) const = 0;
+    /// Why a move cannot be played now, "b2 is taken"; absent if it can.
+    [[nodiscard]] virtual std::optional<Sentence> whyNot(const std::string& move) const = 0;
+    /// The error in a list of moves from the beginning on; absent if they can be played.
+    [[nodiscard]] virtual std::optional<std::string> whyNotAll(std::string_view moves) const = 0;
 
-    [[nodiscard]] virtual bool isOver() const = 0;
-    /// Why the move cannot be played, "b2 is taken"; absent if it can.
-    [[nodiscard]] virtual std::optional<std::string> against(Move move) const = 0;
-    [[nodiscard]] virtual Color sideToMove() const = 0;
-
-    /// A line that was typed. `argument` of a move is its text; it is on the board unless the verb
-    /// is OffBoard.
-    [[nodiscard]] virtual PlayCommand commandFrom(std::string_view line) const = 0;
-    /// REQUIRES: the verb is Move.
-    [[nodiscard]] virtual Move moveOf(const PlayCommand& command) const = 0;
-    /// Moves that can be played from the beginning on, or in words what is wrong.
-    [[nodiscard]] virtual std::variant<Moves, std::string> movesFrom(
-        std::string_view text) const = 0;
-    [[nodiscard]] virtual std::string textOf(Move move) const = 0;
-    /// The board, and below it how a finished game has ended.
-    [[nodiscard]] virtual std::string drawing() const = 0;
-    /// The board with the points of every cell (mnk_points.hpp), if the game has such a map.
-    [[nodiscard]] virtual std::optional<std::string> points() const { return std::nullopt; }
-    /// The first lines for a person.
-    [[nodiscard]] virtual std::string greeting() const = 0;
-    [[nodiscard]] virtual PlayKind kind() const = 0;
-
-    /// Why best() and choose() cannot be asked, if so.
-    [[nodiscard]] virtual std::optional<std::string> whyNoAdvice() const { return std::nullopt; }
     /// Perfect play. REQUIRES (both): the game is not over, whyNoAdvice() is absent.
     [[nodiscard]] virtual Choice best(solver::Monitor& monitor) = 0;
     /// That of the player on this side, who may be a weaker one.
-    [[nodiscard]] virtual Choice choose(solver::Monitor& monitor) = 0;
+    [[nodiscard]] virtual Choice choose(solver::Monitor& monitor) { return best(monitor); }
+
+private:
+    [[nodiscard]] Choice findBest();
+    [[nodiscard]] Result<Moves> readMoves(std::string_view text) const;
+    void begin(const Moves& moves);
+    void append(const std::string& move);
+
+    const Terminal& terminal_;
+    Setup setup_;
+    const search::Clock& clock_;
+    Moves start_, moves_;
 };
 
 /// Player of a side that the program plays.
@@ -77,15 +97,21 @@ enum class SmallLevel : std::uint8_t {
     Perfect
 };
 
-struct MnkGameSetup {
+struct MnkSetup {
     solver::MnkShape shape;  ///< MnkJudge::make() accepts it
     ByColor<SmallLevel> levels{SmallLevel::Perfect, SmallLevel::Perfect};
     std::uint64_t seed = 0;        ///< of PerfectPlayer
     Color crosses = Color::Black;  ///< drawn as X, the other side as O
 };
 
-/// Both throw std::bad_alloc.
-[[nodiscard]] std::unique_ptr<SmallGame> makeMnkGame(const MnkGameSetup& setup, Language t = {});
-[[nodiscard]] std::unique_ptr<SmallGame> makeChompGame(solver::ChompBar bar, Language t = {});
+/// Both throw std::bad_alloc; the lifetimes are those of SmallGame.
+[[nodiscard]] std::unique_ptr<SmallGame> makeMnkGame(const Terminal& terminal,
+                                                     const SmallGame::Setup& setup,
+                                                     const MnkSetup& mnk,
+                                                     const search::Clock& clock);
+[[nodiscard]] std::unique_ptr<SmallGame> makeChompGame(const Terminal& terminal,
+                                                       const SmallGame::Setup& setup,
+                                                       solver::ChompBar bar,
+                                                       const search::Clock& clock);
 
 }  // namespace fukumi::protocol::cli

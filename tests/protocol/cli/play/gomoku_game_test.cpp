@@ -126,6 +126,38 @@ TEST_CASE("a move that cannot be played is refused with the reason and changes n
     CHECK(stonesOn(lastBoard(text)) == 1);
 }
 
+TEST_CASE("a point is a letter and a number, or two numbers from the bottom left",
+          "[protocol][play]") {
+    const auto parse = [](std::string_view line) {
+        return parsePoint(line, BoardSize::make(15, 12).value());
+    };
+    for (const char* const text : {"h8", "H8", "8,8", "8, 8", "(8,8)"}) {
+        INFO(text);
+        REQUIRE(parse(text));
+        CHECK(parse(text)->square == Square{7, 4});
+    }
+    CHECK(parse("a1")->square == Square{0, 11});
+    CHECK(parse("15,12")->square == Square{14, 0});
+    for (const char* const text : {"h13", "p1", "a0", "16,1", "0,1", "1,13", "-1,1", "z99"}) {
+        INFO(text);
+        REQUIRE(parse(text));
+        CHECK_FALSE(parse(text)->square);
+    }
+    for (const char* const text : {"8,", ",8", "8,8,8", "h", "8", "h8i9", "88", "h8 i9", "?", ""}) {
+        INFO(text);
+        CHECK_FALSE(parse(text));
+    }
+}
+
+TEST_CASE("words are taken in any case, with what follows them", "[protocol][play]") {
+    const test::TemporaryFile file{"", ".psq"};
+    std::filesystem::remove(file.path());
+    const auto text = twoPlay(" h8 \nSave  " + file.path() + " \nsaved\nUNDO\nmoves\n");
+    CHECK(says(text, "saved in " + file.path() + "\n"));
+    CHECK(says(text, "'saved' is neither a point nor a command; did you mean 'save'?"));
+    CHECK(says(text, "no move has been played\n"));
+}
+
 TEST_CASE("a forbidden point is named with its foul and marked", "[protocol][play]") {
     const auto start = test::fromMoves(Rule::Renju, kBoard, "h8 a1 i8 a3 j10 a5 j11 o1");
     const auto text =

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/cli/play/small_play.hpp"
+#include "protocol/cli/play/small_game.hpp"
 
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <sstream>
 
+#include "protocol/cli/play/game_loop.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_file.hpp"
 #include "tests/support/text.hpp"
@@ -15,19 +17,31 @@ namespace {
 
 using test::says;
 
-std::string played(std::unique_ptr<SmallGame> game,
+using Make = std::function<std::unique_ptr<SmallGame>(
+    const Terminal&, const SmallGame::Setup&, const search::Clock&)>;
+
+Make mnk(const MnkSetup& setup) {
+    return [=](const auto& terminal, const auto& common, const auto& clock) {
+        return makeMnkGame(terminal, common, setup, clock);
+    };
+}
+
+Make chomp(solver::ChompBar bar) {
+    return [=](const auto& terminal, const auto& common, const auto& clock) {
+        return makeChompGame(terminal, common, bar, clock);
+    };
+}
+
+std::string played(const Make& make,
                    ByColor<Seat> seats,
                    const std::string& typed,
                    GameKeeper keeper = {}) {
     std::istringstream in{typed};
     std::ostringstream out;
     const search::FakeClock clock;
-    SmallPlay play{
-        {in, out, answer::Colors::Off},
-        std::move(game),
-        {.seats = seats, .time = search::Milliseconds{1000}, .keeper = std::move(keeper)},
-        clock};
-    play.run();
+    const Terminal terminal{in, out, answer::Colors::Off};
+    const auto game = make(terminal, {.seats = seats}, clock);
+    GameLoop{terminal, *game, {.keeper = std::move(keeper)}}.run();
     return out.str();
 }
 
@@ -36,7 +50,7 @@ std::string played(std::string_view rules,
                    Seat white,
                    const std::string& typed,
                    GameKeeper keeper = {}) {
-    return played(makeMnkGame({.shape = solver::MnkShape::parse(rules).value()}),
+    return played(mnk({.shape = solver::MnkShape::parse(rules).value()}),
                   {black, white},
                   typed,
                   std::move(keeper));
@@ -66,11 +80,11 @@ TEST_CASE("moves are checked, taken back and advised", "[protocol][play][mnk]") 
     CHECK(says(text, "b2 is taken\n"));
     CHECK(says(text, "best:"));
     CHECK(says(text, "there is nothing to take back\n"));
-    CHECK(says(text, "not in a small game; try help\n"));
+    CHECK(says(text, "'values' is neither a point nor a command; try help\n"));
     const auto over =
         played("3x3x3", Seat::Person, Seat::Person, "a1\na2\nb1\nb2\nc1\nc2\nhint\nnew\nboard\n");
     CHECK(says(over, "black wins\n"));
-    CHECK(says(over, "the game is over\n"));
+    CHECK(says(over, "the game is over: black wins\n"));
 }
 
 TEST_CASE("a small game is saved, kept and taken up again", "[protocol][play][mnk]") {
@@ -98,7 +112,7 @@ TEST_CASE("a small game is saved, kept and taken up again", "[protocol][play][mn
     CHECK(says(more, "b2 c2\n"));
     CHECK(says(more, " is there already;"));
     const auto none = played("3x3x3", Seat::Person, Seat::Person, "load /nowhere\nload\n");
-    CHECK(says(none, "'/nowhere': cannot be read: No such file or directory\n"));
+    CHECK(says(none, "/nowhere: cannot be read: No such file or directory\n"));
     CHECK(says(none, "load what?"));
 }
 
@@ -114,10 +128,10 @@ TEST_CASE("a small game that is over is not to be gone on with", "[protocol][pla
 }
 
 TEST_CASE("the greedy player plays by points", "[protocol][play][mnk]") {
-    const auto text = played(
-        makeMnkGame({.shape = {3, 3, 3}, .levels = {SmallLevel::ByPoints, SmallLevel::Perfect}}),
-        {Seat::Engine, Seat::Engine},
-        "");
+    const auto text =
+        played(mnk({.shape = {3, 3, 3}, .levels = {SmallLevel::ByPoints, SmallLevel::Perfect}}),
+               {Seat::Engine, Seat::Engine},
+               "");
     CHECK(says(text, "black thinks ... and plays b2: by points\n"));
     CHECK(says(text, "white thinks ... and plays a1: a draw under perfect play\n"));
 }
@@ -146,15 +160,14 @@ TEST_CASE("the map of points is shown on request", "[protocol][play][mnk]") {
     const auto text = played("3x3x3", Seat::Person, Seat::Person, "b2\nc3\npoints\nhelp\n");
     CHECK(says(text, " 3  4 3 O\n 2  3 X 3\n 1  3 3 4\n    a b c\n"));
     CHECK(says(text, "the points of every cell"));
-    const auto chomp =
-        played(makeChompGame({3, 4}), {Seat::Person, Seat::Person}, "points\nhelp\n");
-    CHECK(says(chomp, "not in a small game; try help\n"));
-    CHECK_FALSE(says(chomp, "the points of every cell"));
+    const auto bar = played(chomp({3, 4}), {Seat::Person, Seat::Person}, "points\nhelp\n");
+    CHECK(says(bar, "'points' is neither a point nor a command; "));
+    CHECK_FALSE(says(bar, "the points of every cell"));
 }
 
 TEST_CASE("a person chooses the symbol", "[protocol][play][mnk]") {
     const auto drawn = [](Color crosses) {
-        return played(makeMnkGame({.shape = {3, 3, 3}, .crosses = crosses}),
+        return played(mnk({.shape = {3, 3, 3}, .crosses = crosses}),
                       {Seat::Person, Seat::Person},
                       "b2\na1\n");
     };
@@ -165,18 +178,18 @@ TEST_CASE("a person chooses the symbol", "[protocol][play][mnk]") {
 }
 
 TEST_CASE("Chomp is played on long bars", "[protocol][play][chomp]") {
-    const auto text = played(
-        makeChompGame({2, 100}), {Seat::Person, Seat::Engine}, "2,101\n(2,100)\nmoves\nhint\n");
+    const auto text =
+        played(chomp({2, 100}), {Seat::Person, Seat::Engine}, "2,101\n(2,100)\nmoves\nhint\n");
     CHECK(says(text, "2,101 is not on this board\n"));
     CHECK(says(text, "white thinks ... and plays "));
     CHECK(says(text, ": black can force a win\n"));
-    CHECK(says(played(makeChompGame({3, 200}), {Seat::Engine, Seat::Person}, ""),
+    CHECK(says(played(chomp({3, 200}), {Seat::Engine, Seat::Person}, ""),
                ": black can force a win\n"));
 }
 
 TEST_CASE("Chomp is played against perfect play", "[protocol][play][chomp]") {
     const auto playedChomp = [](Seat black, Seat white, const std::string& typed) {
-        return played(makeChompGame({3, 4}), {black, white}, typed);
+        return played(chomp({3, 4}), {black, white}, typed);
     };
     // 2,3 is the only first bite that wins.
     const auto won = playedChomp(Seat::Engine, Seat::Person, "1,2\nundo\n2,1\nmoves\n1,1\n");
