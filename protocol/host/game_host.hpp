@@ -4,9 +4,9 @@
 // even moves. Always returns a legal move, even if the thinker throws: a lost game beats a forfeit.
 // The caller receives events of what happens on the way, and words them.
 //
-//     Session, PlaySession --> GameHost --> Thinker
-//             ^                    |
-//             '---- GameEvents <---'
+//     Session, GomokuGame --> GameHost --> Thinker
+//             ^                   |
+//             '---- GameEvents <--'
 #pragma once
 
 #include <cstddef>

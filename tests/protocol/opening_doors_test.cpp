@@ -83,11 +83,10 @@ std::vector<Action> chosenByQuery(const opening::Opening& opening) {
 
 std::string hintOfTerminal(const opening::Opening& opening) {
     const EngineSettings settings = settingsFor(opening.rule());
-    cli::GomokuSetup setup{.seats = {cli::Seat::Person, cli::Seat::Person},
-                           .settings = settings,
-                           .levels = {player::kMaxLevel, player::kMaxLevel},
-                           .thinking = {}};
-    setup.opening = opening.rule();
+    cli::GomokuSetup setup{.game = {.seats = {cli::Seat::Person, cli::Seat::Person},
+                                    .levels = {player::kMaxLevel, player::kMaxLevel}},
+                           .settings = settings};
+    setup.game.beginWith(opening.rule());
     std::string typed;
     for (const Action& each : opening.actions()) typed += toText(each, kBoard) + '\n';
     const cli::PlayGame start{board::Position{settings.rules.rule, kBoard}};

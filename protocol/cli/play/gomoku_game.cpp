@@ -14,7 +14,7 @@
 #include "engine/board/records/notation.hpp"
 #include "engine/core/text.hpp"
 #include "engine/player/levels.hpp"
-#include "engine/solver/move_words.hpp"
+#include "engine/solver/mnk/mnk_rules.hpp"
 #include "protocol/answer/analysis_view.hpp"
 #include "protocol/answer/sentences.hpp"
 #include "protocol/cli/play/game_keeper.hpp"
@@ -44,40 +44,13 @@ std::string_view nameInFile(Seat seat) { return seat == Seat::Person ? "person" 
 
 }  // namespace
 
-void takeOver(GomokuSetup& setup, const KeptGame& kept) {
-    if (!kept.settings) return;
-    const KeptSettings& settings = *kept.settings;
-    setup.seats = settings.seats;
-    setup.levels = settings.levels;
-    search::TimeControl control;
-    control.turn = settings.turn;
-    control.match = settings.match;
-    control.increment = settings.increment;
-    setup.thinking.clock = control;
-    setup.begun = kept.opening;
-    setup.beforeOpening = settings.opening;
-    if (settings.opening) setup.opening = settings.opening->rule;
-}
-
 std::optional<TypedPoint> parsePoint(std::string_view line, BoardSize size) {
-    int column = 0, row = 0;
-    if (const auto pair = solver::numberPairFrom(line);
-        pair && pair->brackets != solver::Brackets::Square) {
-        column = pair->first;
-        row = pair->second;
-    } else {
-        if (line.size() < 2) return std::nullopt;
-        const char letter = line.front();
-        if (letter >= 'a' && letter <= 'z')
-            column = letter - 'a' + 1;
-        else if (letter >= 'A' && letter <= 'Z')
-            column = letter - 'A' + 1;
-        const auto number = parseInteger<int>(line.substr(1));
-        if (column == 0 || !number) return std::nullopt;
-        row = *number;
-    }
-    if (column < 1 || column > size.width() || row < 1 || row > size.height()) return TypedPoint{};
-    return TypedPoint{Square{column - 1, size.height() - row}};
+    const auto point = solver::mnkPointFrom(line, size.height());
+    if (!point) return std::nullopt;
+    const bool isInside = point->column >= 0 && point->column < size.width() && point->row >= 0 &&
+                          point->row < size.height();
+    if (!isInside) return TypedPoint{};
+    return TypedPoint{Square{point->column, size.height() - 1 - point->row}};
 }
 
 GomokuGame::GomokuGame(const Terminal& terminal,
@@ -91,8 +64,6 @@ GomokuGame::GomokuGame(const Terminal& terminal,
       game_{std::move(start)},
       setup_{std::move(setup)},
       opening_{std::move(setup_.begun)},
-      firstSeats_{setup_.beforeOpening ? setup_.beforeOpening->firstSeats : setup_.seats},
-      firstLevels_{setup_.beforeOpening ? setup_.beforeOpening->firstLevels : setup_.levels},
       draw_{setup_.settings.player.seed},
       clock_{clock},
       makeStop_{std::move(makeStop)},
@@ -218,9 +189,10 @@ void GomokuGame::playByProgram() {
     if (isOpening()) return openByEngine();
     const Color us = game_.position().sideToMove();
     terminal_.out << t_("{0} thinks ...", {t_.color(us)}) << ' ' << std::flush;
-    search::Limits limits = setup_.thinking;
+    search::Limits limits;
     limits.start = moveBegan_ = clock_.now();
-    if (limits.clock) limits.clock->left = left(us);
+    limits.clock = setup_.game.clock();
+    limits.clock->left = left(us);
     const auto stop = makeStop_();
     // A position that is not over has a legal move.
     const Move m =
@@ -241,9 +213,10 @@ void GomokuGame::restart() {
     game_ = PlayGame{start_};
     opening_.reset();
     engine_.newGame();
-    if (!setup_.opening) return;
-    setup_.seats = firstSeats_;
-    setup_.levels = firstLevels_;
+    const auto& opening = setup_.game.opening;
+    if (!opening) return;
+    setup_.game.seats = opening->firstSeats;
+    setup_.game.levels = opening->firstLevels;
     ++draw_;
     beginOpening();
 }
@@ -259,30 +232,29 @@ void GomokuGame::announceOpeningName() {
 }
 
 std::optional<search::Milliseconds> GomokuGame::left(Color c) const {
-    const auto& control = setup_.thinking.clock;
-    if (!control || !control->match) return std::nullopt;
+    if (!setup_.game.match) return std::nullopt;
     const PlayGame::Used used = game_.used(c);
-    return *control->match + used.moves * control->increment - used.time;
+    return *setup_.game.match + used.moves * setup_.game.increment - used.time;
 }
 
 void GomokuGame::loseIfLate(Color c) {
     const auto rest = left(c);
     // The last move has its increment already.
-    if (rest && *rest < setup_.thinking.clock->increment) game_.lose(c, PlayGame::LostBy::Time);
+    if (rest && *rest < setup_.game.increment) game_.lose(c, PlayGame::LostBy::Time);
 }
 
 // ---- Players ---------------------------------------------------------------------------------
 
 player::Settings GomokuGame::engineSettings(Color c) const {
     player::Settings settings = setup_.settings.player;
-    settings.level = setup_.levels[c];
+    settings.level = setup_.game.levels[c];
     return settings;
 }
 
 Sentence GomokuGame::seatsSentence() const {
     const auto sentenceOf = [&](Color c) -> Sentence {
-        if (setup_.seats[c] == Seat::Person) return english("you");
-        const int level = setup_.levels[c];
+        if (setup_.game.seats[c] == Seat::Person) return english("you");
+        const int level = setup_.game.levels[c];
         return {english("the engine, level {0} (Elo {1})"),
                 {std::to_string(level), std::to_string(player::levelOf(level).elo)}};
     };
@@ -291,8 +263,8 @@ Sentence GomokuGame::seatsSentence() const {
 }
 
 void GomokuGame::exchangeSeats() {
-    std::swap(setup_.seats[Color::Black], setup_.seats[Color::White]);
-    std::swap(setup_.levels[Color::Black], setup_.levels[Color::White]);
+    std::swap(setup_.game.seats[Color::Black], setup_.game.seats[Color::White]);
+    std::swap(setup_.game.levels[Color::Black], setup_.game.levels[Color::White]);
 }
 
 Change GomokuGame::setLevel(const std::string& text) {
@@ -302,7 +274,7 @@ Change GomokuGame::setLevel(const std::string& text) {
                        {std::to_string(player::kMinLevel), std::to_string(player::kMaxLevel)}});
         return Change::Nothing;
     }
-    for (const Color c : kColors) setup_.levels[c] = *level;
+    for (const Color c : kColors) setup_.game.levels[c] = *level;
     terminal_.say({english("the engine plays at level {0}, Elo {1}"),
                    {std::to_string(*level), std::to_string(player::levelOf(*level).elo)}});
     return Change::Settings;
@@ -326,19 +298,11 @@ Change GomokuGame::refuseChoice() {
 
 // ---- Files -----------------------------------------------------------------------------------
 
-KeptSettings GomokuGame::keptSettings() const {
-    KeptSettings settings{.rule = game_.position().rule(),
-                          .seats = setup_.seats,
-                          .levels = setup_.levels,
-                          .loss = game_.loss()};
-    if (const auto& control = setup_.thinking.clock) {
-        settings.turn = control->turn;
-        settings.match = control->match;
-        settings.increment = control->increment;
-    }
-    if (opening_)
-        settings.opening =
-            KeptSettings::Opening{opening_->rule(), opening_->actions(), firstSeats_, firstLevels_};
+GameSettings GomokuGame::currentSettings() const {
+    GameSettings settings = setup_.game;
+    settings.rule = game_.position().rule();
+    settings.loss = game_.loss();
+    if (opening_) settings.opening->actions = opening_->actions();
     return settings;
 }
 
@@ -349,10 +313,10 @@ Result<std::string> GomokuGame::fileText(const std::string& path) const {
                           .value = "a game in a file of this ending",
                           .expected = {"this program", endingsText(true)}};
     book::StoredGame game{.head = game_.record(), .rule = game_.position().rule()};
-    for (const Color c : kColors) game.head.names[indexOf(c)] = nameInFile(setup_.seats[c]);
+    for (const Color c : kColors) game.head.names[indexOf(c)] = nameInFile(setup_.game.seats[c]);
     game.head.date = today();
-    if (setup_.opening) game.head.opening = opening::nameOf(*setup_.opening);
-    game.settings = writeSettings(keptSettings(), game.head.size);
+    if (opening_) game.head.opening = opening::nameOf(opening_->rule());
+    game.settings = writeSettings(currentSettings(), game.head.size);
     auto node = board::GameTree::kRoot;
     for (const auto& [move, time] : std::exchange(game.head.moves, {})) {
         node = game.tree.add(node, move);
@@ -369,7 +333,7 @@ Result<void> GomokuGame::load(const std::string& path) {
     const auto chosen = book::chooseGame(std::move(*content), {});
     if (!chosen) return chosen.error();
     auto kept = readKeptGame(
-        *chosen, {.usual = setup_.settings.rules.rule, .wanted = {}}, setup_.settings.isa);
+        *chosen, {.usual = game_.position().rule(), .wanted = {}}, setup_.settings.isa);
     if (!kept) return kept.error();
     for (const book::Notice& notice : chosen->game.notices)
         terminal_.say(writeNotice(notice, path));
@@ -378,16 +342,11 @@ Result<void> GomokuGame::load(const std::string& path) {
 }
 
 void GomokuGame::resume(KeptGame kept) {
-    setup_.opening.reset();
-    setup_.begun.reset();
-    setup_.beforeOpening.reset();
-    takeOver(setup_, kept);
+    setup_.game.opening.reset();
+    if (kept.settings) setup_.game = std::move(*kept.settings);
     game_ = std::move(kept.game);
-    opening_ = std::move(setup_.begun);
-    firstSeats_ = setup_.beforeOpening ? setup_.beforeOpening->firstSeats : setup_.seats;
-    firstLevels_ = setup_.beforeOpening ? setup_.beforeOpening->firstLevels : setup_.levels;
+    opening_ = std::move(kept.opening);
     const board::Position& position = game_.position();
-    setup_.settings.rules.rule = position.rule();
     start_ = board::Position{position.rule(), position.size(), setup_.settings.isa};
     engine_.newGame();
     beginOpening();

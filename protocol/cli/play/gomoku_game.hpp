@@ -15,7 +15,6 @@
 #include "engine/player/player.hpp"
 #include "protocol/answer/board_drawing.hpp"
 #include "protocol/cli/play/kept_game.hpp"
-#include "protocol/cli/play/kept_settings.hpp"
 #include "protocol/cli/play/play_game.hpp"
 #include "protocol/cli/play/terminal_game.hpp"
 #include "protocol/host/game_host.hpp"
@@ -24,22 +23,12 @@
 namespace fukumi::protocol::cli {
 
 struct GomokuSetup {
-    ByColor<Seat> seats;
-    EngineSettings settings;  ///< rule, level, memory of the engines
-    ByColor<int> levels;      ///< of the engines
-    search::Limits thinking;  ///< of an engine's move, besides max_node and max_depth
+    GameSettings game;
+    EngineSettings settings;  ///< of both engines, but for their levels
     search::Milliseconds hintTime{1000};
-    /// First in it holds black to begin with. Only where the game begins with an empty
-    /// board.
-    std::optional<opening::OpeningRule> opening{};
-    /// An opening that has begun, of a game that goes on; `opening` is its rule.
+    /// The opening of a game that goes on; otherwise that of `game` begins.
     std::optional<opening::Opening> begun{};
-    /// The colours before the opening; absent: `seats` and `levels`.
-    std::optional<KeptSettings::Opening> beforeOpening{};
 };
-
-/// Takes the settings of a kept game over, all but its rule and what `setup` has besides.
-void takeOver(GomokuSetup& setup, const KeptGame& kept);
 
 class GomokuGame final : public TerminalGame, private GameEvents {
 public:
@@ -53,7 +42,7 @@ public:
                const search::Clock& clock,
                MakeStop makeStop);
 
-    [[nodiscard]] ByColor<Seat> seats() const override { return setup_.seats; }
+    [[nodiscard]] ByColor<Seat> seats() const override { return setup_.game.seats; }
     [[nodiscard]] Color sideToMove() const override;
     [[nodiscard]] std::optional<Sentence> ending() const override;
     [[nodiscard]] bool hasMoves() const override { return !game_.moves().empty(); }
@@ -96,7 +85,7 @@ private:
     /// After a move of a colour.
     void loseIfLate(Color c);
     void resume(KeptGame kept);
-    [[nodiscard]] KeptSettings keptSettings() const;
+    [[nodiscard]] GameSettings currentSettings() const;
 
     Change setLevel(const std::string& text);
     Change swapSeats();
@@ -127,8 +116,6 @@ private:
     GomokuSetup setup_;
     /// As it is now, or as it ended: moves can be taken back into it.
     std::optional<opening::Opening> opening_;
-    ByColor<Seat> firstSeats_;  ///< before an opening exchanged them
-    ByColor<int> firstLevels_;
     std::uint64_t draw_;  ///< for an opening's choices by chance
     const search::Clock& clock_;
     MakeStop makeStop_;
@@ -138,7 +125,7 @@ private:
     search::TimePoint moveBegan_{};
 };
 
-/// A point of any board: "h8", or "8,8" or "(8,8)", column and row from 1, the row from the bottom.
+/// A point of any board, in the notations of solver::mnkPointFrom().
 struct TypedPoint {
     std::optional<Square> square;  ///< absent outside of the board
 };

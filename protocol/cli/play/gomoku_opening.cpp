@@ -99,7 +99,8 @@ std::string deedText(const Opening& before, const std::vector<Action>& actions, 
 bool GomokuGame::isOpening() const { return opening_ && !opening_->isOver() && !game_.ending(); }
 
 void GomokuGame::beginOpening() {
-    if (setup_.opening && !opening_) opening_.emplace(*setup_.opening, game_.position().size());
+    const auto& opening = setup_.game.opening;
+    if (opening && !opening_) opening_.emplace(opening->rule, game_.position().size());
 }
 
 std::optional<Action> GomokuGame::openingAction(std::string_view line) const {

@@ -4,17 +4,143 @@
 #include <algorithm>
 
 #include "engine/board/records/game_record.hpp"
+#include "engine/core/text.hpp"
+#include "engine/player/levels.hpp"
+#include "protocol/answer/sentences.hpp"
 
 namespace fukumi::protocol::cli {
 
 namespace {
+
+constexpr std::string_view kWord = "play ";
+/// Key of the number of levels. Programs whose ladder had kFormerLevels did not write it.
+constexpr std::string_view kLadder = "ladder";
+/// A day is more than any game has.
+constexpr std::int64_t kMostMilliseconds = std::int64_t{24} * 60 * 60 * 1000;
+
+std::string_view nameOf(Seat seat) { return seat == Seat::Person ? "person" : "engine"; }
+
+std::optional<Seat> parseSeat(std::string_view text) {
+    if (text == "person") return Seat::Person;
+    if (text == "engine") return Seat::Engine;
+    return std::nullopt;
+}
+
+/// "person-engine", black's first.
+std::string seatsText(const ByColor<Seat>& seats) {
+    return std::string{nameOf(seats[Color::Black])} + '-' +
+           std::string{nameOf(seats[Color::White])};
+}
+
+std::string levelsText(const ByColor<int>& levels) {
+    return std::to_string(levels[Color::Black]) + ',' + std::to_string(levels[Color::White]);
+}
+
+std::string_view nameOf(PlayGame::LostBy by) {
+    return by == PlayGame::LostBy::Time ? "time" : "resignation";
+}
+
+/// The parts of a text between `separator`s: one if there is none.
+std::vector<std::string_view> split(std::string_view text, char separator) {
+    std::vector<std::string_view> parts;
+    while (true) {
+        const auto end = text.find(separator);
+        parts.push_back(text.substr(0, end));
+        if (end == std::string_view::npos) return parts;
+        text.remove_prefix(end + 1);
+    }
+}
+
+std::optional<ByColor<Seat>> parseSeats(std::string_view text) {
+    const auto parts = split(text, '-');
+    if (parts.size() != 2) return std::nullopt;
+    const auto black = parseSeat(parts[0]);
+    const auto white = parseSeat(parts[1]);
+    if (!black || !white) return std::nullopt;
+    return ByColor<Seat>{*black, *white};
+}
+
+/// Levels of the ladder that has `ladder` of them; those of the former one become the nearest ones.
+std::optional<ByColor<int>> parseLevels(std::string_view text, int ladder) {
+    const auto parts = split(text, ',');
+    if (parts.size() != 2) return std::nullopt;
+    const auto parse = [ladder](std::string_view part) {
+        auto level = parseInteger<int>(part);
+        if (!level || *level < player::kMinLevel || *level > ladder) return std::optional<int>{};
+        if (ladder == player::kFormerLevels) level = player::levelOfFormer(*level);
+        return level;
+    };
+    const auto black = parse(parts[0]);
+    const auto white = parse(parts[1]);
+    if (!black || !white) return std::nullopt;
+    return ByColor<int>{*black, *white};
+}
+
+std::optional<search::Milliseconds> parseTime(std::string_view text) {
+    const auto ms = parseInteger<std::int64_t>(text);
+    if (!ms || *ms < 0 || *ms > kMostMilliseconds) return std::nullopt;
+    return search::Milliseconds{*ms};
+}
+
+std::optional<PlayGame::Loss> parseLoss(std::string_view text) {
+    for (const Color c : kColors)
+        for (const auto by : {PlayGame::LostBy::Resignation, PlayGame::LostBy::Time})
+            if (text == std::string{answer::nameOf(c)} + '-' + std::string{nameOf(by)})
+                return PlayGame::Loss{c, by};
+    return std::nullopt;
+}
+
+std::optional<std::vector<opening::Action>> parseActions(std::string_view text, BoardSize size) {
+    std::vector<opening::Action> actions;
+    if (text.empty()) return actions;
+    for (const std::string_view part : split(text, ',')) {
+        const auto action = opening::actionFromText(part, size);
+        if (!action) return std::nullopt;
+        actions.push_back(*action);
+    }
+    return actions;
+}
+
+/// Sets `target` and says whether there was a value.
+template <class T, class U>
+bool set(T& target, std::optional<U> value) {
+    if (value) target = std::move(*value);
+    return value.has_value();
+}
+
+/// The words of the line while they are read. Those of an opening may come before its name.
+struct Reader {
+    GameSettings settings;
+    GameSettings::Opening opening{};
+    bool hasOpening = false;
+    BoardSize size;
+    int ladder;  ///< number of levels that the writer had
+
+    /// False if the value is wrong.
+    [[nodiscard]] bool read(std::string_view key, std::string_view value) {
+        if (key == "rule") return set(settings.rule, ruleFromName(value));
+        if (key == "players") return set(settings.seats, parseSeats(value));
+        if (key == "levels") return set(settings.levels, parseLevels(value, ladder));
+        if (key == kLadder) return parseInteger<int>(value) == player::kMaxLevel;
+        if (key == "turn") return set(settings.turn, parseTime(value));
+        if (key == "match") return set(settings.match, parseTime(value));
+        if (key == "increment") return set(settings.increment, parseTime(value));
+        if (key == "lost") return set(settings.loss, parseLoss(value));
+        if (key == "opening")
+            return hasOpening = set(opening.rule, opening::openingRuleFromName(value));
+        if (key == "actions") return set(opening.actions, parseActions(value, size));
+        if (key == "first-players") return set(opening.firstSeats, parseSeats(value));
+        if (key == "first-levels") return set(opening.firstLevels, parseLevels(value, ladder));
+        return true;
+    }
+};
 
 InputError notPossible(Sentence why) {
     return {.kind = ErrorKind::NotPossible, .value = std::move(why)};
 }
 
 /// The opening after its actions, whose stones are the first of `moves`.
-Result<opening::Opening> resumeOpening(const KeptSettings::Opening& kept,
+Result<opening::Opening> resumeOpening(const GameSettings::Opening& kept,
                                        Rule rule,
                                        BoardSize size,
                                        const std::vector<board::GameRecord::TimedMove>& moves) {
@@ -35,6 +161,58 @@ Result<opening::Opening> resumeOpening(const KeptSettings::Opening& kept,
 }
 
 }  // namespace
+
+void GameSettings::setClock(const search::TimeControl& control) {
+    turn = control.turn;
+    match = control.match;
+    increment = control.increment;
+}
+
+std::string writeSettings(const GameSettings& settings, BoardSize size) {
+    std::string text{kWord.substr(0, kWord.size() - 1)};
+    const auto add = [&](std::string_view key, std::string_view value) {
+        text += ' ' + std::string{key} + '=' + std::string{value};
+    };
+    add("rule", fukumi::nameOf(settings.rule));
+    add("players", seatsText(settings.seats));
+    add("levels", levelsText(settings.levels));
+    add(kLadder, std::to_string(player::kMaxLevel));
+    if (settings.turn) add("turn", std::to_string(settings.turn->count()));
+    if (settings.match) add("match", std::to_string(settings.match->count()));
+    if (settings.increment.count() > 0)
+        add("increment", std::to_string(settings.increment.count()));
+    if (const auto& opening = settings.opening) {
+        std::string actions;
+        for (const opening::Action& each : opening->actions)
+            actions += (actions.empty() ? "" : ",") + toText(each, size);
+        add("opening", opening::nameOf(opening->rule));
+        add("actions", actions);
+        add("first-players", seatsText(opening->firstSeats));
+        add("first-levels", levelsText(opening->firstLevels));
+    }
+    if (const auto& loss = settings.loss)
+        add("lost", std::string{answer::nameOf(loss->loser)} + '-' + std::string{nameOf(loss->by)});
+    return text;
+}
+
+Result<std::optional<GameSettings>> parseSettings(std::string_view line, BoardSize size) {
+    if (!line.starts_with(kWord) || line.find('=') == std::string_view::npos)
+        return std::optional<GameSettings>{};
+    const bool isFormer = line.find(' ' + std::string{kLadder} + '=') == std::string_view::npos;
+    line.remove_prefix(kWord.size());
+    Reader reader{.settings = {.levels = {player::kMaxLevel, player::kMaxLevel}},
+                  .size = size,
+                  .ladder = isFormer ? player::kFormerLevels : player::kMaxLevel};
+    for (const std::string_view word : split(line, ' ')) {
+        const auto equals = std::min(word.find('='), word.size());
+        const auto value = word.substr(std::min(equals + 1, word.size()));
+        if (!reader.read(word.substr(0, equals), value))
+            return notPossible(
+                {english("the settings of the game: '{0}' cannot be read"), {std::string{word}}});
+    }
+    if (reader.hasOpening) reader.settings.opening = std::move(reader.opening);
+    return std::optional{std::move(reader.settings)};
+}
 
 Result<KeptGame> readKeptGame(const book::ChosenGame& chosen, RuleChoice rule, Isa isa) {
     const board::GameRecord& record = chosen.record;

@@ -77,12 +77,13 @@ void adoptRule(Question& question) {
 }
 
 void checkOpening(const GomokuSetup& setup, const board::Position& start) {
-    if (!setup.opening || setup.begun) return;
+    const auto& opening = setup.game.opening;
+    if (!opening || setup.begun) return;
     if (!start.history().empty())
         refuse({.kind = ErrorKind::NotPossible,
                 .field = "opening",
                 .value = "a game that begins with stones has no opening"});
-    if (const auto reason = opening::whyUnfit(*setup.opening, start.rule(), start.size()))
+    if (const auto reason = opening::whyUnfit(opening->rule, start.rule(), start.size()))
         refuse({.kind = ErrorKind::NotPossible, .field = "opening", .value = *reason});
 }
 
@@ -102,12 +103,11 @@ const char* usualEnding(const PlayGame& start) {
 GomokuSetup setupOf(const Question& question) {
     const Task& task = taskOf(question);
     const int level = question.settings.player.level;
-    GomokuSetup setup{.seats = task.seats,
-                      .settings = question.settings,
-                      .levels = {level, task.whiteLevel.value_or(level)},
-                      .thinking = {}};
-    setup.thinking.clock = clockOf(question);
-    setup.opening = task.opening;
+    GomokuSetup setup{
+        .game = {.seats = task.seats, .levels = {level, task.whiteLevel.value_or(level)}},
+        .settings = question.settings};
+    setup.game.setClock(clockOf(question));
+    if (task.opening) setup.game.beginWith(*task.opening);
     return setup;
 }
 
@@ -154,13 +154,14 @@ std::optional<Resumed> resumedGame(Question& question) {
 
 /// Settings that the question names go before those of the kept game.
 void takeOver(GomokuSetup& setup, const Resumed& resumed, const Question& question) {
-    const GomokuSetup own = setup;
-    takeOver(setup, resumed.kept);
-    if (question.has("players")) setup.seats = own.seats;
-    if (question.has("level")) setup.levels = own.levels;
-    if (question.has("white_level")) setup.levels[Color::White] = own.levels[Color::White];
-    if (question.has("time") || question.has("clock")) setup.thinking.clock = own.thinking.clock;
-    if (setup.begun && setup.thinking.clock->match)
+    const GameSettings own = setup.game;
+    if (resumed.kept.settings) setup.game = *resumed.kept.settings;
+    setup.begun = resumed.kept.opening;
+    if (question.has("players")) setup.game.seats = own.seats;
+    if (question.has("level")) setup.game.levels = own.levels;
+    if (question.has("white_level")) setup.game.levels[Color::White] = own.levels[Color::White];
+    if (question.has("time") || question.has("clock")) setup.game.setClock(own.clock());
+    if (setup.begun && setup.game.match)
         refuse({.kind = ErrorKind::Conflict, .field = "clock", .expected = {"opening"}});
 }
 

@@ -24,9 +24,8 @@ constexpr BoardSize kBoard = BoardSize::square(15);
 
 std::string eloOf(int level) { return std::to_string(player::levelOf(level).elo); }
 
-GomokuSetup setupFor(Seat black, Seat white, Rule rule = Rule::Freestyle) {
-    GomokuSetup setup{.seats = {black, white}, .settings = {}, .levels = {3, 3}, .thinking = {}};
-    setup.settings.rules.rule = rule;
+GomokuSetup setupFor(Seat black, Seat white) {
+    GomokuSetup setup{.game = {.seats = {black, white}, .levels = {3, 3}}, .settings = {}};
     setup.settings.player.memoryBytes = player::kMemoryFloor;
     setup.settings.player.maxNodes = 200;
     return setup;
@@ -64,7 +63,7 @@ private:
 };
 
 std::string twoPlay(const std::string& typed, Rule rule = Rule::Freestyle) {
-    return played(setupFor(Seat::Person, Seat::Person, rule), board::Position{rule, kBoard}, typed);
+    return played(setupFor(Seat::Person, Seat::Person), board::Position{rule, kBoard}, typed);
 }
 
 std::string contentOf(const std::string& path) {
@@ -160,8 +159,7 @@ TEST_CASE("words are taken in any case, with what follows them", "[protocol][pla
 
 TEST_CASE("a forbidden point is named with its foul and marked", "[protocol][play]") {
     const auto start = test::fromMoves(Rule::Renju, kBoard, "h8 a1 i8 a3 j10 a5 j11 o1");
-    const auto text =
-        played(setupFor(Seat::Person, Seat::Person, Rule::Renju), start, "j8\nboard\n");
+    const auto text = played(setupFor(Seat::Person, Seat::Person), start, "j8\nboard\n");
     CHECK(says(text, "j8 is forbidden to black: a double three\n"));
     CHECK(says(text, "[O]") == true);
     CHECK(says(lastBoard(text), "X X !"));
@@ -182,7 +180,7 @@ TEST_CASE("the engine answers, and undo takes its answer back too", "[protocol][
 
 TEST_CASE("two engines play until the end without any input", "[protocol][play]") {
     GomokuSetup setup = setupFor(Seat::Engine, Seat::Engine);
-    setup.levels = {1, 3};
+    setup.game.levels = {1, 3};
     const auto text = played(std::move(setup), board::Position{Rule::Freestyle, kBoard}, "");
     CHECK((says(text, " wins with a five") || says(text, "a draw: ")));
     CHECK_FALSE(says(text, " > "));
@@ -190,8 +188,8 @@ TEST_CASE("two engines play until the end without any input", "[protocol][play]"
 
 TEST_CASE("a clock runs for the side to move, and ends the game", "[protocol][play]") {
     auto setup = setupFor(Seat::Person, Seat::Person);
-    setup.thinking.clock.emplace().match = std::chrono::minutes{1};
-    setup.thinking.clock->increment = std::chrono::seconds{5};
+    setup.game.match = std::chrono::minutes{1};
+    setup.game.increment = std::chrono::seconds{5};
     search::FakeClock clock;
     SlowTypist typist{"h8\nh9\ni8\nundo\ni9\na1\nj9\n", clock, std::chrono::seconds{31}};
     std::istream in{&typist};
@@ -292,7 +290,7 @@ TEST_CASE("two engines leave their game in a file", "[protocol][play]") {
     const test::TemporaryFile file{"", ".sgf"};
     std::filesystem::remove(file.path());
     GomokuSetup setup = setupFor(Seat::Engine, Seat::Engine);
-    setup.levels = {1, 3};
+    setup.game.levels = {1, 3};
     const auto text = played(
         std::move(setup), board::Position{Rule::Freestyle, kBoard}, "", GameKeeper{file.path()});
     CHECK(text.ends_with("the game is in " + file.path() + "\n"));

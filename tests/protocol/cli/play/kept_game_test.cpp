@@ -27,9 +27,8 @@ std::string contentOf(const std::string& path) {
     return {std::istreambuf_iterator<char>{file}, {}};
 }
 
-GomokuSetup setupFor(Rule rule, ByColor<Seat> seats = {Seat::Person, Seat::Person}) {
-    GomokuSetup setup{.seats = seats, .settings = {}, .levels = {3, 4}, .thinking = {}};
-    setup.settings.rules.rule = rule;
+GomokuSetup setupFor(ByColor<Seat> seats = {Seat::Person, Seat::Person}) {
+    GomokuSetup setup{.game = {.seats = seats, .levels = {3, 4}}, .settings = {}};
     setup.settings.player.memoryBytes = player::kMemoryFloor;
     setup.settings.player.maxNodes = 200;
     setup.settings.player.seed = 5;
@@ -56,9 +55,10 @@ KeptGame keptIn(const std::string& path) {
 /// The game of a file, gone on with: everything else is as it is by default.
 std::string resumed(const std::string& path, const std::string& typed) {
     KeptGame kept = keptIn(path);
-    GomokuSetup setup = setupFor(kept.game.position().rule(), {Seat::Engine, Seat::Engine});
-    setup.levels = {1, 1};
-    takeOver(setup, kept);
+    GomokuSetup setup = setupFor({Seat::Engine, Seat::Engine});
+    setup.game.levels = {1, 1};
+    if (kept.settings) setup.game = *kept.settings;
+    setup.begun = kept.opening;
     return run(std::move(setup), std::move(kept.game), typed);
 }
 
@@ -100,8 +100,8 @@ TEST_CASE("a game goes on from its file as if it had not been left", "[protocol]
             for (std::size_t i = 0; i < script.lines.size(); ++i)
                 (i < before ? typed : rest) += script.lines[i] + '\n';
             const auto begun = [&] {
-                GomokuSetup setup = setupFor(script.game);
-                setup.opening = script.rule;
+                GomokuSetup setup = setupFor();
+                if (script.rule) setup.game.beginWith(*script.rule);
                 return setup;
             };
             const PlayGame start{board::Position{script.game, kBoard}};
@@ -120,8 +120,8 @@ TEST_CASE("a game goes on from its file as if it had not been left", "[protocol]
 TEST_CASE("undo takes back what was played before the game was left", "[protocol][play]") {
     const test::TemporaryFile file{"", ".psq"};
     std::filesystem::remove(file.path());
-    auto setup = setupFor(Rule::Renju);
-    setup.opening = OpeningRule::Rif;
+    auto setup = setupFor();
+    setup.game.beginWith(OpeningRule::Rif);
     run(std::move(setup),
         PlayGame{board::Position{Rule::Renju, kBoard}},
         "h8\nh9\ni9\nswap\na1\n",
@@ -134,8 +134,8 @@ TEST_CASE("undo takes back what was played before the game was left", "[protocol
 TEST_CASE("a game that begins anew has the colours from before its opening", "[protocol][play]") {
     const test::TemporaryFile file{"", ".psq"};
     std::filesystem::remove(file.path());
-    auto setup = setupFor(Rule::Freestyle);
-    setup.opening = OpeningRule::Swap;
+    auto setup = setupFor();
+    setup.game.beginWith(OpeningRule::Swap);
     run(std::move(setup),
         PlayGame{board::Position{Rule::Freestyle, kBoard}},
         "h8\nh9\ni9\nswap\na1\n",
@@ -148,7 +148,7 @@ TEST_CASE("a game that begins anew has the colours from before its opening", "[p
 TEST_CASE("a file follows its game back to the empty board", "[protocol][play]") {
     const test::TemporaryFile file{"", ".psq"};
     std::filesystem::remove(file.path());
-    auto setup = setupFor(Rule::Caro);
+    auto setup = setupFor();
     run(std::move(setup),
         PlayGame{board::Position{Rule::Caro, kBoard}},
         "h8\ni9\nundo\nundo\n",
@@ -160,11 +160,11 @@ TEST_CASE("a file follows its game back to the empty board", "[protocol][play]")
 TEST_CASE("load takes the rule and all other settings of the file", "[protocol][play]") {
     const test::TemporaryFile file{"", ".psq"};
     std::filesystem::remove(file.path());
-    auto setup = setupFor(Rule::Renju, {Seat::Person, Seat::Engine});
-    setup.levels = {5, 2};
-    setup.thinking.clock.emplace().match = std::chrono::minutes{3};
+    auto setup = setupFor({Seat::Person, Seat::Engine});
+    setup.game.levels = {5, 2};
+    setup.game.match = std::chrono::minutes{3};
     run(std::move(setup), PlayGame{board::Position{Rule::Renju, kBoard}}, "h8\n", file.path());
-    const auto loaded = run(setupFor(Rule::Freestyle),
+    const auto loaded = run(setupFor(),
                             PlayGame{board::Position{Rule::Freestyle, BoardSize::square(9)}},
                             "a1\nload " + file.path() + "\nnew\n");
     CHECK(says(loaded, "renju, 15x15"));
@@ -172,9 +172,8 @@ TEST_CASE("load takes the rule and all other settings of the file", "[protocol][
     CHECK(says(loaded, "black 3:00 > "));
     CHECK_FALSE(says(loaded.substr(loaded.rfind("black 3:00 > ")), "freestyle"));
     const test::TemporaryFile foreign{"Piskvorky 15x15, 11:11, 0\n8,8,0\nme\nyou\n0\n"};
-    const auto own = run(setupFor(Rule::Caro),
-                         PlayGame{board::Position{Rule::Caro, kBoard}},
-                         "load " + foreign.path() + "\n");
+    const auto own = run(
+        setupFor(), PlayGame{board::Position{Rule::Caro, kBoard}}, "load " + foreign.path() + "\n");
     CHECK(own.find("caro, 15x15") != own.rfind("caro, 15x15"));  // the rule of the session stays
 }
 
@@ -194,7 +193,7 @@ TEST_CASE("settings are read as they were written, and managers do not see them"
                      {std::optional<PlayGame::Loss>{},
                       std::optional{PlayGame::Loss{Color::White, PlayGame::LostBy::Time}},
                       std::optional{PlayGame::Loss{Color::Black, PlayGame::LostBy::Resignation}}}) {
-                    KeptSettings settings{.rule = rule,
+                    GameSettings settings{.rule = rule,
                                           .seats = seats,
                                           .levels = {1, player::kMaxLevel},
                                           .turn = turn,
@@ -204,7 +203,7 @@ TEST_CASE("settings are read as they were written, and managers do not see them"
                                           .loss = loss};
                     if (loss)
                         settings.opening =
-                            KeptSettings::Opening{OpeningRule::Taraguchi10,
+                            GameSettings::Opening{OpeningRule::Taraguchi10,
                                                   {opening::Action::point(Square{7, 7}),
                                                    {opening::Action::Kind::Offer},
                                                    opening::Action::ofNumber(5)},
