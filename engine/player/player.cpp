@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <new>
-#include <tuple>
 #include <utility>
 
 #include "engine/board/rules/game_end.hpp"
@@ -34,7 +33,7 @@ std::size_t searchMemory(std::size_t processLimit) {
     return std::min((limit - kFixedMemory) / 20 * 19, limit - kLeastForOthers);
 }
 
-search::mcts::Options mctsOptions(const Settings& settings) {
+search::mcts::Options mctsOptions(const SearcherSettings& settings) {
     using namespace search::mcts;
     Options options;
     options.leaf = settings.mctsLeaf;
@@ -70,49 +69,46 @@ void keepNear(const board::Position& position, board::SquareSet& excluded) {
 
 }  // namespace
 
-bool needsOtherSearcher(const Settings& a, const Settings& b) {
-    const auto choice = [](const Settings& s) {
-        return std::tuple{s.eval,
-                          s.network.weights,
-                          s.seed,
-                          s.threats,
-                          levelOf(s.level).overlooks,
-                          levelOf(s.level).glances,
-                          s.mode,
-                          s.mctsLeaf,
-                          s.mctsPolicy,
-                          s.ucbThousandths,
-                          s.threads,
-                          s.drawCap};
-    };
-    return choice(atLevel(a)) != choice(atLevel(b));
+SearcherSettings searcherSettings(const Settings& settings) {
+    const Settings weakened = atLevel(settings);
+    const Level& level = levelOf(weakened.level);
+    return {.mode = weakened.mode,
+            .eval = weakened.eval,
+            .network = weakened.network.weights,
+            .threats = weakened.threats,
+            .mctsLeaf = weakened.mctsLeaf,
+            .mctsPolicy = weakened.mctsPolicy,
+            .ucbThousandths = weakened.ucbThousandths,
+            .threads = weakened.threads,
+            .seed = weakened.seed,
+            .glances = level.glances,
+            .overlooks = level.overlooks,
+            .drawCap = weakened.drawCap};
 }
 
 Player::Player(const Settings& settings, const search::Clock& clock)
     : settings_{settings},
       memory_{settings.memoryBytes},
       clock_{clock},
-      searcher_{makeSearcher()} {}
+      searcher_{makeSearcher(searcherSettings(settings))} {}
 Player::~Player() = default;
 
-void Player::chooseModels(const Settings& settings) {
+void Player::chooseModels(const SearcherSettings& settings) {
     const EvalKind eval = memory_.withoutNetworks ? EvalKind::Pattern : settings.eval;
-    const eval::NetworkHandle& network = settings.network.weights;
+    const eval::NetworkHandle& network = settings.network;
     if (models_ && models_->eval == eval && models_->network == network) return;
     models_ = {eval, network, eval::modelsOf(eval, network)};
 }
 
-std::unique_ptr<search::Searcher> Player::makeSearcher() {
-    const Settings settings = atLevel(settings_);
-    const Level& level = levelOf(settings.level);
-    if (level.glances == 0) return makeCarefulSearcher(settings);
-    auto glance = std::make_unique<GreedySearcher>(settings.seed, clock_, level.overlooks);
-    if (!searches(settings.level)) return glance;
+std::unique_ptr<search::Searcher> Player::makeSearcher(const SearcherSettings& settings) {
+    if (settings.glances == 0) return makeCarefulSearcher(settings);
+    auto glance = std::make_unique<GreedySearcher>(settings.seed, clock_, settings.overlooks);
+    if (settings.glances == kAlways) return glance;
     return std::make_unique<HastySearcher>(
-        std::move(glance), makeCarefulSearcher(settings), level.glances, settings.seed);
+        std::move(glance), makeCarefulSearcher(settings), settings.glances, settings.seed);
 }
 
-std::unique_ptr<search::Searcher> Player::makeCarefulSearcher(const Settings& settings) {
+std::unique_ptr<search::Searcher> Player::makeCarefulSearcher(const SearcherSettings& settings) {
     chooseModels(settings);
     const std::size_t bytes = searchMemory(memory_.bytes);
     if (settings.mode == SearchMode::Mcts)
@@ -127,7 +123,8 @@ std::unique_ptr<search::Searcher> Player::makeCarefulSearcher(const Settings& se
 }
 
 void Player::configure(const Settings& settings) {
-    bool isOther = needsOtherSearcher(settings, settings_);
+    const SearcherSettings wanted = searcherSettings(settings);
+    bool isOther = wanted != searcherSettings(settings_);
     if (settings.memoryBytes != settings_.memoryBytes) {
         isOther = isOther || memory_.withoutNetworks;
         memory_ = {settings.memoryBytes};
@@ -135,7 +132,7 @@ void Player::configure(const Settings& settings) {
     settings_ = settings;
     for (const auto& source : sources_) source->configure(atLevel(settings_));
     if (isOther)
-        searcher_ = makeSearcher();
+        searcher_ = makeSearcher(wanted);
     else
         searcher_->setMemory(searchMemory(memory_.bytes));
 }
@@ -238,7 +235,7 @@ bool Player::makeDoWithLess() {
         memory_.withoutNetworks = memory_.withoutNetworks || hasNetworks;
         searcher_.reset();
         models_.reset();
-        searcher_ = makeSearcher();
+        searcher_ = makeSearcher(searcherSettings(settings_));
         if (!hasNetworks) return false;
     }
     FreshMemory::waitUntilGivenBack();

@@ -10,10 +10,32 @@
 #include <optional>
 #include <vector>
 
+#include "engine/player/flawed_vision.hpp"
 #include "engine/player/move_source.hpp"
 #include "engine/player/thinker.hpp"
 
 namespace fukumi::player {
+
+/// All that a searcher is made of besides its memory. It is built from this and nothing else, so
+/// that equal ones make equal searchers.
+struct SearcherSettings {
+    SearchMode mode;
+    EvalKind eval;
+    eval::NetworkHandle network;
+    Solvers threats;
+    MctsLeaf mctsLeaf;
+    MctsPolicy mctsPolicy;
+    int ucbThousandths;
+    int threads;
+    std::uint64_t seed;
+    int glances;  ///< of the level, as `overlooks`
+    OversightRates overlooks;
+    DrawCap drawCap;  ///< the values in its tables depend on it
+
+    friend bool operator==(const SearcherSettings&, const SearcherSettings&) = default;
+};
+
+[[nodiscard]] SearcherSettings searcherSettings(const Settings& settings);
 
 class Player final : public Thinker {
 public:
@@ -66,11 +88,12 @@ private:
                       const search::SearchReport& first,
                       const search::StopToken& stop,
                       search::Observer& observer);
-    [[nodiscard]] std::unique_ptr<search::Searcher> makeSearcher();
+    [[nodiscard]] std::unique_ptr<search::Searcher> makeSearcher(const SearcherSettings& settings);
     /// The searcher of the moves that the level does not play at a glance.
-    [[nodiscard]] std::unique_ptr<search::Searcher> makeCarefulSearcher(const Settings& settings);
+    [[nodiscard]] std::unique_ptr<search::Searcher> makeCarefulSearcher(
+        const SearcherSettings& settings);
     /// The evaluation that the settings ask for, or patterns if networks do not fit.
-    void chooseModels(const Settings& settings);
+    void chooseModels(const SearcherSettings& settings);
     /// False when there is no smaller size.
     [[nodiscard]] bool makeDoWithLess();
     [[nodiscard]] search::SearchResult answerAtOnce(const KnownMove& known,
@@ -92,9 +115,6 @@ private:
     std::optional<ModelChoice> models_;
     std::unique_ptr<search::Searcher> searcher_;
 };
-
-/// Whether a change from `a` to `b` makes another searcher, which the next search has to wait for.
-[[nodiscard]] bool needsOtherSearcher(const Settings& a, const Settings& b);
 
 /// A legal move without a search: a five, else one against a five, else the empty square nearest to
 /// the centre. When every empty square is forbidden, one of those (the rules then make black lose

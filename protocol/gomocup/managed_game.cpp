@@ -35,7 +35,7 @@ ManagedGame::ManagedGame(const Parts& parts, const EngineSettings& settings)
       startClock_{settings.clock} {}
 
 Result<void> ManagedGame::set(std::string_view key, std::string_view value) {
-    const player::Settings before = settings_.player;
+    const auto before = player::searcherSettings(settings_.player);
     auto read = question::readInfo(key, value, settings_);
     if (!read) return read;
     EngineSettings atStart = settings_;
@@ -45,7 +45,7 @@ Result<void> ManagedGame::set(std::string_view key, std::string_view value) {
     if (game_) game_->setRules(settings_.rules);
     const bool namesRule =
         question::findSetting(key, Door::Info) == question::findSetting("rule", Door::Info);
-    if (namesRule || player::needsOtherSearcher(before, settings_.player)) mayWarmUp_ = true;
+    if (namesRule || player::searcherSettings(settings_.player) != before) mayWarmUp_ = true;
     return read;
 }
 

@@ -5,7 +5,10 @@
 #include <cstdlib>
 #include <set>
 #include <span>
+#include <tuple>
 
+#include "engine/eval/nets/order_net.hpp"
+#include "engine/eval/nets/weights.hpp"
 #include "engine/player/levels.hpp"
 #include "tests/search/fights_with_fours.hpp"
 #include "tests/search/search_setup.hpp"
@@ -244,6 +247,89 @@ TEST_CASE("configure() changes the search for the next move", "[player][mcts]") 
     settings.mode = player::SearchMode::AlphaBeta;
     player.configure(settings);
     CHECK(think(player, opening(), nodeLimit(500)).report.rootMoves.empty());
+}
+
+namespace {
+
+/// A change of one setting.
+struct Changed {
+    const char* name;
+    void (*change)(Settings&);
+};
+
+/// By the members of SearcherSettings: a new one needs a row here.
+const std::vector<Changed> kMakingSearchers{
+    {"mode", [](Settings& s) { s.mode = player::SearchMode::Mcts; }},
+    {"eval", [](Settings& s) { s.eval = player::EvalKind::Pattern; }},
+    {"network",
+     [](Settings& s) { s.network.weights = std::make_shared<const eval::nets::OrderWeights>(); }},
+    {"threats", [](Settings& s) { s.threats = player::Solvers::Off; }},
+    {"mctsLeaf", [](Settings& s) { s.mctsLeaf = player::MctsLeaf::Playout; }},
+    {"mctsPolicy", [](Settings& s) { s.mctsPolicy = player::MctsPolicy::Ucb1; }},
+    {"ucbThousandths", [](Settings& s) { ++s.ucbThousandths; }},
+    {"threads", [](Settings& s) { ++s.threads; }},
+    {"seed", [](Settings& s) { ++s.seed; }},
+    {"glances", [](Settings& s) { s.level = 8; }},
+    {"overlooks", [](Settings& s) { s.level = 1; }},
+    {"drawCap", [](Settings& s) { s.drawCap = DrawCap::Off; }},
+};
+
+const std::vector<Changed> kKeepingSearchers{
+    {"level", [](Settings& s) { s.level = player::kMaxLevel - 1; }},
+    {"maxDepth", [](Settings& s) { s.maxDepth = Depth{1}; }},
+    {"maxNodes", [](Settings& s) { s.maxNodes = 1; }},
+    {"book", [](Settings& s) { s.book.use = false; }},
+    {"folder", [](Settings& s) { s.folder = "/tmp"; }},
+    {"network file", [](Settings& s) { s.network.file = "none"; }},
+};
+
+}  // namespace
+
+TEST_CASE("each setting that a searcher is made of makes a new one", "[player]") {
+    // A searcher that stays knows the position: it searches fewer nodes the second time.
+    const search::FakeClock clock;
+    const auto isNewAfter = [&](const Changed& each) {
+        Player player{small(), clock};
+        const auto nodes = [&] { return think(player, opening(), depthLimit(6)).report.nodes; };
+        const auto first = nodes();
+        Settings settings = small();
+        each.change(settings);
+        player.configure(settings);
+        player.configure(small());
+        return nodes() == first;
+    };
+    const auto& [mode,
+                 eval,
+                 network,
+                 threats,
+                 leaf,
+                 policy,
+                 ucb,
+                 threads,
+                 seed,
+                 glances,
+                 overlooks,
+                 drawCap] = searcherSettings(small());
+    static_cast<void>(std::tie(mode,
+                               eval,
+                               network,
+                               threats,
+                               leaf,
+                               policy,
+                               ucb,
+                               threads,
+                               seed,
+                               glances,
+                               overlooks,
+                               drawCap));
+    for (const Changed& each : kMakingSearchers) {
+        INFO(each.name);
+        CHECK(isNewAfter(each));
+    }
+    for (const Changed& each : kKeepingSearchers) {
+        INFO(each.name);
+        CHECK_FALSE(isNewAfter(each));
+    }
 }
 
 TEST_CASE("the evaluation's model stays when the search changes", "[player]") {
