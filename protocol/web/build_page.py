@@ -1,14 +1,17 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Makes one HTML file of the page's parts and the engine, or a folder of files for a web server.
+"""Makes one HTML file of the page's parts and the engine, a folder of files for a web server, or a source of the program.
 
     build_page.py --engine FOLDER --version TEXT --out FILE
     build_page.py --engine FOLDER --threads FOLDER --version TEXT --out FOLDER
+    build_page.py --template FILE --version TEXT --out FILE
+    build_page.py ... --depfile FILE        and what it was made of, for make and ninja
 
 The first FOLDER holds fukumi-web.js and fukumi-web.wasm, that of --threads the same engine with threads. The modules of page/ become one script: those that
 others import come first, and the import and export words go; in the file script and languages are packed as the engine is. So no two modules may name something
 alike at their top; that, a name that is imported but not exported, and a call of a function that another
-module exports and this one does not import, ends the build.
+module exports and this one does not import, ends the build. A template is a source of C++ whose raw strings name what they hold:
+@FUKUMI_PAGE_SCRIPT@ and the other names of program_parts().
 """
 
 from __future__ import annotations
@@ -28,7 +31,7 @@ LANGUAGES = PAGE.parent / "languages"
 PUZZLES = PAGE.parent / "puzzles.txt"
 SERVED = PAGE.parent / "served"
 LICENCE = PAGE.parents[2] / "LICENSE"
-NOTICES = PAGE.parents[2] / "scripts/packaging/notices/emscripten.txt"
+NOTICES = PAGE.parents[2] / "scripts/packaging/notices"
 # iOS takes no SVG for the icon of a page on the home screen.
 TOUCH_ICON = SERVED / "apple-touch-icon.png"
 # All its 256 characters are a byte each, in HTML and in Python alike.
@@ -100,9 +103,19 @@ def puzzles() -> str:
     return PUZZLES.read_text(encoding="utf-8")
 
 
-def licence() -> str:
-    """That of the program, and those of its parts."""
-    return f"{LICENCE.read_text(encoding='utf-8')}\n{NOTICES.read_text(encoding='utf-8')}"
+def notice(name: str) -> str:
+    """The licence of a part."""
+    return (NOTICES / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def licence(*names: str) -> str:
+    """That of the program, and those of these parts."""
+    return "\n".join([LICENCE.read_text(encoding="utf-8"), *map(notice, names)])
+
+
+def style(*names: str) -> str:
+    """Style sheets of page/ as one."""
+    return "".join((PAGE / name).read_text(encoding="utf-8") for name in names)
 
 
 def touch_icon(address: str) -> str:
@@ -128,25 +141,23 @@ def element(name: str, content: str, attributes: str = ' type="text/plain"') -> 
 
 
 def frame(version: str, charset: str, head: str, scripts: str) -> str:
-    """page.html with all that is the same in the file and on a server, and these parts."""
+    """page.html with all that is the same in the file, on a server and in the program, and these parts."""
     text = (PAGE / "page.html").read_text(encoding="utf-8")
-    notices = NOTICES.read_text(encoding="utf-8").replace("--", "- -")
-    parts = {
-        "VERSION": version,
-        "CHARSET": charset,
-        "STYLE": "".join((PAGE / name).read_text(encoding="utf-8") for name in ("style.css", "review_cards.css")),
-        "HEAD": f"{head}<!--\nThis page holds parts of the following.\n\n{notices}-->",
-        "SCRIPTS": scripts,
-    }
+    parts = {"VERSION": version, "CHARSET": charset, "STYLE": style("style.css", "review_cards.css"), "HEAD": head, "SCRIPTS": scripts}
     return re.sub(f"(?:<!--)?@({'|'.join(parts)})@(?:-->)?", lambda found: parts[found.group(1)], text)
+
+
+def engine_notices() -> str:
+    """A comment for a page that holds the engine."""
+    return f"<!--\nThis page holds parts of the following.\n\n{notice('emscripten').replace('--', '- -')}-->"
 
 
 def page(engine: Path, version: str) -> bytes:
     """The file."""
     worker = (engine / "fukumi-web.js").read_text(encoding="utf-8") + (PAGE / "worker.js").read_text(encoding="utf-8")
-    content = json.dumps({"script": bundle("app.js"), "languages": tables(), "puzzles": puzzles(), "licence": licence()}, ensure_ascii=False)
+    content = json.dumps({"script": bundle("app.js"), "languages": tables(), "puzzles": puzzles(), "licence": licence("emscripten")}, ensure_ascii=False)
     icon = touch_icon("data:image/png;base64," + base64.b64encode(TOUCH_ICON.read_bytes()).decode("ascii"))
-    text = frame(version, ENCODING, icon, element("languages", "", ' type="application/json"') + element("puzzles", "") + element("licence", "")
+    text = frame(version, ENCODING, icon + engine_notices(), element("languages", "", ' type="application/json"') + element("puzzles", "") + element("licence", "")
                  + element("engine-worker", inside_script(worker)) + element("engine-wasm", "@WASM@")
                  + element("packed-page", "@PAGE@") + f"<script>{bundle('unpack.js')}</script>")
     if not text.isascii():
@@ -164,9 +175,9 @@ def served(engine: Path, threads: Path, version: str) -> dict[str, bytes]:
     }
     worker = 'importScripts("fukumi-web.js");\n' + (PAGE / "worker.js").read_text(encoding="utf-8")
     files |= {f"engine/{name}/worker.js": worker.encode("utf-8") for name in folders}
-    head = '<link rel="manifest" href="manifest.webmanifest">\n' + touch_icon(TOUCH_ICON.name)
+    head = '<link rel="manifest" href="manifest.webmanifest">\n' + touch_icon(TOUCH_ICON.name) + engine_notices()
     scripts = (element("languages", inside_script(tables()), ' type="application/json"')
-               + element("puzzles", inside_script(puzzles())) + element("licence", inside_script(licence()))
+               + element("puzzles", inside_script(puzzles())) + element("licence", inside_script(licence("emscripten")))
                + element("engine-wasm", "", ' type="text/plain" data-folder="engine"')
                + element("page-script", inside_script(bundle("app.js")), ""))
     files["index.html"] = frame(version, "utf-8", head, scripts).encode("utf-8")
@@ -179,6 +190,42 @@ def served(engine: Path, threads: Path, version: str) -> dict[str, bytes]:
     return files
 
 
+def program_parts(version: str) -> dict[str, str]:
+    """Parts of the pages that sources of the program hold, by their names in templates."""
+    beginning, end = frame(version, "utf-8", "", "\0").split("\0")
+    return {
+        "FUKUMI_PAGE_BEGINNING": beginning,
+        "FUKUMI_PAGE_END": end,
+        "FUKUMI_PAGE_SCRIPT": bundle("app.js"),
+        "FUKUMI_PUZZLES": puzzles(),
+        "FUKUMI_LICENCE": licence("boost", "lz4", "gcc"),
+        "FUKUMI_REVIEW_FRAME": (PAGE / "review.html").read_text(encoding="utf-8"),
+        "FUKUMI_REVIEW_STYLE": style("style.css", "review_cards.css", "review.css"),
+        "FUKUMI_REVIEW_SCRIPT": bundle("review_app.js"),
+        "FUKUMI_LANGUAGE_TABLES": tables(),
+    }
+
+
+def filled(template: str, version: str) -> str:
+    """A source of the program."""
+    parts = program_parts(version)
+    for name, text in parts.items():
+        if re.search(r'\)--\w+--"', text):
+            raise PageError(f"{name} has what would end the string that holds it")
+    return re.sub("@(FUKUMI_[A-Z_]+)@", lambda found: parts[found.group(1)], template)
+
+
+def inputs() -> list[Path]:
+    """All files that a page may be made of. A new one counts when a file that is listed here names it."""
+    files = [*PAGE.glob("*"), *LANGUAGES.glob("*.json"), *SERVED.glob("*"), *NOTICES.glob("*.txt"), *PAGE.parent.glob("*.py"), PUZZLES, LICENCE]
+    return sorted(file for file in files if file.is_file())
+
+
+def dependencies(out: Path) -> str:
+    """The rule for make and ninja that lists of which files `out` is made."""
+    return " \\\n  ".join([str(out).replace(" ", "\\ ") + ":", *(str(file).replace(" ", "\\ ") for file in inputs())]) + "\n"
+
+
 def write_folder(folder: Path, files: dict[str, bytes]) -> None:
     """These files and no others."""
     shutil.rmtree(folder, ignore_errors=True)
@@ -189,16 +236,24 @@ def write_folder(folder: Path, files: dict[str, bytes]) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--engine", type=Path, required=True)
+    of = parser.add_mutually_exclusive_group(required=True)
+    of.add_argument("--engine", type=Path)
+    of.add_argument("--template", type=Path)
     parser.add_argument("--threads", type=Path)
     parser.add_argument("--version", required=True)
     parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--depfile", type=Path)
     options = parser.parse_args()
     try:
-        if options.threads:
+        if options.template:
+            source = filled(options.template.read_text(encoding="utf-8"), options.version)
+            options.out.write_text(source, encoding="utf-8")
+        elif options.threads:
             write_folder(options.out, served(options.engine, options.threads, options.version))
         else:
             options.out.write_bytes(page(options.engine, options.version))
+        if options.depfile:
+            options.depfile.write_text(dependencies(options.out), encoding="utf-8")
     except (OSError, PageError) as error:
         print(f"{parser.prog}: {error}", file=sys.stderr)
         return 1

@@ -1,14 +1,10 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The modules that CMake puts into the program: those of a review's page, and those of the page that it serves.
-
-build_page.py looks more closely at them, and says what is right.
-"""
+"""What build_page.py makes of the modules: the script of a review's page, that of the page with the board, and sources of the program."""
 
 from __future__ import annotations
 
 import re
-import subprocess
 import sys
 import tempfile
 import unittest
@@ -20,34 +16,34 @@ sys.path.insert(0, str(ROOT / "protocol/web"))
 
 import build_page  # noqa: E402
 
-
-# Prints the modules of FukumiPage.cmake.
-_ORDER = """
-cmake_policy(VERSION 3.22)
-include("{root}/scripts/cmake/FukumiPage.cmake")
-fukumi_page_modules(modules "{root}/protocol/web/page/{entry}")
-foreach(module IN LISTS modules)
-    get_filename_component(name "${{module}}" NAME)
-    message("${{name}}")
-endforeach()
-"""
-
-
 class PagePartsTest(unittest.TestCase):
-    def test_cmake_puts_the_modules_in_the_order_of_their_imports(self) -> None:
-        for entry in ("review_app.js", "app.js"):
-            with tempfile.NamedTemporaryFile("w", suffix=".cmake") as script:
-                script.write(_ORDER.format(root=ROOT, entry=entry))
-                script.flush()
-                done = subprocess.run(["cmake", "-P", script.name], capture_output=True, text=True, check=False)
-            self.assertEqual((done.returncode, done.stderr.split()), (0, build_page.modules(entry)), entry)
-
     def test_the_modules_fit_together(self) -> None:
         for entry in ("review_app.js", "app.js"):
             script = build_page.bundle(entry)
             self.assertNotIn("</script", script.lower())
-            # Text that would end the string that holds it.
-            self.assertNotIn(')--html--"', script)
+
+    def test_every_module_is_part_of_a_page(self) -> None:
+        used = {name for entry in ("app.js", "review_app.js", "unpack.js") for name in build_page.modules(entry)}
+        apart = {"worker.js", "service_worker.js"}
+        self.assertEqual(used | apart, {path.name for path in build_page.PAGE.glob("*.js")})
+
+    def test_each_template_of_the_program_is_filled(self) -> None:
+        templates = sorted(path for path in (ROOT / "protocol").rglob("*.cpp.in"))
+        self.assertEqual([path.name for path in templates], ["review_page.cpp.in", "language_tables.cpp.in", "page_text.cpp.in"])
+        for path in templates:
+            source = build_page.filled(path.read_text(encoding="utf-8"), "1.2.3")
+            self.assertNotRegex(source, "@[A-Z_]+@", path.name)
+            self.assertGreater(len(source), 100_000, path.name)
+
+    def test_a_page_is_made_again_when_a_file_of_it_changed(self) -> None:
+        text = build_page.dependencies(Path("/a b/page.html"))
+        listed = {Path(each).name for each in text.split(":", 1)[1].replace("\\\n", "").split()}
+        self.assertTrue(text.startswith("/a\\ b/page.html: \\\n"), text[:30])
+        self.assertLessEqual({"app.js", "page.html", "style.css", "build_page.py", "puzzles.txt", "LICENSE", "emscripten.txt"}, listed)
+
+    def test_a_text_that_would_end_the_string_of_cpp_that_holds_it_ends_the_build(self) -> None:
+        with mock.patch.object(build_page, "puzzles", lambda: 'a)--html--"b'), self.assertRaisesRegex(build_page.PageError, "FUKUMI_PUZZLES has what"):
+            build_page.filled("", "1.2.3")
 
     def test_a_call_of_what_is_not_imported_ends_the_build(self) -> None:
         with tempfile.TemporaryDirectory() as folder, mock.patch.object(build_page, "PAGE", Path(folder)):
