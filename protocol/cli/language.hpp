@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Language of a person in the terminal. English texts are in the code; the tables of
-// protocol/web/languages have theirs.
+// Language of a person in the terminal. English texts are in the code, their translations in
+// protocol/web/languages.
 #pragma once
 
 #include <map>

@@ -26,6 +26,8 @@ import shutil
 import sys
 from pathlib import Path
 
+import po
+
 PAGE = Path(__file__).resolve().parent / "page"
 LANGUAGES = PAGE.parent / "languages"
 PUZZLES = PAGE.parent / "puzzles.txt"
@@ -93,8 +95,8 @@ def bundle(entry: str) -> str:
 
 
 def tables() -> str:
-    """All languages' tables as one object of JSON."""
-    read = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in sorted(LANGUAGES.glob("*.json"))}
+    """All languages' tables as one object of JSON. A text that is not translated is left out: readers see English."""
+    read = {path.stem: po.read(path).table() for path in sorted(LANGUAGES.glob("*.po"))}
     return json.dumps(read, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -217,7 +219,7 @@ def filled(template: str, version: str) -> str:
 
 def inputs() -> list[Path]:
     """All files that a page may be made of. A new one counts when a file that is listed here names it."""
-    files = [*PAGE.glob("*"), *LANGUAGES.glob("*.json"), *SERVED.glob("*"), *NOTICES.glob("*.txt"), *PAGE.parent.glob("*.py"), PUZZLES, LICENCE]
+    files = [*PAGE.glob("*"), *LANGUAGES.glob("*.po"), *SERVED.glob("*"), *NOTICES.glob("*.txt"), *PAGE.parent.glob("*.py"), PUZZLES, LICENCE]
     return sorted(file for file in files if file.is_file())
 
 
@@ -254,7 +256,7 @@ def main() -> int:
             options.out.write_bytes(page(options.engine, options.version))
         if options.depfile:
             options.depfile.write_text(dependencies(options.out), encoding="utf-8")
-    except (OSError, PageError) as error:
+    except (OSError, PageError, po.PoError) as error:
         print(f"{parser.prog}: {error}", file=sys.stderr)
         return 1
     return 0

@@ -21,6 +21,8 @@ missing_packages() {
     if [[ $1 == tests ]]; then
         _can_link "$compiler" "" catch2/catch.hpp || _can_link "$compiler" "" catch2/catch_all.hpp ||
             echo catch2
+        # The texts of the sources are compared with those of the languages.
+        command -v msgmerge >/dev/null || echo gettext
     fi
 }
 

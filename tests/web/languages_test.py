@@ -1,24 +1,36 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The tables of protocol/web/languages hold every text of the pages, of `play` and of the engine's sentences, and nothing else."""
+"""The files of protocol/web/languages have every text of the pages, of `play` and of the engine's sentences, and no others.
+
+Skipped (exit code 77) if gettext is not installed.
+"""
 
 from __future__ import annotations
 
+import gettext
 import json
 import re
+import shutil
+import subprocess
+import sys
+import tempfile
 import unittest
 from collections import Counter
-from html.parser import HTMLParser
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-WEB = ROOT / "protocol/web"
-TABLES = sorted((WEB / "languages").glob("*.json"))
+sys.path.insert(0, str(ROOT / "protocol/web"))
+
+import build_page  # noqa: E402
+import po  # noqa: E402
+import update_languages  # noqa: E402
+
+PAGE = ROOT / "protocol/web/page"
+FILES = sorted((ROOT / "protocol/web/languages").glob("*"))
 
 _LITERAL = r'"(?:[^"\\]|\\.)*"'
-_KEY = re.compile(rf"\b(?:t|english|partsOf)\(\s*({_LITERAL})")
-_CPP_KEY = re.compile(rf"\bt_?\(\s*({_LITERAL}(?:\s*{_LITERAL})*)")
-_MARKED = re.compile(rf"\benglish\(\s*({_LITERAL}(?:\s*{_LITERAL})*)")
+_KEY = re.compile(rf"\b(?:t_?|english|partsOf)\(\s*({_LITERAL}(?:\s*{_LITERAL})*)")
+_SENTENCES = re.compile(rf"\benglish\(\s*({_LITERAL}(?:\s*{_LITERAL})*)")
 _PLACE = re.compile(r"\{\d\}")
 # Words, not sentences.
 _SHARED = {"black", "white", "forbidden to black", "move {0}", "{0} games", "{0} wins", "{0}: {1}"}
@@ -34,43 +46,8 @@ _SENTENCE = re.compile(r'(?<!\bt\()(?<!english\()(?<!partsOf\()(?<!Error\()"[A-Z
 
 
 def code(path: Path) -> str:
-    """A module without its comments."""
+    """A source without its comments."""
     return re.sub(r"/\*.*?\*/|(?m:^[^\S\n]*//[^\n]*$)", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
-
-
-class Frame(HTMLParser):
-    """Texts of an HTML file that language.js finds."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__()
-        self.texts: set[str] = set()
-        self._open = ""
-        self.feed(path.read_text(encoding="utf-8").split("<body>")[1])
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._open = tag
-        self.texts |= {value for name, value in attrs if name in ("aria-label", "title") and value}
-
-    def handle_endtag(self, tag: str) -> None:
-        self._open = ""
-
-    def handle_data(self, data: str) -> None:
-        if self._open not in ("script", "noscript") and re.search("[A-Za-z]", data):
-            self.texts.add(data.strip())
-
-
-def terminal() -> list[Path]:
-    """Sources of `play`, which hand texts to a language themselves."""
-    return [*sorted((ROOT / "protocol/cli/play").glob("*.cpp")), ROOT / "protocol/cli/language.cpp"]
-
-
-def sentences() -> set[str]:
-    """English texts that C++ marks, on every floor."""
-    found = set()
-    for path in sorted(path for top in ("engine", "book", "protocol") for path in (ROOT / top).rglob("*.[ch]pp")):
-        for key in _MARKED.findall(code(path)):
-            found.add(joined(key))
-    return found
 
 
 def joined(literals: str) -> str:
@@ -78,57 +55,142 @@ def joined(literals: str) -> str:
     return "".join(json.loads(part) for part in re.findall(_LITERAL, literals))
 
 
-def keys() -> set[str]:
-    """English texts of the pages and of the terminal."""
-    found = {json.loads(key) for path in sorted((WEB / "page").glob("*.js")) for key in _KEY.findall(code(path))}
-    for name in ("page.html", "review.html"):
-        found |= Frame(WEB / "page" / name).texts
-    for path in terminal():
-        found |= {joined(key) for key in _CPP_KEY.findall(code(path))}
-    return (found | sentences()) - _NAMES
+def marked(path: Path) -> set[str]:
+    """Texts of a source by a plain search."""
+    return {joined(key) for key in _KEY.findall(code(path))} - {""}
+
+
+def of_kind(*suffixes: str) -> list[Path]:
+    """Sources whose names end so."""
+    return [path for path in update_languages.sources() if path.suffix in suffixes]
 
 
 class LanguagesTest(unittest.TestCase):
-    def test_each_table_has_every_text_in_order_and_no_other(self) -> None:
-        wanted = keys()
-        self.assertGreater(len(wanted), 200)
-        for path in TABLES:
+    def test_each_language_has_every_text_and_no_other(self) -> None:
+        texts = update_languages.texts_of(update_languages.sources())
+        self.assertGreater(len(texts), 700)
+        for path in FILES:
             with self.subTest(path.stem):
-                pairs = json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=list)
-                self.assertEqual(sorted(wanted - {key for key, _ in pairs}), [], "not translated")
-                self.assertEqual(sorted({key for key, _ in pairs} - wanted), [], "no text of the pages")
-                self.assertEqual([key for key, _ in pairs], sorted(wanted))
+                held = [entry.english for entry in po.read(path).entries]
+                self.assertEqual(sorted(set(texts) - set(held)), [], "not in the file: run protocol/web/update_languages.py")
+                self.assertEqual(sorted(set(held) - set(texts)), [], "no source has it: run protocol/web/update_languages.py")
+                self.assertEqual(len(held), len(set(held)))
+        # For the log: no fault, since readers see English.
+        print(update_languages.report(FILES[0].parent), end="")
 
-    def test_a_text_has_the_places_of_its_english(self) -> None:
-        for path in TABLES:
-            for key, text in json.loads(path.read_text(encoding="utf-8")).items():
-                with self.subTest(path.stem, key=key):
-                    self.assertTrue(text.strip())
-                    self.assertEqual(Counter(_PLACE.findall(text)), Counter(_PLACE.findall(key)))
+    def test_xgettext_finds_the_texts_of_a_plain_search(self) -> None:
+        sources = of_kind(".js", ".cpp", ".hpp")
+        self.assertEqual(sorted(set(update_languages.texts_of(sources))), sorted(set().union(*map(marked, sources))))
 
-    def test_the_lists_of_languages_are_those_of_the_tables(self) -> None:
-        stems = [path.stem for path in TABLES]
-        listed = re.search(r"LANGUAGES = \[(.*?)\];", (WEB / "page/language.js").read_text(encoding="utf-8"), re.DOTALL)
-        built = re.search(r"set\(FUKUMI_LANGUAGES ([^)]*)\)", (ROOT / "scripts/cmake/FukumiPage.cmake").read_text(encoding="utf-8"))
-        assert listed and built
-        self.assertEqual(sorted(re.findall(r'\["([\w-]+)"', listed[1])), sorted(["en", *stems]))
-        self.assertEqual(built[1].split(), stems)
+    def test_a_translation_has_the_places_of_its_english(self) -> None:
+        for path in FILES:
+            for english, translation in po.read(path).table().items():
+                with self.subTest(path.stem, english=english):
+                    self.assertEqual(Counter(_PLACE.findall(translation)), Counter(_PLACE.findall(english)))
+
+    def test_gettext_reads_the_files_as_the_build_does(self) -> None:
+        tables = json.loads(build_page.tables())
+        for path in FILES:
+            with self.subTest(path.stem), tempfile.TemporaryDirectory() as folder:
+                compiled = Path(folder) / "compiled.mo"
+                subprocess.run(["msgfmt", "--check", f"--output-file={compiled}", str(path)], check=True, stderr=subprocess.DEVNULL)
+                with compiled.open("rb") as file:
+                    texts = gettext.GNUTranslations(file)._catalog  # type: ignore[attr-defined]  # pylint: disable=protected-access
+                self.assertEqual({key: text for key, text in texts.items() if key}, tables[path.stem])
+
+    def test_the_list_of_languages_is_that_of_the_files(self) -> None:
+        self.assertEqual([path.name for path in FILES], [f"{code}.po" for code in update_languages.codes()])
 
     def test_no_sentence_of_the_engine_is_written_in_the_page_too(self) -> None:
-        page = {json.loads(key) for path in sorted((WEB / "page").glob("*.js")) for key in _KEY.findall(code(path))}
-        self.assertEqual(sorted(page & sentences() - _SHARED), [])
+        engine = {joined(key) for path in of_kind(".cpp", ".hpp") for key in _SENTENCES.findall(code(path))}
+        page = set().union(*map(marked, of_kind(".js")))
+        self.assertEqual(sorted(page & engine - _SHARED), [])
 
     def test_no_module_shows_a_text_that_has_no_translation(self) -> None:
-        for path in sorted((WEB / "page").glob("*.js")):
+        for path in sorted(PAGE.glob("*.js")):
             shown = [*_SHOWN.findall(code(path)), *_SENTENCE.findall(code(path))]
             texts = [text for text in shown if re.search("[A-Za-z]", re.sub(r"\$\{[^}]*\}", "", text))]
             self.assertEqual(texts, [], path.name)
 
     def test_play_says_nothing_that_has_no_translation(self) -> None:
-        for path in terminal():
+        for path in [*sorted((ROOT / "protocol/cli/play").glob("*.cpp")), ROOT / "protocol/cli/language.cpp"]:
             texts = [text for text in _CPP_SHOWN.findall(code(path)) if re.search("[A-Za-z]{2}", text)]
             self.assertEqual(texts, [], path.name)
 
 
+class UpdateTest(unittest.TestCase):
+    """Texts that come, change and go."""
+
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.languages = Path(folder.name) / "languages"
+        self.languages.mkdir()
+        self.source = Path(folder.name) / "source.js"
+
+    def update(self, *texts: str) -> dict[str, po.Catalog]:
+        """The files after a source had these texts."""
+        self.source.write_text("".join(f"t({json.dumps(text)});\n" for text in texts), encoding="utf-8")
+        update_languages.update(self.languages, [self.source])
+        return {path.stem: po.read(path) for path in sorted(self.languages.glob("*.po"))}
+
+    def translate(self, language: str, english: str, translation: str) -> None:
+        path = self.languages / f"{language}.po"
+        text = path.read_text(encoding="utf-8")
+        path.write_text(text.replace(f'msgid "{english}"\nmsgstr ""', f'msgid "{english}"\nmsgstr "{translation}"'), encoding="utf-8")
+
+    def test_a_new_text_is_added_to_every_language_and_reported_until_it_is_translated(self) -> None:
+        for catalog in self.update("The first of the texts", "50 % of {0}").values():
+            self.assertEqual((catalog.untranslated(), catalog.table()), (["50 % of {0}", "The first of the texts"], {}))
+        self.translate("cs", "The first of the texts", "První text")
+        files = self.update("The first of the texts", "50 % of {0}", "Thinking time")
+        self.assertEqual(list(files), update_languages.codes())
+        self.assertEqual(files["cs"].table(), {"The first of the texts": "První text"})
+        self.assertIn('not translated: "The first of the texts" (ja, ko, ru, vi, zh-Hans, zh-Hant)\n', update_languages.report(self.languages))
+        self.assertIn('not translated: "Thinking time" (cs, ja, ko, ru, vi, zh-Hans, zh-Hant)\n', update_languages.report(self.languages))
+
+    def test_readers_see_english_until_the_translation_of_a_changed_text_is_confirmed(self) -> None:
+        self.update("The first of the texts")
+        self.translate("ru", "The first of the texts", "Первый текст")
+        russian = self.update("The first one of the texts")["ru"]
+        self.assertEqual((russian.entries[0].translation, russian.table()), ("Первый текст", {}))
+        path = self.languages / "ru.po"
+        path.write_text(path.read_text(encoding="utf-8").replace("#, fuzzy\n", ""), encoding="utf-8")
+        self.assertEqual(po.read(path).table(), {"The first one of the texts": "Первый текст"})
+
+    def test_a_text_that_is_gone_takes_its_translations_along(self) -> None:
+        self.update("The first of the texts", "Thinking time")
+        self.translate("ja", "Thinking time", "持ち時間")
+        self.assertEqual([entry.english for entry in self.update("The first of the texts")["ja"].entries], ["The first of the texts"])
+        self.assertNotIn("持ち時間", (self.languages / "ja.po").read_text(encoding="utf-8"))
+
+    def test_a_second_run_changes_nothing(self) -> None:
+        self.update("A line that is so long that gettext breaks it: it has many more than eighty letters, \"quotes\" and a \\ too", "b")
+        before = {path.name: path.read_bytes() for path in self.languages.iterdir()}
+        update_languages.update(self.languages, [self.source])
+        self.assertEqual({path.name: path.read_bytes() for path in self.languages.iterdir()}, before)
+
+
+class ReadTest(unittest.TestCase):
+    def read(self, text: str) -> po.Catalog:
+        with tempfile.NamedTemporaryFile("w", suffix=".po", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            return po.read(Path(file.name))
+
+    def test_comments_and_obsolete_texts_are_passed_over(self) -> None:
+        catalog = self.read('# A translator\nmsgid ""\nmsgstr "Language: cs\\n"\n\n#. note\n#: a.js\nmsgid "a"\nmsgstr ""\n"b"\n"c"\nmsgid "d"\nmsgstr "e"\n'
+                            '\n#~ msgid "f"\n#~ msgstr "g"\n')
+        self.assertEqual((catalog.header, catalog.table()), ("Language: cs\n", {"a": "bc", "d": "e"}))
+
+    def test_a_line_that_is_not_of_the_format_is_named(self) -> None:
+        for text in ('msgid "a"\nmsgstr "b\n', 'msgid "a"\n"b" c\n', '# x\n"a"\n', 'msgid "a"\nmsgctxt "b"\n', 'msgid a\nmsgid\n', 'msgid "a"\nmsgstr "\\q"\n'):
+            with self.subTest(text), self.assertRaisesRegex(po.PoError, r"\.po:[12]: expected msgid or msgstr"):
+                self.read(text)
+
+
 if __name__ == "__main__":
+    if not shutil.which("msgmerge"):
+        print("skipped: gettext is not installed")
+        sys.exit(77)
     unittest.main()
