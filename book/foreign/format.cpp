@@ -149,8 +149,7 @@ InputError notInFile(Sentence what, Sentence there) {
 }
 
 Sentence countGames(std::size_t count) {
-    if (count == 1) return english("1 game");
-    return {english("{0} games"), {std::to_string(count)}};
+    return {plural(count, "{0} game", "{0} games"), {std::to_string(count)}};
 }
 
 /// A database is pictured with the line that was asked for.

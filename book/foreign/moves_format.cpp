@@ -394,10 +394,11 @@ Result<WrittenFile> writeMoves(const StoredGame& game) {
     if (setup.first == Color::White) file.bytes += "first:white,";
     const auto moves = game.tree.line({}).value_or(std::vector<Move>{});
     file.bytes += pointsText(moves, size) + '\n';
-    if (game.tree.size() > moves.size() + 1)
-        file.notices.push_back({{english("{0} moves of variations"),
-                                 {std::to_string(game.tree.size() - moves.size() - 1)}},
-                                english("a list of moves holds the main line only")});
+    if (const std::size_t others = game.tree.size() - moves.size() - 1; others > 0)
+        file.notices.push_back(
+            {{plural(others, "{0} move of variations", "{0} moves of variations"),
+              {std::to_string(others)}},
+             english("a list of moves holds the main line only")});
     return file;
 }
 

@@ -75,9 +75,10 @@ Result<Games> readPos(FileContent content, const ReadOptions& /*options*/) {
         }
         node = game.tree.add(node, *move);
     }
-    if (bytes->size() > count + 1)
+    if (const std::size_t others = bytes->size() - count - 1; others > 0)
         game.notices.push_back(
-            {{english("{0} bytes follow the moves"), {std::to_string(bytes->size() - count - 1)}},
+            {{plural(others, "{0} byte follows the moves", "{0} bytes follow the moves"),
+              {std::to_string(others)}},
              english("they are left out")});
     return oneGame(std::move(game));
 }

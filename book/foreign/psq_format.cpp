@@ -327,10 +327,11 @@ Result<WrittenFile> writePsq(const StoredGame& game) {
         ranges::findIf(record.moves, [](auto& each) { return each.time.count() != 0; }) -
         record.moves.begin();
     file.bytes += tailOf(game, opening % 2 == 1);
-    if (game.tree.size() > record.moves.size() + 1)
-        file.notices.push_back({{english("{0} moves of variations"),
-                                 {std::to_string(game.tree.size() - record.moves.size() - 1)}},
-                                english("a .psq holds the main line only")});
+    if (const std::size_t others = game.tree.size() - record.moves.size() - 1; others > 0)
+        file.notices.push_back(
+            {{plural(others, "{0} move of variations", "{0} moves of variations"),
+              {std::to_string(others)}},
+             english("a .psq holds the main line only")});
     return file;
 }
 

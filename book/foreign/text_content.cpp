@@ -82,7 +82,8 @@ Result<TextContent> readText(FileContent& content,
                                 {english("they are read as {0}"), {nameOf(decoded.encoding)}}});
     if (decoded.damaged > 0)
         text.notices.push_back(
-            {{english("{0} bytes are not text"), {std::to_string(decoded.damaged)}},
+            {{plural(decoded.damaged, "{0} byte is not text", "{0} bytes are not text"),
+              {std::to_string(decoded.damaged)}},
              english("other letters are in their place")});
     return text;
 }

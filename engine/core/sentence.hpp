@@ -11,6 +11,7 @@
 //                               "values": ["h8", {"say": "an open four", "values": []}]}
 #pragma once
 
+#include <concepts>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -26,8 +27,16 @@ struct English {
     constexpr operator std::string_view() const { return text; }
 };
 
-/// Marks such a text: tests/web/languages_test.py finds all of them.
+/// Marks such a text: protocol/web/update_languages.py finds all of them.
 [[nodiscard]] constexpr English english(std::string_view text) { return {text}; }
+
+/// The text for a number, which is its last value: {plural(n, "{0} move", "{0} moves"),
+/// {to_string(n)}}. Translations have the plural forms of their language.
+[[nodiscard]] constexpr English plural(std::integral auto count,
+                                       std::string_view one,
+                                       std::string_view other) {
+    return {count == 1 ? one : other};
+}
 
 /// An English text with its values, or a text that is the same in every language: a point, a
 /// number, the name of a file.

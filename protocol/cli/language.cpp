@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/language.hpp"
 
+#include <map>
+
 #include <nlohmann/json.hpp>
 
+#include "engine/core/text.hpp"
 #include "protocol/answer/sentences.hpp"
 #include "protocol/cli/language_tables.hpp"
 
@@ -18,13 +21,44 @@ bool contains(std::string_view text, std::string_view part) {
 
 }  // namespace
 
+/// protocol/web/po.py describes what is read here.
+struct Language::Table {
+    /// A text that has no number has one form.
+    std::map<std::string, std::vector<std::string>, std::less<>> forms;
+    /// The index of a number's form, as a digit; the last two digits count from 100 on.
+    std::string rule;
+
+    explicit Table(const nlohmann::json& json) {
+        for (const auto& [english, found] : json.items())
+            if (english.empty())
+                rule = found.get<std::string>();
+            else if (found.is_array())
+                forms.emplace(english, found.get<std::vector<std::string>>());
+            else
+                forms.emplace(english, std::vector{found.get<std::string>()});
+    }
+
+    [[nodiscard]] std::string_view find(std::string_view english,
+                                        const std::vector<std::string>& values) const {
+        const auto found = forms.find(english);
+        if (found == forms.end()) return english;
+        const std::vector<std::string>& all = found->second;
+        const auto count = all.size() == 1 || values.empty()
+                               ? std::nullopt
+                               : parseInteger<std::size_t>(values.back());
+        if (!count) return all.back();
+        return all[static_cast<std::size_t>(rule[*count < 100 ? *count : 100 + *count % 100] -
+                                            '0')];
+    }
+};
+
 std::optional<Language> Language::fromCode(std::string_view code) {
     Language language;
     if (code == kEnglish) return language;
     const auto tables = nlohmann::json::parse(languageTables());
     const auto found = tables.find(code);
     if (found == tables.end()) return std::nullopt;
-    language.table_ = std::make_shared<const Table>(found->get<Table>());
+    language.table_ = std::make_shared<const Table>(*found);
     return language;
 }
 
@@ -49,11 +83,7 @@ std::string Language::codes() {
 
 std::string Language::operator()(std::string_view english,
                                  const std::vector<std::string>& values) const {
-    std::string_view pattern = english;
-    if (table_)
-        if (const auto found = table_->find(english); found != table_->end())
-            pattern = found->second;
-    return fillIn(pattern, values);
+    return fillIn(table_ ? table_->find(english, values) : english, values);
 }
 
 std::string Language::textOf(const Sentence& sentence) const {

@@ -4,7 +4,6 @@
 // protocol/web/languages.
 #pragma once
 
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -30,7 +29,8 @@ public:
     [[nodiscard]] static std::string codes();
 
     [[nodiscard]] bool isEnglish() const { return !table_; }
-    /// The text in this language; {0}, {1} and so on are replaced by the values.
+    /// The text in this language; {0}, {1} and so on are replaced by the values. The last value is
+    /// the number of a text that plural() chose.
     [[nodiscard]] std::string operator()(std::string_view english,
                                          const std::vector<std::string>& values = {}) const;
     [[nodiscard]] std::string textOf(const Sentence& sentence) const;
@@ -38,7 +38,7 @@ public:
     [[nodiscard]] std::string color(Color c) const;
 
 private:
-    using Table = std::map<std::string, std::string, std::less<>>;
+    struct Table;
 
     std::shared_ptr<const Table> table_;
 };

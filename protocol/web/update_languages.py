@@ -27,7 +27,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "protocol/web/page"
 LANGUAGES = ROOT / "protocol/web/languages"
 # Functions whose literal is a text.
-_KEYWORDS = ("t", "t_", "english", "partsOf")
+_KEYWORDS = ("t", "t_", "english", "partsOf", "plural:2,3")
 # Names are the same in every language.
 _NAMES = {"Fukumi"}
 
@@ -88,12 +88,12 @@ def write_template(path: Path, files: list[Path]) -> None:
     path.write_text(f"# SPDX-License-Identifier: MIT\n{text}", encoding="utf-8")
 
 
-def texts_of(files: list[Path]) -> list[str]:
-    """English texts of these files, each once."""
+def texts_of(files: list[Path]) -> list[tuple[str, str]]:
+    """English texts of these files, each once, with the plurals of those that have a number."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "fukumi.pot"
         write_template(path, files)
-        return [entry.english for entry in po.read(path).entries]
+        return [(entry.english, entry.plural) for entry in po.read(path).entries]
 
 
 def update(folder: Path, files: list[Path]) -> None:

@@ -25,6 +25,16 @@ TEST_CASE("a sentence differs from a text with the same letters", "[core][senten
     CHECK_FALSE(Sentence{english("{0}"), {"a"}} == Sentence{english("{0}"), {"b"}});
 }
 
+TEST_CASE("a sentence about one thing is in the singular", "[core][sentence]") {
+    const auto text = [](int count) {
+        return toEnglish({plural(count, "{0} move", "{0} moves"), {std::to_string(count)}});
+    };
+    CHECK(text(0) == "0 moves");
+    CHECK(text(1) == "1 move");
+    CHECK(text(2) == "2 moves");
+    CHECK(text(21) == "21 moves");
+}
+
 TEST_CASE("words are joined by commas and a last word", "[core][sentence]") {
     const auto join = [](const std::vector<Sentence>& words) {
         return toEnglish(joinWords(words, english("{0} or {1}")));

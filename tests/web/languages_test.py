@@ -30,12 +30,11 @@ FILES = sorted((ROOT / "protocol/web/languages").glob("*"))
 
 _LITERAL = r'"(?:[^"\\]|\\.)*"'
 _KEY = re.compile(rf"\b(?:t_?|english|partsOf)\(\s*({_LITERAL}(?:\s*{_LITERAL})*)")
+_PLURAL = re.compile(rf"\bplural\([^\"]*,\s*({_LITERAL}(?:\s*{_LITERAL})*),\s*({_LITERAL}(?:\s*{_LITERAL})*)\)")
 _SENTENCES = re.compile(rf"\benglish\(\s*({_LITERAL}(?:\s*{_LITERAL})*)")
 _PLACE = re.compile(r"\{\d\}")
 # Words, not sentences.
-_SHARED = {"black", "white", "forbidden to black", "move {0}", "{0} games", "{0} wins", "{0}: {1}"}
-# A name in every language.
-_NAMES = {"Fukumi"}
+_SHARED = {"black", "white", "forbidden to black", "move {0}", "{0} wins", "{0}: {1}"}
 
 # Places where a text is shown, and what begins there with a literal.
 _SHOWN = re.compile(r"(?:\b(?:(?:toast|say|ask|askDialog|close)\(|actionButton\(\"[\w-]+\", )|(?:\btitle|\"aria-label\"|\bplaceholder): |textContent = |"
@@ -55,14 +54,26 @@ def joined(literals: str) -> str:
     return "".join(json.loads(part) for part in re.findall(_LITERAL, literals))
 
 
-def marked(path: Path) -> set[str]:
-    """Texts of a source by a plain search."""
-    return {joined(key) for key in _KEY.findall(code(path))} - {""}
+def marked(path: Path) -> set[tuple[str, str]]:
+    """Texts of a source and their plurals by a plain search."""
+    found = {(joined(key), "") for key in _KEY.findall(code(path))} - {("", "")}
+    return found | {(joined(one), joined(other)) for one, other in _PLURAL.findall(code(path))}
+
+
+def places(text: str) -> Counter[str]:
+    """Places of a text, {0}, {1} and so on, with their numbers."""
+    return Counter(_PLACE.findall(text))
 
 
 def of_kind(*suffixes: str) -> list[Path]:
     """Sources whose names end so."""
     return [path for path in update_languages.sources() if path.suffix in suffixes]
+
+
+def spoken(table: dict[str, str | list[str]], english: str, count: int) -> str:
+    """The text as the page and the terminal look it up, with its places."""
+    found = table[english]
+    return found if isinstance(found, str) else found[int(table[""][count if count < 100 else 100 + count % 100])]
 
 
 class LanguagesTest(unittest.TestCase):
@@ -71,7 +82,7 @@ class LanguagesTest(unittest.TestCase):
         self.assertGreater(len(texts), 700)
         for path in FILES:
             with self.subTest(path.stem):
-                held = [entry.english for entry in po.read(path).entries]
+                held = [(entry.english, entry.plural) for entry in po.read(path).entries]
                 self.assertEqual(sorted(set(texts) - set(held)), [], "not in the file: run protocol/web/update_languages.py")
                 self.assertEqual(sorted(set(held) - set(texts)), [], "no source has it: run protocol/web/update_languages.py")
                 self.assertEqual(len(held), len(set(held)))
@@ -84,9 +95,15 @@ class LanguagesTest(unittest.TestCase):
 
     def test_a_translation_has_the_places_of_its_english(self) -> None:
         for path in FILES:
-            for english, translation in po.read(path).table().items():
-                with self.subTest(path.stem, english=english):
-                    self.assertEqual(Counter(_PLACE.findall(translation)), Counter(_PLACE.findall(english)))
+            for entry in po.read(path).entries:
+                for text in [entry.plural or entry.english, *filter(None, entry.translations)]:
+                    with self.subTest(path.stem, text=text):
+                        self.assertEqual(places(text), places(entry.english))
+
+    def test_the_number_of_a_text_is_its_last_value(self) -> None:
+        for english, plural in update_languages.texts_of(update_languages.sources()):
+            if plural:
+                self.assertRegex(plural, re.escape(max(places(english))) + r" [\w ]*s\b")
 
     def test_gettext_reads_the_files_as_the_build_does(self) -> None:
         tables = json.loads(build_page.tables())
@@ -95,20 +112,25 @@ class LanguagesTest(unittest.TestCase):
                 compiled = Path(folder) / "compiled.mo"
                 subprocess.run(["msgfmt", "--check", f"--output-file={compiled}", str(path)], check=True, stderr=subprocess.DEVNULL)
                 with compiled.open("rb") as file:
-                    texts = gettext.GNUTranslations(file)._catalog  # type: ignore[attr-defined]  # pylint: disable=protected-access
-                self.assertEqual({key: text for key, text in texts.items() if key}, tables[path.stem])
+                    texts = gettext.GNUTranslations(file)
+                for entry in po.read(path).entries:
+                    for count in (0, 1, 2, 5, 11, 21, 22, 100, 101, 111, 122, 1002):
+                        shown = spoken(tables[path.stem], entry.plural if entry.plural and count != 1 else entry.english, count)
+                        wanted = texts.ngettext(entry.english, entry.plural, count) if entry.plural else texts.gettext(entry.english)
+                        self.assertEqual(shown, wanted, count)
 
     def test_the_list_of_languages_is_that_of_the_files(self) -> None:
         self.assertEqual([path.name for path in FILES], [f"{code}.po" for code in update_languages.codes()])
 
     def test_no_sentence_of_the_engine_is_written_in_the_page_too(self) -> None:
         engine = {joined(key) for path in of_kind(".cpp", ".hpp") for key in _SENTENCES.findall(code(path))}
-        page = set().union(*map(marked, of_kind(".js")))
+        page = {english for path in of_kind(".js") for english, _ in marked(path)}
         self.assertEqual(sorted(page & engine - _SHARED), [])
 
     def test_no_module_shows_a_text_that_has_no_translation(self) -> None:
         for path in sorted(PAGE.glob("*.js")):
-            shown = [*_SHOWN.findall(code(path)), *_SENTENCE.findall(code(path))]
+            text = _PLURAL.sub("", code(path))
+            shown = [*_SHOWN.findall(text), *_SENTENCE.findall(text)]
             texts = [text for text in shown if re.search("[A-Za-z]", re.sub(r"\$\{[^}]*\}", "", text))]
             self.assertEqual(texts, [], path.name)
 
@@ -116,6 +138,11 @@ class LanguagesTest(unittest.TestCase):
         for path in [*sorted((ROOT / "protocol/cli/play").glob("*.cpp")), ROOT / "protocol/cli/language.cpp"]:
             texts = [text for text in _CPP_SHOWN.findall(code(path)) if re.search("[A-Za-z]{2}", text)]
             self.assertEqual(texts, [], path.name)
+
+
+def header(catalog: po.Catalog) -> dict[str, str | list[str]]:
+    """The part of a table that is not a text."""
+    return {english: rule for english, rule in catalog.table().items() if not english}
 
 
 class UpdateTest(unittest.TestCase):
@@ -141,11 +168,11 @@ class UpdateTest(unittest.TestCase):
 
     def test_a_new_text_is_added_to_every_language_and_reported_until_it_is_translated(self) -> None:
         for catalog in self.update("The first of the texts", "50 % of {0}").values():
-            self.assertEqual((catalog.untranslated(), catalog.table()), (["50 % of {0}", "The first of the texts"], {}))
+            self.assertEqual((catalog.untranslated(), catalog.table()), (["50 % of {0}", "The first of the texts"], header(catalog)))
         self.translate("cs", "The first of the texts", "První text")
         files = self.update("The first of the texts", "50 % of {0}", "Thinking time")
         self.assertEqual(list(files), update_languages.codes())
-        self.assertEqual(files["cs"].table(), {"The first of the texts": "První text"})
+        self.assertEqual(files["cs"].table(), header(files["cs"]) | {"The first of the texts": "První text"})
         self.assertIn('not translated: "The first of the texts" (ja, ko, ru, vi, zh-Hans, zh-Hant)\n', update_languages.report(self.languages))
         self.assertIn('not translated: "Thinking time" (cs, ja, ko, ru, vi, zh-Hans, zh-Hant)\n', update_languages.report(self.languages))
 
@@ -153,10 +180,10 @@ class UpdateTest(unittest.TestCase):
         self.update("The first of the texts")
         self.translate("ru", "The first of the texts", "Первый текст")
         russian = self.update("The first one of the texts")["ru"]
-        self.assertEqual((russian.entries[0].translation, russian.table()), ("Первый текст", {}))
+        self.assertEqual((russian.entries[0].translations, russian.table()), (["Первый текст"], header(russian)))
         path = self.languages / "ru.po"
         path.write_text(path.read_text(encoding="utf-8").replace("#, fuzzy\n", ""), encoding="utf-8")
-        self.assertEqual(po.read(path).table(), {"The first one of the texts": "Первый текст"})
+        self.assertEqual(po.read(path).table(), header(russian) | {"The first one of the texts": "Первый текст"})
 
     def test_a_text_that_is_gone_takes_its_translations_along(self) -> None:
         self.update("The first of the texts", "Thinking time")
@@ -179,9 +206,23 @@ class ReadTest(unittest.TestCase):
             return po.read(Path(file.name))
 
     def test_comments_and_obsolete_texts_are_passed_over(self) -> None:
-        catalog = self.read('# A translator\nmsgid ""\nmsgstr "Language: cs\\n"\n\n#. note\n#: a.js\nmsgid "a"\nmsgstr ""\n"b"\n"c"\nmsgid "d"\nmsgstr "e"\n'
+        catalog = self.read('# A translator\nmsgid ""\nmsgstr ""\n"Language: ja\\n"\n"Plural-Forms: nplurals=1; plural=0;\\n"\n\n#. note\n#: a.js\nmsgid "a"\nmsgstr ""\n"b"\n"c"\nmsgid "d"\nmsgstr "e"\n'
                             '\n#~ msgid "f"\n#~ msgstr "g"\n')
-        self.assertEqual((catalog.header, catalog.table()), ("Language: cs\n", {"a": "bc", "d": "e"}))
+        self.assertEqual(catalog.table(), {"a": "bc", "d": "e"})
+
+    def test_plural_forms_are_those_of_the_header(self) -> None:
+        def table(rule: str, *forms: str) -> dict[str, str | list[str]]:
+            lines = "".join(f'msgstr[{i}] "{form}"\n' for i, form in enumerate(forms))
+            return self.read(f'msgid ""\nmsgstr "Plural-Forms: {rule};\\n"\n\nmsgid "one"\nmsgid_plural "many"\n{lines}').table()
+
+        self.assertEqual(table("nplurals=1; plural=0", "a"), {"one": "a", "many": "a"})
+        self.assertEqual(table("nplurals=2; plural=n > 1", "a", "b"), {"": "00" + 198 * "1", "one": "a", "many": ["a", "b"]})
+        # Not translated as a whole.
+        self.assertEqual(table("nplurals=2; plural=n > 1", "a", ""), {"": "00" + 198 * "1"})
+        for rule, forms in (("nplurals=2; plural=n > 1", ["a"]), ("nplurals=2; plural=n % 3", ["a", "b"]), ("nplurals=2; plural=n > 300", ["a", "b"]),
+                            ("", ["a", "b"])):
+            with self.subTest(rule), self.assertRaises(po.PoError):
+                table(rule, *forms)
 
     def test_a_line_that_is_not_of_the_format_is_named(self) -> None:
         for text in ('msgid "a"\nmsgstr "b\n', 'msgid "a"\n"b" c\n', '# x\n"a"\n', 'msgid "a"\nmsgctxt "b"\n', 'msgid a\nmsgid\n', 'msgid "a"\nmsgstr "\\q"\n'):

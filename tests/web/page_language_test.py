@@ -45,6 +45,17 @@ class PageLanguageTest(PageCase):
         self.page.key("n")
         self.assertRegex(self.page.text("#dialog output"), r"^\d+ 级：Elo \d+$")
 
+    def test_a_number_has_the_plural_forms_of_the_language(self) -> None:
+        label = "document.getElementById('board').getAttribute('aria-label')"
+        forms = {1: ("1 stone", "1 камень", "1 kámen"), 2: ("2 stones", "2 камня", "2 kameny"), 5: ("5 stones", "5 камней", "5 kamenů")}
+        for count, texts in forms.items():
+            self.open(f"#{''.join(('h8', 'i9', 'g7', 'a1', 'c3')[:count])}")
+            for language, text in zip(("en", "ru", "cs"), texts, strict=True):
+                self.page.value(f"fukumi.view.language = '{language}'; fukumi.changed()")
+                self.assertTrue(self.page.wait(label, lambda words, text=text: words.endswith(text)))
+        self.page.value("fukumi.view.language = 'vi'; fukumi.changed()")
+        self.assertIn("5", self.page.wait(label, lambda words: "Board" not in words))
+
     def test_every_language_has_room_on_a_phone(self) -> None:
         self.page = self.browser(*PHONE)
         self.check_room()

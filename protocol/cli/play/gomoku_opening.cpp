@@ -38,8 +38,8 @@ English deedWithPoints(Task task) {
 Sentence deedOf(const Action& action, Color own) {
     switch (action.kind) {
         case Kind::Number:
-            if (action.number == 1) return english("declares 1 fifth move");
-            return {english("declares {0} fifth moves"), {std::to_string(action.number)}};
+            return {plural(action.number, "declares {0} fifth move", "declares {0} fifth moves"),
+                    {std::to_string(action.number)}};
         case Kind::Swap: return {english("swaps and plays {0}"), {answer::colorSentence(~own)}};
         case Kind::Stay: return {english("stays {0}"), {answer::colorSentence(own)}};
         case Kind::Two: return english("puts two stones");

@@ -1,7 +1,7 @@
 // The dialogs. Each gives a promise of what was chosen, null if it was closed.
 
 import { element, make } from "./dom.js";
-import { BROWSERS, LANGUAGES, partsOf, t } from "./language.js";
+import { BROWSERS, LANGUAGES, partsOf, plural, t } from "./language.js";
 import { FULL_STRENGTH, USUAL_LEVEL } from "./levels.js";
 import { chosenMachine, machineFields } from "./machine.js";
 import { LARGEST_SIDE, SMALLEST_SIDE } from "./points.js";
@@ -175,7 +175,7 @@ export async function askNewGame({ setup, match, isMatch, ratings, isFromHere = 
 /** "level 3 · Renju · 24 moves · White won". @param {import("./game_store.js").Head} head */
 function keptWords({ match, rule, moves, winner }) {
     const who = match?.against === "engine" ? t("level {0}", match.level) : match ? t("two players") : t("analysis");
-    return [who, ruleTitle(rule), t("{0} moves", moves), resultText(winner)].filter(Boolean).join(" · ");
+    return [who, ruleTitle(rule), t(plural(moves, "{0} move", "{0} moves"), moves), resultText(winner)].filter(Boolean).join(" · ");
 }
 
 /** @param {import("./game_store.js").Head[]} games  from before @returns {Promise<{text: string} | {kept: number} | "file" | null>} */

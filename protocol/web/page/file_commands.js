@@ -8,7 +8,7 @@ import { askGame } from "./game_choice.js";
 import { filmOf } from "./game_film.js";
 import { infoOfGame, readFile, readLink, writeFile } from "./game_files.js";
 import { gameFrom } from "./game_keeper.js";
-import { sentenceText, t } from "./language.js";
+import { plural, sentenceText, t } from "./language.js";
 import { isAtAddress, writeAddress, writeLink } from "./link.js";
 import { pngPicture, svgPicture } from "./pictures.js";
 import { capital } from "./points.js";
@@ -38,7 +38,7 @@ async function openWith(app, read) {
         }
         const count = tree.root.size - 1;
         const line = tree.path().length;
-        const words = [count > line ? t("{0} moves in all lines", count) : t("{0} moves", line), ruleTitle(tree.setup.rule), `${tree.size.width} × ${tree.size.height}`];
+        const words = [count > line ? t(plural(count, "{0} move in all lines", "{0} moves in all lines"), count) : t(plural(line, "{0} move", "{0} moves"), line), ruleTitle(tree.setup.rule), `${tree.size.width} × ${tree.size.height}`];
         app.fileNotices = { tree, notices };
         await app.shelf.replace(freshGame({ tree }), words.join(" · "));
     } catch (error) {

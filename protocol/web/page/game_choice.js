@@ -2,7 +2,7 @@
 
 import { askDialog, endRow } from "./dialogs.js";
 import { element, make } from "./dom.js";
-import { sentenceText, t } from "./language.js";
+import { plural, sentenceText, t } from "./language.js";
 import { VirtualList } from "./virtual_list.js";
 import { resultText } from "./words.js";
 
@@ -27,12 +27,12 @@ export async function askGame(list, count) {
     const shown = make("p", { class: "soft", role: "status" });
     const find = /** @type {HTMLInputElement} */ (make("input", { type: "search", name: "find", spellcheck: "false" }));
     const box = make("div", { id: "file-games", tabindex: 0, "aria-label": t("Games of the file") });
-    const answer = askDialog(t("A file with {0} games", count), make("label", { class: "stack" }, t("Player, event or number"), find), box, shown, endRow(null));
+    const answer = askDialog(t(plural(count, "A file with {0} game", "A file with {0} games"), count), make("label", { class: "stack" }, t("Player, event or number"), find), box, shown, endRow(null));
     const rows = new VirtualList(box, ROW_HEIGHT, (index) => make("button", { value: `game ${index + 1}`, disabled: list[index] === null }, entryWords(list[index], index)));
     const show = () => {
         const wanted = find.value.trim().toLowerCase();
         const found = [...list.keys()].filter((i) => texts[i].includes(wanted));
-        shown.textContent = found.length < count ? t("{0} of {1} games", found.length, count) : "";
+        shown.textContent = found.length < count ? t(plural(count, "{0} of {1} game", "{0} of {1} games"), found.length, count) : "";
         rows.show(found);
     };
     find.oninput = show;

@@ -8,19 +8,30 @@ export const LANGUAGES = [["en", "English"], ["zh-Hans", "简体中文"], ["zh-H
 /** The choice of the browser. */
 export const BROWSERS = "auto";
 
-/** @type {Record<string, Record<string, string>> | null} by language; English needs none */
+/** Translations by English texts, as po.py describes them. @typedef {Record<string, string | string[]>} Table */
+/** @type {Record<string, Table> | null} by language; English needs none */
 let tables = null;
-/** @type {Record<string, string>} of the language that is spoken */
+/** @type {Table} of the language that is spoken */
 let table = {};
 /** @type {{english: string, show: (text: string) => void}[]} texts of the frame, which no module writes */
 let frame = [];
 
+/** The form for a number. Any other text, such as "1.2k", takes the last one. @param {string[]} forms @param {unknown} count */
+function formFor(forms, count) {
+    const number = String(count);
+    if (!/^\d+$/.test(number)) return forms[forms.length - 1];
+    return forms[Number(table[""][Number(number.length < 3 ? number : 100 + Number(number.slice(-2)))])];
+}
+
 /**
- * The text in the reader's language, in parts: its values, which may be elements, replace {0}, {1} and so on.
+ * The text in the reader's language, in parts: its values, which may be elements, replace {0}, {1} and so on. The last value is the
+ * number of a text that plural() chose.
  * @template V @param {string} english @param {...V} values @returns {(string | V)[]}
  */
 export function partsOf(english, ...values) {
-    return (table[english] ?? english).split(/\{(\d)\}/).map((part, i) => (i % 2 ? values[Number(part)] : part));
+    const found = table[english] ?? english;
+    const text = typeof found === "string" ? found : formFor(found, values[values.length - 1]);
+    return text.split(/\{(\d)\}/).map((part, i) => (i % 2 ? values[Number(part)] : part));
 }
 
 /** @param {string} english @param {...(string | number)} values */
@@ -43,6 +54,14 @@ export function sentenceText({ say, values }) {
 export function isSentence(value) {
     const { say, values } = value ?? {};
     return typeof say === "string" && Array.isArray(values) && values.every((each) => typeof each === "string" || isSentence(each));
+}
+
+/**
+ * The English text for a number, for t(), whose last value the number is: t(plural(3, "{0} move", "{0} moves"), 3).
+ * @param {number} count @param {string} one @param {string} other
+ */
+export function plural(count, one, other) {
+    return count === 1 ? one : other;
 }
 
 /** A text that goes through t() where it is shown. @param {string} text */
@@ -82,7 +101,7 @@ function textsOfFrame() {
 /** From now on t() gives texts of this language, and the frame has them. @param {string} wanted  a code, or BROWSERS */
 export function applyLanguage(wanted) {
     if (!tables) {
-        tables = /** @type {Record<string, Record<string, string>>} */ (JSON.parse(element("languages").textContent ?? ""));
+        tables = /** @type {Record<string, Table>} */ (JSON.parse(element("languages").textContent ?? ""));
         frame = textsOfFrame();
     }
     const language = wanted === BROWSERS ? browsersLanguage() : wanted;

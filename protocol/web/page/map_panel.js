@@ -1,7 +1,7 @@
 // The map of the position as a list next to the board: values, moves to click, names, words.
 
 import { element, make, write } from "./dom.js";
-import { sentenceText, t } from "./language.js";
+import { plural, sentenceText, t } from "./language.js";
 import { mapMoves } from "./map_moves.js";
 import { longValue, moveText } from "./words.js";
 
@@ -15,7 +15,7 @@ export function knownMap(app) {
 /** @param {import("./map_moves.js").MapMove} move */
 export function mapWords({ opening, share, games, depth, text }) {
     return [
-        opening && sentenceText(opening), share && t("the book plays {0} %", share), games && t("{0} games", games), depth && t("depth {0}", depth), text,
+        opening && sentenceText(opening), share && t("the book plays {0} %", share), games && t(plural(games, "{0} game", "{0} games"), games), depth && t("depth {0}", depth), text,
     ].filter(Boolean).join(" · ");
 }
 

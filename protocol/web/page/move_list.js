@@ -1,7 +1,7 @@
 // The list of moves: the line that is shown, and as many of the variations next to it as a reader can take in.
 
 import { element, make, write } from "./dom.js";
-import { t } from "./language.js";
+import { plural, t } from "./language.js";
 import { SIGN_CLASSES, currentLine } from "./panel.js";
 import { moveText } from "./words.js";
 
@@ -66,7 +66,7 @@ export function showMoves(tree) {
         if (!hidden.length) return [];
         nodes.push(hidden[0]);
         const count = hidden.reduce((sum, { size }) => sum + size, 0);
-        return [make("button", { "data-node": nodes.length - 1, class: "rest", "aria-label": t("{0} more moves", count) }, `… ${count}`)];
+        return [make("button", { "data-node": nodes.length - 1, class: "rest", "aria-label": t(plural(count, "{0} more move", "{0} more moves"), count) }, `… ${count}`)];
     };
     const walk = (from, ply) => {
         const made = [];

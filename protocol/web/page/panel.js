@@ -1,7 +1,7 @@
 // The side of the page: who is to move, the best lines, the win rate, the moves.
 
 import { draw, element, make, write } from "./dom.js";
-import { sentenceText, t } from "./language.js";
+import { plural, sentenceText, t } from "./language.js";
 import { shares } from "./shares.js";
 import { blackRate, clockText, endingText, longValue, percent, resultText, short, sideText, timeoutText, toMoveText, visitWords } from "./words.js";
 
@@ -81,7 +81,7 @@ export function showBar(lines, toMove, node) {
 export function showLines(lines, isRunning) {
     const [best] = lines;
     const effort = best
-        ? t("depth {0} · {1} nodes · {2} a second", best.depth, short(best.nodes), short(best.nps)) + (isRunning ? "" : ` · ${t("stopped")}`)
+        ? t(plural(best.nodes, "depth {0} · {2} node · {1} a second", "depth {0} · {2} nodes · {1} a second"), best.depth, short(best.nps), short(best.nodes)) + (isRunning ? "" : ` · ${t("stopped")}`)
         : isRunning ? t("thinks …") : t("The best moves, with their win rates and lines.");
     write(element("effort"), effort);
     showRows(lines);
@@ -126,7 +126,7 @@ export function showGraph(tree, line = currentLine(tree), at = tree.path().lengt
         points.length > 1 && draw("polygon", { class: "area", points: `${points[0][0]},72 ${text} ${points.at(-1)[0]},72` }),
         draw("polyline", { class: "curve", points: text }), line.map(sign),
         draw("line", { class: "here", x1: here, x2: here, y1: 0, y2: 72 }));
-    graph.setAttribute("aria-label", t("Black's win rate over {0} moves", line.length - 1));
+    graph.setAttribute("aria-label", t(plural(line.length - 1, "Black's win rate over {0} move", "Black's win rate over {0} moves"), line.length - 1));
     element("graph-card").hidden = points.length < 2;
     return line;
 }

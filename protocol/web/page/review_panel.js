@@ -1,7 +1,7 @@
 // The side of a review's page: what the move was, what was better, the numbers of the game.
 
 import { element, make, write } from "./dom.js";
-import { english, partsOf, t } from "./language.js";
+import { english, partsOf, plural, t } from "./language.js";
 import { capital } from "./points.js";
 import { ruleTitle } from "./rules.js";
 import { judgementText, reasonTexts, signOf } from "./review_data.js";
@@ -19,7 +19,7 @@ const PHASE_WORDS = {
 /** @param {Review} review */
 export function showTitle({ data }) {
     const names = [data.black || t("Black"), data.white || t("White")];
-    const facts = [ruleTitle(data.rule), `${data.width} × ${data.height}`, t("{0} moves", data.game.length)];
+    const facts = [ruleTitle(data.rule), `${data.width} × ${data.height}`, t(plural(data.game.length, "{0} move", "{0} moves"), data.game.length)];
     if (data.ended) facts.push(endingText(data.ended));
     const disc = (color) => make("i", { class: `disc ${color}` });
     write(element("title"), disc("black"), names[0], " – ", disc("white"), names[1]);
@@ -35,9 +35,9 @@ export function showTitle({ data }) {
 /** The way of a proved win. @param {any} position */
 export function winWords({ proof, win_in }) {
     const count = proof ? proof.moves : win_in;
-    if (count === 1) return t("in 1 move");
-    if (!proof) return t("in {0} moves", count);
-    return proof.kind === "vcf" ? t("in {0} moves by fours (VCF)", count) : t("in {0} moves by threats (VCT)", count);
+    if (!proof || count === 1) return t(plural(count, "in {0} move", "in {0} moves"), count);
+    return proof.kind === "vcf" ? t(plural(count, "in {0} move by fours (VCF)", "in {0} moves by fours (VCF)"), count)
+        : t(plural(count, "in {0} move by threats (VCT)", "in {0} moves by threats (VCT)"), count);
 }
 
 /** The value of a position for the side to move, as words about black and white. */
@@ -89,7 +89,7 @@ export function showBeside({ review, tree, brain, entered, tried, verdict }, isA
     if (!isAnalysed) return showTried(words, t("Click a point to go on, Esc goes back to the game."), ...more);
     if (!brain) return showTried(words, t("This page holds no engine that could judge moves that you try."));
     showTried(words, best
-        ? t("{0}: {1}, depth {2}, {3} nodes", toMoveText(tree.toMove()), longValue(best), best.depth, short(best.nodes))
+        ? t(plural(best.nodes, "{0}: {1}, depth {2}, {3} node", "{0}: {1}, depth {2}, {3} nodes"), toMoveText(tree.toMove()), longValue(best), best.depth, short(best.nodes))
         : t("{0} thinks …", "Fukumi"), ...more);
 }
 

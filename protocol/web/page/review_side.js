@@ -2,7 +2,7 @@
 
 import { actionButton } from "./actions.js";
 import { element, make } from "./dom.js";
-import { t } from "./language.js";
+import { plural, t } from "./language.js";
 import { judgementText } from "./review_data.js";
 import { showBeside, showSums, showTried, showWords } from "./review_panel.js";
 import { showTrainer } from "./trainer_panel.js";
@@ -14,7 +14,7 @@ import { percent } from "./words.js";
 /** @param {App} app */
 function showProgress({ reviewing }) {
     const { done, all } = reviewing.progress;
-    showTried(t("The game is reviewed"), t("{0} of {1} positions", done, all),
+    showTried(t("The game is reviewed"), t(plural(all, "{0} of {1} position", "{0} of {1} positions"), done, all),
         make("progress", { value: done, max: all }), make("div", { class: "row" }, actionButton("cancel", t("Stop"))));
 }
 

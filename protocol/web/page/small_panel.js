@@ -3,7 +3,7 @@
 import { actionButton } from "./actions.js";
 import { askDialog, choices, endRow, listField } from "./dialogs.js";
 import { element, make, write } from "./dom.js";
-import { t } from "./language.js";
+import { plural, t } from "./language.js";
 import { showTried } from "./review_panel.js";
 
 /** @typedef {import("./small_game.js").SmallGame} SmallGame */
@@ -57,7 +57,7 @@ function outcomeSign({ winner, plies }, mover) {
 function outcomeWords({ winner, plies }, mover) {
     if (winner === null) return t("a draw");
     if (plies === undefined) return winner === mover ? t("wins") : t("loses");
-    return winner === mover ? t("wins in {0} plies", plies) : t("loses in {0} plies", plies);
+    return winner === mover ? t(plural(plies, "wins in {0} ply", "wins in {0} plies"), plies) : t(plural(plies, "loses in {0} ply", "loses in {0} plies"), plies);
 }
 
 /** Rows from the top to the bottom, each of squares. @param {SmallGame} game */

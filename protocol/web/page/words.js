@@ -2,7 +2,7 @@
 
 import { nativeMachine } from "./engine_source.js";
 import { PASS } from "./game_tree.js";
-import { t } from "./language.js";
+import { plural, t } from "./language.js";
 import { other } from "./points.js";
 
 /** @typedef {import("./engine.js").Line} Line */
@@ -76,7 +76,8 @@ export function toMoveText(color) {
 
 /** For those who do not see the board. @param {import("./game_tree.js").GameTree} tree */
 export function boardText(tree) {
-    return t("Board of {0} by {1} points, {2} stones", tree.setup.width, tree.setup.height, tree.stones().size);
+    return t(plural(tree.stones().size, "Board of {0} by {1} points, {2} stone", "Board of {0} by {1} points, {2} stones"),
+        tree.setup.width, tree.setup.height, tree.stones().size);
 }
 
 /** "Black won", or who that is in a game against the engine. @param {Color} winner @param {import("./match.js").Match | null} match */

@@ -43,6 +43,40 @@ TEST_CASE("a sentence is translated with the sentences in it, and texts in it st
     CHECK(Language{}.textOf(refusal) == toEnglish(refusal));
 }
 
+TEST_CASE("a text with a number has the plural forms of the language",
+          "[protocol][play][language]") {
+    const auto games = [](std::string_view code, std::size_t count) {
+        return language(code)(plural(count, "{0} game", "{0} games"), {std::to_string(count)});
+    };
+    CHECK(games("ru", 0) == "0 партий");
+    CHECK(games("ru", 1) == "1 партия");
+    CHECK(games("ru", 2) == "2 партии");
+    CHECK(games("ru", 5) == "5 партий");
+    CHECK(games("ru", 11) == "11 партий");
+    CHECK(games("ru", 21) == "21 партия");
+    CHECK(games("ru", 22) == "22 партии");
+    CHECK(games("ru", 111) == "111 партий");
+    CHECK(games("ru", 1000001) == "1000001 партия");
+    CHECK(games("cs", 1) == "1 partie");
+    CHECK(games("cs", 4) == "4 partie");
+    CHECK(games("cs", 5) == "5 partií");
+    CHECK(games("cs", 102) == "102 partií");
+    CHECK(games("vi", 1) == "1 ván");
+    CHECK(games("en", 1) == "1 game");
+    CHECK(games("en", 21) == "21 games");
+}
+
+TEST_CASE("the number of a text is its last value, and what is not a whole number has a form too",
+          "[protocol][play][language]") {
+    const auto force = [](std::string_view count) {
+        return language("ru")("{0} can force a win in {1} plies", {"7", std::string{count}});
+    };
+    CHECK(force("2") == "7 могут форсировать победу за 2 полухода");
+    CHECK(force("5") == "7 могут форсировать победу за 5 полуходов");
+    for (const char* const other : {"", "1.2k", "-1", "2 ", "18446744073709551616"})
+        CHECK(force(other) == "7 могут форсировать победу за " + std::string{other} + " полуходов");
+}
+
 TEST_CASE("a system's locale names a language", "[protocol][play][language]") {
     const auto told = [](std::string_view name) {
         return Language::fromLocale(name).color(Color::Black);

@@ -392,7 +392,7 @@ class Analyze(EngineTest):
             arguments = ["analyze", "--review", str(game), "--nodes", "10", "--html", str(page), "--json"]
             done = subprocess.run([engine(), *arguments], capture_output=True, timeout=60, check=False)
             self.assertEqual(done.returncode, 0)
-            self.assertIn(b"1 bytes are not text", done.stderr)
+            self.assertIn(b"1 byte is not text", done.stderr)
             review = json.loads(done.stdout.decode("utf-8"))
             self.assertEqual((review["black"], review["white"]), ("J\u00fcrgen", "J\u00fcrgen"))
             self.assertIn("J\u00fcrgen", page.read_text(encoding="utf-8"))
