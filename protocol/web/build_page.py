@@ -94,10 +94,24 @@ def bundle(entry: str) -> str:
     return "(() => {\n\"use strict\";\n" + "\n".join(parts) + "})();\n"
 
 
+def read_tables() -> dict[str, dict[str, str | list[str]]]:
+    """The table of each language."""
+    return {path.stem: po.read(path).table() for path in sorted(LANGUAGES.glob("*.po"))}
+
+
 def tables() -> str:
     """All languages' tables as one object of JSON. A text that is not translated is left out: readers see English."""
-    read = {path.stem: po.read(path).table() for path in sorted(LANGUAGES.glob("*.po"))}
-    return json.dumps(read, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(read_tables(), ensure_ascii=False, separators=(",", ":"))
+
+
+def columns() -> dict[str, list[str | list[str] | None]]:
+    """The same as a list of English texts and lists of translations in its order, which page/unpack.js makes tables of.
+
+    A table is longer than the 32 KiB in which gzip finds repetitions: it would pack the English texts once for each language.
+    """
+    read = read_tables()
+    texts = sorted(set().union(*read.values()))
+    return {"en": [*texts], **{code: [table.get(text) for text in texts] for code, table in read.items()}}
 
 
 def puzzles() -> str:
@@ -157,7 +171,7 @@ def engine_notices() -> str:
 def page(engine: Path, version: str) -> bytes:
     """The file."""
     worker = (engine / "fukumi-web.js").read_text(encoding="utf-8") + (PAGE / "worker.js").read_text(encoding="utf-8")
-    content = json.dumps({"script": bundle("app.js"), "languages": tables(), "puzzles": puzzles(), "licence": licence("emscripten")}, ensure_ascii=False)
+    content = json.dumps({"script": bundle("app.js"), "languages": columns(), "puzzles": puzzles(), "licence": licence("emscripten")}, ensure_ascii=False, separators=(",", ":"))
     icon = touch_icon("data:image/png;base64," + base64.b64encode(TOUCH_ICON.read_bytes()).decode("ascii"))
     text = frame(version, ENCODING, icon + engine_notices(), element("languages", "", ' type="application/json"') + element("puzzles", "") + element("licence", "")
                  + element("engine-worker", inside_script(worker)) + element("engine-wasm", "@WASM@")

@@ -7,9 +7,16 @@
 
 from __future__ import annotations
 
+import json
+import sys
 import unittest
+from pathlib import Path
 
 from page_case import DESKTOP, PHONE, PageCase
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "protocol/web"))
+
+import build_page  # noqa: E402
 
 WON = "#h8a1i8c1j8e1k8g1l8"
 VERDICT = "document.getElementById('verdict').textContent"
@@ -55,6 +62,10 @@ class PageLanguageTest(PageCase):
                 self.assertTrue(self.page.wait(label, lambda words, text=text: words.endswith(text)))
         self.page.value("fukumi.view.language = 'vi'; fukumi.changed()")
         self.assertIn("5", self.page.wait(label, lambda words: "Board" not in words))
+
+    def test_the_page_unpacks_the_tables_of_the_build(self) -> None:
+        self.open()
+        self.assertEqual(json.loads(self.page.value("document.getElementById('languages').textContent")), json.loads(build_page.tables()))
 
     def test_every_language_has_room_on_a_phone(self) -> None:
         self.page = self.browser(*PHONE)

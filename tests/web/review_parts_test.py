@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 import tempfile
@@ -34,6 +35,12 @@ class PagePartsTest(unittest.TestCase):
             source = build_page.filled(path.read_text(encoding="utf-8"), "1.2.3")
             self.assertNotRegex(source, "@[A-Z_]+@", path.name)
             self.assertGreater(len(source), 100_000, path.name)
+
+    def test_columns_of_translations_are_those_of_the_tables(self) -> None:
+        english, *others = build_page.columns().items()
+        self.assertEqual(english[0], "en")
+        tables = {code: {text: found for text, found in zip(english[1], texts, strict=True) if found is not None} for code, texts in others}
+        self.assertEqual(tables, json.loads(build_page.tables()))
 
     def test_a_page_is_made_again_when_a_file_of_it_changed(self) -> None:
         text = build_page.dependencies(Path("/a b/page.html"))

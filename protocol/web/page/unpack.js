@@ -2,8 +2,14 @@
 
 import { unpack } from "./packed_text.js";
 
-unpack("packed-page").then((packed) => packed.json()).then(({ script, ...texts }) => {
-    for (const [id, text] of Object.entries(texts)) {
+/** Tables of translations by language. @param {Record<string, any[]>} columns  the same translations, each at the place of its English text */
+function tablesOf({ en, ...columns }) {
+    const table = (texts) => Object.fromEntries(texts.map((text, i) => [en[i], text]).filter(([, text]) => text !== null));
+    return Object.fromEntries(Object.entries(columns).map(([code, texts]) => [code, table(texts)]));
+}
+
+unpack("packed-page").then((packed) => packed.json()).then(({ script, languages, ...texts }) => {
+    for (const [id, text] of Object.entries({ ...texts, languages: JSON.stringify(tablesOf(languages)) })) {
         const holder = document.getElementById(id);
         if (holder) holder.textContent = text;
     }
