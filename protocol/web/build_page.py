@@ -42,7 +42,7 @@ _IMPORT = re.compile(r"^import \{([^}]*)\} from \"\./([a-z0-9_]+\.js)\";\n", re.
 _EXPORT = re.compile(r"^export (?:async )?(?:const|class|function\*?) (\w+)", re.MULTILINE)
 _CALL = re.compile(r"(?<![\w.])(?:new )?(\w+)\(")
 # Functions, variables and methods.
-_DEFINED = re.compile(r"(?:(?:const|let|class|function\*?) |^ +(?=\w+\(.*\) \{$))(\w+)", re.MULTILINE)
+_DEFINED = re.compile(r"(?:(?:const|let|class|function\*?) |^ +(?=\w+\(.*\) \{\}?$))(\w+)", re.MULTILINE)
 _NAME = re.compile(r"^(?:export )?(?:async )?(?:const|let|class|function\*?) (\w+)", re.MULTILINE)
 
 

@@ -164,6 +164,16 @@ class PageTest(PageCase):
         self.page.wait("fukumi.verdict !== null")
         self.assertNotIn(name, self.page.text("#facts"))
 
+    def test_a_set_up_can_be_turned_and_the_game_that_waits_is_as_it_was(self) -> None:
+        self.open("#h8a1")
+        self.page.key("e")
+        self.page.key("f")
+        self.assertEqual(self.page.value("fukumi.tree.setup.white.join()"), "o1")
+        self.assertTrue(self.page.value("document.querySelector('[data-action=hint]').disabled"))
+        self.page.key("Escape")
+        self.assertEqual(self.page.value(MOVES), "h8 a1")
+        self.assertFalse(self.page.value("document.querySelector('[data-action=hint]').disabled"))
+
     def test_a_foul_of_renju_is_refused(self) -> None:
         self.open(FOUL)
         self.page.wait("document.querySelector('.forbidden') !== null")

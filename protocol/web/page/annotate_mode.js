@@ -14,7 +14,7 @@ export class AnnotateMode extends Mode {
     /** @param {import("./app.js").App} app */
     constructor(app) {
         super(app);
-        this.isOn = false;
+        this.isBegun = false;
         /** A shape, "text" or "arrow". */
         this.tool = "text";
         this.text = "A";
@@ -28,8 +28,12 @@ export class AnnotateMode extends Mode {
         tools.addEventListener("input", (event) => { this.text = /** @type {HTMLInputElement} */ (event.target).value; });
     }
 
+    get isOn() {
+        return this.isBegun;
+    }
+
     toggle() {
-        this.isOn = !this.isOn;
+        this.isBegun = !this.isBegun;
         this.from = null;
         this.app.changed();
     }
@@ -45,6 +49,15 @@ export class AnnotateMode extends Mode {
 
     get stone() {
         return null;
+    }
+
+    get putsStones() {
+        return false;
+    }
+
+    /** Another game is on the board. */
+    end() {
+        this.isBegun = false;
     }
 
     marks() {
@@ -87,7 +100,6 @@ export class AnnotateMode extends Mode {
         tree.edit(tree.current, { arrows: isNew ? [...others, [from, point]] : others });
     }
 
-    /** Part of drawing the page. */
     draw() {
         const bar = element("marks");
         bar.hidden = !this.isOn;

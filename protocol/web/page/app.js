@@ -17,6 +17,7 @@ import { GameShelf } from "./game_shelf.js";
 import { BROWSERS, applyLanguage, t } from "./language.js";
 import { FULL_STRENGTH } from "./levels.js";
 import { writeAddress } from "./link.js";
+import { mapMoves } from "./map_moves.js";
 import { GameClock, Opponent, engineColor } from "./match.js";
 import { say, toast } from "./notice.js";
 import { OpeningGame } from "./opening_game.js";
@@ -84,6 +85,8 @@ export class App {
         this.why = new WhyNot(this);
         this.trainer = new Trainer(this);
         this.small = new SmallGame(this);
+        /** The first that is on has the page. */
+        this.modes = [this.small, this.setup, this.trainer, this.annotating, this.why, this.opening, this.reviewing, this.turns];
         listenToChoice(this.trainer);
         const svg = /** @type {unknown} */ (element("board"));
         this.board = new BoardView(/** @type {SVGSVGElement} */ (svg), (p) => this.mode.choose(p), (w) => this.say(w));
@@ -99,7 +102,22 @@ export class App {
 
     /** What was begun last and is not ended; else the game is played. @returns {import("./mode.js").Mode} */
     get mode() {
-        return [this.small, this.setup, this.trainer, this.annotating, this.why, this.opening, this.reviewing].find((mode) => mode.isOn) ?? this.turns;
+        return this.modes.find((mode) => mode.isOn) ?? this.turns;
+    }
+
+    /** What moves the game on, whatever is looked at: its opening, then its turns. */
+    get gameMode() {
+        return this.opening.isOn ? this.opening : this.turns;
+    }
+
+    /** The mode for which the game on the board waits. */
+    get guest() {
+        return [this.setup, this.trainer, this.small].find((mode) => mode.before);
+    }
+
+    /** The game that waits is on the board again. */
+    giveBack() {
+        this.guest?.giveBack();
     }
 
     start() {
@@ -139,7 +157,7 @@ export class App {
         this.opening.said = "";
         this.clock.stop();
         this.game = game;
-        this.annotating.isOn = false;
+        this.annotating.end();
         this.reviewing.look();
         this.changed();
     }
@@ -152,16 +170,14 @@ export class App {
         const { tree } = this.keptGame;
         // The place in the game is this tab's, unless that was its end.
         if (tree.current.children.length) followPath(game.tree, tree.moves());
-        if (this.setup.before) this.setup.before = game;
-        else if (this.trainer.before) this.trainer.before = game;
-        else if (this.small.before) this.small.before = game;
+        if (this.guest) this.guest.before = game;
         else this.show(game);
     }
 
     /** The engine thinks and the clock runs in one tab. */
     changeOwner() {
         if (this.isOwner) {
-            if (this.verdict) this.turns.follow();
+            if (this.verdict) this.gameMode.follow();
             return;
         }
         this.opponent.stop();
@@ -187,7 +203,7 @@ export class App {
         const { tree } = this;
         if (this.game === this.keptGame && !this.isReading) writeAddress(tree);
         const node = tree.current;
-        if (this.referee.look(tree)) return this.turns.follow();
+        if (this.referee.look(tree)) return this.gameMode.follow();
         this.analysis.stop();
         this.referee.judge(tree).then((verdict) => {
             if (this.tree !== tree || tree.current !== node) return;
@@ -197,7 +213,7 @@ export class App {
                 this.keep();
             }
             this.draw();
-            this.turns.follow();
+            this.gameMode.follow();
         });
     }
 
@@ -270,16 +286,25 @@ export class App {
 
     /** @param {number} line @param {number} ply */
     look(line, ply) {
-        this.preview = this.stonesOf(this.lineMoves(line, ply));
-        this.drawBoard();
+        this.showLine(this.lineMoves(line, ply));
     }
 
     /** The line of the move that is pointed at. @param {string | null} point */
     lookAt(point) {
-        const line = point && !this.why.isOn ? this.analysis.lineOf(this.tree.current, point) : undefined;
-        if (this.why.isOn || (!line && !this.preview.length)) return;
-        this.preview = this.stonesOf(line?.pv ?? []);
+        if (this.mode.hasLine) return;
+        const line = point ? this.analysis.lineOf(this.tree.current, point) : undefined;
+        if (line || this.preview.length) this.showLine(line?.pv ?? []);
+    }
+
+    /** Stones of a line from here on, on the board. @param {string[]} line */
+    showLine(line) {
+        this.preview = this.stonesOf(line);
         this.drawBoard();
+    }
+
+    /** What the book and variations know of the position; null: it is not looked at. */
+    get map() {
+        return this.view.map && this.mode.isOfGame ? mapMoves(this.tree, this.verdict?.known ?? []) : null;
     }
 
     /** Stones of a line from here on, numbered. @param {string[]} line */
@@ -315,7 +340,7 @@ export class App {
 
     /** What is on the board, or waits for the end of the set up, the trainer or a small game. */
     get keptGame() {
-        return this.setup.before ?? this.trainer.before ?? this.small.before ?? this.game;
+        return this.guest?.before ?? this.game;
     }
 
     keep() {

@@ -4,14 +4,12 @@ import { changeBoard } from "./board_change.js";
 import { askView } from "./dialogs.js";
 import { openDialog, saveGame, saveUnkept } from "./file_commands.js";
 import { canTakeBack, newGame, playFromHere, rematch, removeMove, takeMoveBack } from "./game_commands.js";
-import { english, t } from "./language.js";
-import { FULL_STRENGTH } from "./levels.js";
+import { english } from "./language.js";
 import { listenToInputs } from "./page_inputs.js";
 import { showBest, showWin, toMistake } from "./review_steps.js";
 
 /** @typedef {import("./app.js").App} App */
 
-const HINT_MS = 2000;
 const MOST_LINES = 5;
 
 /** @param {App} app @returns {import("./actions.js").Action[]} */
@@ -31,12 +29,12 @@ export function makeActions(app) {
         { name: "last", keys: ["End"], title: english("To the end"), run: step((tree) => tree.toEnd()), isPossible: hasNext },
         { name: "previous", keys: ["ArrowUp"], title: english("The previous variation"), run: step((tree) => tree.sibling(-1)) },
         { name: "next", keys: ["ArrowDown"], title: english("The next variation"), run: step((tree) => tree.sibling(1)) },
-        { name: "analyse", keys: ["a"], title: english("Analysis on or off"), run: () => toggleAnalysis(app) },
+        { name: "analyse", keys: ["a"], title: english("Analysis on or off"), run: () => app.gameMode.toggleAnalysis() },
         { name: "more", keys: ["+", "="], title: english("One line more"), run: () => setLines(app, 1) },
         { name: "fewer", keys: ["-"], title: english("One line fewer"), run: () => setLines(app, -1) },
-        { name: "best", keys: [" "], title: english("Play the best move"), run: () => playBest(app), isPossible: () => isOpen() && app.match?.against !== "engine" },
-        { name: "hint", keys: ["h"], title: english("A hint"), run: () => showHint(app), isPossible: isOpen },
-        { name: "why", keys: ["i"], title: english("Why not this move?"), run: () => app.why.toggle(), isPossible: () => app.why.isOn || app.why.isPossible },
+        { name: "best", keys: [" "], title: english("Play the best move"), run: () => app.turns.playBest(), isPossible: () => isOpen() && app.match?.against !== "engine" },
+        { name: "hint", keys: ["h"], title: english("A hint"), run: () => app.gameMode.hint(), isPossible: isOpen },
+        { name: "why", keys: ["i"], title: english("Why not this move?"), run: () => app.why.toggle(), isPossible: () => app.why.isPossible },
         { name: "even", keys: ["q"], title: english("The move that leaves the position most even"), run: () => app.even.look(), isPossible: isOpen },
         { name: "even-pair", keys: ["2"], title: english("The two moves that leave the position most even"), run: () => app.even.look(2), isPossible: isOpen },
         { name: "marks", keys: ["z"], title: english("Marks, arrows and texts on the board"), run: () => app.annotating.toggle() },
@@ -72,7 +70,7 @@ export function makeActions(app) {
         { name: "save", keys: ["s"], title: english("Save or share"), run: () => saveGame(app) },
         { name: "dismiss-notices", keys: [], run: () => { app.fileNotices = null; app.draw(); } },
         { name: "save-unkept", keys: [], run: () => saveUnkept(app) },
-        { name: "setup", keys: ["e"], title: english("Set a position up"), run: () => setUp(app) },
+        { name: "setup", keys: ["e"], title: english("Set a position up"), run: () => app.setup.begin() },
         { name: "view", keys: ["v"], title: english("Settings"), run: () => changeView(app) },
         { name: "coordinates", keys: ["c"], title: english("Coordinates on or off"), run: () => toggleView(app, "coordinates") },
         { name: "numbers", keys: ["m"], title: english("Move numbers on or off"), run: () => toggleView(app, "numbers") },
@@ -85,44 +83,10 @@ export function makeActions(app) {
     ];
 }
 
-/** @param {App} app */
-function toggleAnalysis(app) {
-    if (app.opening.isOn) return app.toast(t("The analysis waits for the end of the opening."));
-    app.isAnalysing = !app.isAnalysing;
-    app.changed();
-}
-
 /** @param {App} app @param {number} by */
 function setLines(app, by) {
     app.wanted.lines = Math.min(MOST_LINES, Math.max(1, app.wanted.lines + by));
     app.changed();
-}
-
-/** @param {App} app @returns {Promise<string | null>} */
-async function findBest(app) {
-    const node = app.tree.current;
-    const known = app.analysis.linesAt(node)[0]?.move;
-    if (known) return known;
-    app.toast(t("{0} thinks …", "Fukumi"));
-    const move = await app.opponent.choose(app.tree, FULL_STRENGTH, { time_ms: HINT_MS });
-    app.toast("");
-    return app.tree.current === node ? move : null;
-}
-
-/** @param {App} app */
-async function playBest(app) {
-    const move = await findBest(app);
-    if (move) app.turns.play(move);
-}
-
-/** @param {App} app */
-async function showHint(app) {
-    if (app.opening.isOn) return app.opening.hint();
-    const move = await findBest(app);
-    if (!move) return;
-    app.hint = move;
-    app.say(t("Hint: {0}", move));
-    app.drawBoard();
 }
 
 /** Not while it is played. @param {App} app */
@@ -132,25 +96,19 @@ function canReview(app) {
 }
 
 /** @param {App} app */
-function setUp(app) {
-    app.isAnalysing = false;
-    app.setup.begin();
-}
-
-/** @param {App} app */
 async function changeView(app) {
     const answer = await askView(app.view, app.machine);
     if (!answer) return;
     app.view = answer.view;
     app.use(answer.machine);
     // A puzzle keeps its place: its solutions are known as points.
-    if (answer.change && !app.trainer.isOn) turnBoard(app, /** @type {import("./board_change.js").BoardChange} */ (answer.change));
+    if (answer.change && app.mode.allows(answer.change)) turnBoard(app, /** @type {import("./board_change.js").BoardChange} */ (answer.change));
     app.changed();
 }
 
 /** The analysis finds them. @param {App} app */
 function showValues(app) {
-    if (!app.view.values && !app.isAnalysing) toggleAnalysis(app);
+    if (!app.view.values && !app.isAnalysing) app.gameMode.toggleAnalysis();
     toggleView(app, "values");
 }
 

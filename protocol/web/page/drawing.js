@@ -8,7 +8,7 @@ import { showMap } from "./map_panel.js";
 import { showMoves } from "./move_list.js";
 import { currentLine, showBar, showComment, showGraph, showLines, showPlayers, showStatus } from "./panel.js";
 import { pointMarks } from "./point_marks.js";
-import { drawReview } from "./review_side.js";
+import { drawSide } from "./review_side.js";
 import { ruleTitle } from "./rules.js";
 import { applyTheme } from "./view.js";
 import { boardText, longValue, shortValue } from "./words.js";
@@ -18,10 +18,11 @@ import { boardText, longValue, shortValue } from "./words.js";
 /** @param {App} app @returns {import("./board_picture.js").Scene} */
 export function sceneOf(app) {
     const { tree, view } = app;
-    const lines = app.isEnginesTurn ? [] : app.analysis.linesAt(tree.current);
     const numbers = new Map(view.numbers ? tree.moves().map((p, i) => [p, i + 1]) : []);
     const { marks = [], ...others } = app.mode.marks();
-    const live = lines.map((line, i) => ({
+    const analysis = app.isEnginesTurn ? null : app.analysis;
+    const known = { current: tree.current, map: app.map ?? [], analysis, hasValues: view.values, even: app.even };
+    const live = (analysis?.linesAt(tree.current) ?? []).map((line, i) => ({
         point: line.move, text: shortValue(line), title: `${line.move}: ${longValue(line)}`,
         rank: i + 1, proven: line.win_in !== null,
     }));
@@ -29,7 +30,7 @@ export function sceneOf(app) {
         size: tree.size, stones: tree.stones(), numbers, last: tree.current.point,
         winning: app.verdict?.ended?.stones ?? [],
         forbidden: view.forbidden ? app.verdict?.forbidden ?? [] : [],
-        marks: [...live, ...marks], points: pointMarks(app), preview: app.preview, hint: app.hint, coordinates: view.coordinates,
+        marks: [...live, ...marks], points: pointMarks(known), preview: app.preview, hint: app.hint, coordinates: view.coordinates,
         labels: tree.current.labels, arrows: tree.current.arrows, ...others,
     };
 }
@@ -48,7 +49,7 @@ export async function scenesOfLine(app) {
 
 /** @param {App} app */
 export function drawBoard(app) {
-    app.board.touch.isConfirmed = app.view.confirm && !app.setup.isOn && !app.annotating.isOn;
+    app.board.touch.isConfirmed = app.view.confirm && app.mode.putsStones;
     app.board.draw(sceneOf(app), app.mode.stone);
     element("board").setAttribute("aria-label", boardText(app.tree));
 }
@@ -61,17 +62,13 @@ export function drawPage(app) {
     drawBoard(app);
     const lines = app.analysis.linesAt(tree.current);
     drawPlayers(app);
-    app.opening.draw();
-    app.setup.draw();
-    app.annotating.draw();
-    document.body.toggleAttribute("data-trainer", app.trainer.isOn);
+    for (const mode of app.modes) mode.draw();
     showStatus(tree, app.verdict, app.match, ruleTitle(tree.setup.rule), app.walk);
-    drawReview(app);
-    app.small.draw();
+    drawSide(app.mode, app.walk);
     showBar(lines, tree.toMove(), tree.current);
     showLines(lines, app.analysis.isRunning);
     showMachine(app.machine);
-    showMap(app);
+    showMap(app.map);
     app.graphLine = showGraph(tree);
     showNotices(app.fileNotices?.tree === tree ? app.fileNotices : null);
     showComment(tree.current.comment);
@@ -96,7 +93,7 @@ function drawButtons(app) {
         b.textContent = next === null ? "" : next > (app.match?.level ?? 0) ? t("Won twice: try level {0}", next) : t("Lost twice: try level {0}", next);
     });
     for (const name of /** @type {const} */ (["map", "values"])) set(name, (b) => b.setAttribute("aria-pressed", String(app.view[name])));
-    set("marks", (b) => b.setAttribute("aria-pressed", String(app.annotating.isOn)));
+    set("marks", (b) => b.setAttribute("aria-pressed", String(app.mode === app.annotating)));
     set("analyse", (b) => {
         b.setAttribute("aria-pressed", String(app.isAnalysing));
         b.textContent = app.isAnalysing ? t("Stop") : t("Analyse");

@@ -36,7 +36,7 @@ export class EvenMove extends Asker {
         } else {
             app.toast(t("Every move leaves one side a five."));
         }
-        app.turns.follow();
+        app.gameMode.follow();
     }
 
     /** The values of what was found; a move that the list has is worth what the list says. @returns {{winrate: number, win_in: number | null}} */

@@ -41,7 +41,7 @@ export async function takeMoveBack(app) {
     const opened = match.opening?.stones ?? 0;
     const canRemove = () => tree.path().length > opened;
     const before = tree.path().length;
-    if (!app.opening.isOn && canRemove()) {
+    if (app.gameMode === app.turns && canRemove()) {
         do tree.remove();
         while (canRemove() && isEngines());
     }

@@ -19,9 +19,7 @@ export class GameShelf {
      */
     async replace(game, words = "") {
         const { app } = this;
-        app.setup.cancel();
-        app.trainer.end();
-        app.small.end();
+        app.giveBack();
         const { id } = app.game;
         const wasEmpty = app.tree.isEmpty;
         if (!wasEmpty || app.match) this.remember();
@@ -66,7 +64,7 @@ export class GameShelf {
         const { app } = this;
         if (text === undefined) return app.toast(otherwise);
         const game = gameOf(JSON.parse(text));
-        app.setup.cancel();
+        app.giveBack();
         app.keep();
         if (app.tree.isEmpty && game.id !== app.game.id) app.keeper.remove(app.game.id);
         app.toast("");

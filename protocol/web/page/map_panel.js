@@ -2,15 +2,7 @@
 
 import { element, make, write } from "./dom.js";
 import { plural, sentenceText, t } from "./language.js";
-import { mapMoves } from "./map_moves.js";
 import { longValue, moveText } from "./words.js";
-
-/** @typedef {import("./app.js").App} App */
-
-/** What is known of the position on the board. @param {App} app */
-export function knownMap(app) {
-    return app.view.map && !app.setup.isOn ? mapMoves(app.tree, app.verdict?.known ?? []) : [];
-}
 
 /** @param {import("./map_moves.js").MapMove} move */
 export function mapWords({ opening, share, games, depth, text }) {
@@ -29,25 +21,24 @@ function row(move) {
         make("span", { class: "soft", title: words }, words));
 }
 
-/** @param {App} app */
-export function showMap(app) {
-    element("map-card").hidden = !app.view.map || app.setup.isOn;
-    const moves = knownMap(app);
+/** @param {import("./map_moves.js").MapMove[] | null} moves  null: there is no map */
+export function showMap(moves) {
+    element("map-card").hidden = moves === null;
+    if (!moves) return;
     write(element("map-moves"), moves.length ? moves.map(row) : make("li", { class: "soft" }, t("Neither the book nor a variation goes on from here.")));
 }
 
-/** Pointing at a move of the list shows it on the board, a click plays it. @param {App} app */
-export function listenToMap(app) {
+/**
+ * Pointing at a move of the list shows it on the board, a click plays it.
+ * @param {(point: string | undefined) => void} look  undefined: at none @param {(point: string) => void} choose
+ */
+export function listenToMap(look, choose) {
     const list = element("map-moves");
     const pointOf = (event) => /** @type {HTMLElement} */ (event.target).dataset.point;
-    const look = (point) => {
-        app.preview = point ? app.stonesOf([point]) : [];
-        app.drawBoard();
-    };
     for (const kind of ["pointerover", "focusin"]) list.addEventListener(kind, (event) => look(pointOf(event)));
-    for (const kind of ["pointerleave", "focusout"]) list.addEventListener(kind, () => look(""));
+    for (const kind of ["pointerleave", "focusout"]) list.addEventListener(kind, () => look(undefined));
     list.addEventListener("click", (event) => {
         const point = pointOf(event);
-        if (point) app.turns.choose(point);
+        if (point) choose(point);
     });
 }

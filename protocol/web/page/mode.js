@@ -1,4 +1,5 @@
-// A mode of the page: what a click on the board does, which actions make sense, what is marked, and how it is left.
+// A mode of the page: what a click on the board does, which actions make sense, what is marked, what is next to the board,
+// and how it is left.
 
 import { t } from "./language.js";
 
@@ -18,6 +19,11 @@ export class Mode {
         return true;
     }
 
+    /** Whether the mode was begun and has not ended. */
+    get isOn() {
+        return false;
+    }
+
     /** The stone that a click would put. @returns {import("./points.js").Color | null} */
     get stone() {
         const { app } = this;
@@ -29,10 +35,33 @@ export class Mode {
         return this.app.isOver;
     }
 
+    /** Whether a click puts a stone of the game, which a touch may have to confirm. */
+    get putsStones() {
+        return true;
+    }
+
+    /** Whether the position is one of a game, such that a book may know it. */
+    get isOfGame() {
+        return true;
+    }
+
+    /** Whether the board shows a line of the mode, which stays when a move is pointed at. */
+    get hasLine() {
+        return false;
+    }
+
     /** What the mode adds to the picture of the board. @returns {Partial<Scene>} */
     marks() {
         return {};
     }
+
+    /** The words next to the board: those of a review, as far as there is one. @returns {boolean} whether there are any */
+    showSide() {
+        return this.app.reviewing.showSide();
+    }
+
+    /** Part of drawing the page, on or off. */
+    draw() {}
 
     /** The key Escape. */
     leave() {
@@ -49,5 +78,40 @@ export class Mode {
         else if (app.verdict?.forbidden.includes(point)) reason = t("{0} is forbidden to black under the rules of renju.", point);
         if (reason) app.toast(reason);
         return !reason;
+    }
+}
+
+/** A mode that has the board for something else while the game waits. */
+export class GuestMode extends Mode {
+    /** The game that waits; null: the mode is off. @type {import("./state.js").Game | null} */
+    before = null;
+    wasAnalysing = false;
+
+    get isOn() {
+        return this.before !== null;
+    }
+
+    /** @param {import("./state.js").Game} guest */
+    takeBoard(guest) {
+        const { app } = this;
+        if (!this.before) {
+            this.before = app.game;
+            this.wasAnalysing = app.isAnalysing;
+            app.isAnalysing = false;
+        }
+        app.show(guest);
+    }
+
+    leave() {
+        this.giveBack();
+    }
+
+    /** The game that waits is on the board again. */
+    giveBack() {
+        const { before, app } = this;
+        if (!before) return;
+        this.before = null;
+        app.isAnalysing = this.wasAnalysing;
+        app.show(before);
     }
 }

@@ -40,7 +40,7 @@ export class OpeningGame extends Mode {
     }
 
     get isOn() {
-        return Boolean(this.kept && !this.kept.isOver && !this.app.setup.isOn);
+        return Boolean(this.kept && !this.kept.isOver);
     }
 
     /** Its state; null if there is none, or it is not known yet. */
@@ -126,6 +126,8 @@ export class OpeningGame extends Mode {
     async follow() {
         const { app, kept } = this;
         if (!kept) return;
+        if (app.isOver) return app.turns.follow();
+        app.analysis.stop();
         const step = await this.steps.after(app.tree, kept);
         if (this.kept !== kept || kept.isOver) return;
         if (app.isOwner) app.clock.start(/** @type {any} */ (app.match), step.color);
@@ -179,6 +181,10 @@ export class OpeningGame extends Mode {
         const hint = t("Hint: {0}", deedText(chosen, step, "Fukumi"));
         app.toast(hint, 8000);
         app.say(hint);
+    }
+
+    toggleAnalysis() {
+        this.app.toast(t("The analysis waits for the end of the opening."));
     }
 
     /** @param {string} action */

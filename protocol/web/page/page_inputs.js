@@ -34,7 +34,7 @@ export function listenToInputs(app) {
         for (const point of app.lineMoves(line, ply)) app.tree.play(point);
         app.changed();
     });
-    listenToMap(app);
+    listenToMap((point) => app.showLine(point ? [point] : []), (point) => app.turns.choose(point));
     listenToMoves((number) => goTo(app, app.shownMoves[number]), (share) => {
         const line = app.graphLine ?? [];
         goTo(app, line[Math.round(share * (line.length - 1))]);

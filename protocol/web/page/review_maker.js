@@ -6,6 +6,7 @@ import { t } from "./language.js";
 import { Mode } from "./mode.js";
 import { Review, signOf } from "./review_data.js";
 import { insteadOf } from "./review_scene.js";
+import { showReview } from "./review_side.js";
 import { Walk } from "./review_walk.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -75,6 +76,10 @@ export class ReviewMaker extends Mode {
         const { walk, app } = this;
         const isShown = walk && !this.retry && !this.isRunning && !app.analysis.linesAt(app.tree.current).length;
         return isShown ? insteadOf(walk) : {};
+    }
+
+    showSide() {
+        return showReview(this);
     }
 
     leave() {

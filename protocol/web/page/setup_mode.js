@@ -3,7 +3,7 @@
 import { element, make, write } from "./dom.js";
 import { GameTree, makeSetup } from "./game_tree.js";
 import { english, t } from "./language.js";
-import { Mode } from "./mode.js";
+import { GuestMode } from "./mode.js";
 import { freshGame } from "./state.js";
 import { toMoveText } from "./words.js";
 
@@ -15,16 +15,13 @@ const TOOLS = [
 ];
 
 /** Actions of the page that a position which is set up leaves. */
-const ACTIONS = ["new", "open", "save", "save-unkept", "view", "cancel", "help"];
+const ACTIONS = ["new", "open", "save", "save-unkept", "view", "turn", "mirror", "cancel", "help"];
 
-export class SetupMode extends Mode {
+export class SetupMode extends GuestMode {
     /** @param {import("./app.js").App} app */
     constructor(app) {
         super(app);
-        this.isOn = false;
         this.tool = "black";
-        /** @type {import("./state.js").Game | null} what was there before */
-        this.before = null;
         /** @type {GameTree | null} */
         this.tree = null;
         element("tools").addEventListener("click", (event) => {
@@ -38,10 +35,9 @@ export class SetupMode extends Mode {
         if (this.isOn) return;
         const { tree } = this.app;
         const setup = makeSetup({ ...tree.setup, ...tree.stonesByColor(), first: tree.toMove() });
-        this.before = this.app.game;
+        this.app.isAnalysing = false;
         this.tree = new GameTree(setup);
-        this.isOn = true;
-        this.app.show(freshGame({ tree: this.tree }));
+        this.takeBoard(freshGame({ tree: this.tree }));
     }
 
     /** @param {string} action */
@@ -53,12 +49,16 @@ export class SetupMode extends Mode {
         return null;
     }
 
-    marks() {
-        return { labels: {}, arrows: [] };
+    get putsStones() {
+        return false;
     }
 
-    leave() {
-        this.cancel();
+    get isOfGame() {
+        return false;
+    }
+
+    marks() {
+        return { labels: {}, arrows: [] };
     }
 
     /** @param {string} point */
@@ -77,28 +77,18 @@ export class SetupMode extends Mode {
         const tree = /** @type {GameTree} */ (this.tree);
         if (what === "first") tree.setup.first = tree.setup.first === "black" ? "white" : "black";
         else if (what === "clear") Object.assign(tree.setup, { black: [], white: [], blocked: [] });
-        else if (what === "cancel") return this.cancel();
+        else if (what === "cancel") return this.giveBack();
         else if (what === "done") return this.finish(tree);
         else this.tool = what;
         this.app.changed();
     }
 
-    /** The game from before is on the board again. */
-    cancel() {
-        if (!this.isOn) return;
-        const { before } = this;
-        this.isOn = false;
-        this.before = null;
-        this.app.show(/** @type {import("./state.js").Game} */ (before));
-    }
-
     /** @param {GameTree} tree */
     finish(tree) {
-        this.cancel();
+        this.giveBack();
         this.app.shelf.replace(freshGame({ tree }));
     }
 
-    /** Part of drawing the page. */
     draw() {
         element("tools").hidden = !this.isOn;
         element("steps").hidden = this.isOn;

@@ -1,10 +1,10 @@
 // Small games, tic-tac-toe and its relatives and Chomp, against the solver, with the outcome of every move (../small_games.hpp).
 
 import { Engine } from "./engine.js";
-import { Mode } from "./mode.js";
+import { GuestMode } from "./mode.js";
 import { other } from "./points.js";
 import { freshGame } from "./state.js";
-import { askSmallGame, drawSmallGame } from "./small_panel.js";
+import { askSmallGame, drawSmallGame, showSmallGame } from "./small_panel.js";
 import { engineFailureText } from "./words.js";
 
 /** @typedef {import("./points.js").Color} Color  black is the first player */
@@ -26,15 +26,12 @@ const MAP_MS = 2000;
 
 const SMALL_ACTIONS = ["new", "open", "view", "cancel", "help", "small", "small-map", "small-back", "small-swap"];
 
-export class SmallGame extends Mode {
+export class SmallGame extends GuestMode {
     /** @param {import("./app.js").App} app */
     constructor(app) {
         super(app);
         /** @type {Engine | null} one that a long search does not hold up anything else */
         this.engine = null;
-        /** The game that was on the board; null: no small game is played. @type {import("./state.js").Game | null} */
-        this.before = null;
-        this.wasAnalysing = false;
         /** @type {SmallChoice | null} that of the last game is kept for the dialog */
         this.choice = null;
         /** @type {string[]} */
@@ -48,10 +45,6 @@ export class SmallGame extends Mode {
         this.asked = 0;
     }
 
-    get isOn() {
-        return this.before !== null;
-    }
-
     /** @param {string} action */
     allows(action) {
         return SMALL_ACTIONS.includes(action);
@@ -61,18 +54,9 @@ export class SmallGame extends Mode {
         return null;
     }
 
-    leave() {
-        this.end();
-    }
-
-    /** The game from before is on the board again. */
-    end() {
-        const { before, app } = this;
-        if (!before) return;
-        this.before = null;
+    giveBack() {
         this.asked += 1;
-        app.isAnalysing = this.wasAnalysing;
-        app.show(before);
+        super.giveBack();
     }
 
     /** The dialog, and the game that is chosen. */
@@ -84,17 +68,11 @@ export class SmallGame extends Mode {
     /** @param {SmallChoice} choice */
     begin(choice) {
         const { app } = this;
-        app.setup.cancel();
-        app.trainer.end();
-        if (!this.before) {
-            this.before = app.game;
-            this.wasAnalysing = app.isAnalysing;
-            app.isAnalysing = false;
-        }
+        if (!this.isOn) app.giveBack();
         this.engine ??= new Engine((reason) => app.toast(engineFailureText(reason), 60000));
         this.choice = choice;
         this.moves = [];
-        app.show(freshGame());
+        this.takeBoard(freshGame());
         this.look();
     }
 
@@ -177,7 +155,12 @@ export class SmallGame extends Mode {
         this.look();
     }
 
-    /** Part of drawing the page. */
+    /** What the game is and what can be done. */
+    showSide() {
+        showSmallGame(this);
+        return true;
+    }
+
     draw() {
         document.body.toggleAttribute("data-small", this.isOn);
         drawSmallGame(this);

@@ -92,12 +92,12 @@ function stateWords({ choice, state, toMove, isHumans, moves }) {
     return small.human === "both" || !moves.length ? t("{0} to move", sideName(small, toMove)) : t("Your move");
 }
 
-/** @param {SmallGame} game */
+/** The board. @param {SmallGame} game */
 export function drawSmallGame(game) {
     const board = element("small-board");
     board.hidden = !game.isOn;
     if (!game.isOn || !game.choice) return;
-    const { choice, hasMap } = game;
+    const { choice } = game;
     board.style.setProperty("--columns", String(choice.columns));
     board.style.setProperty("--rows", String(choice.rows));
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.move;
@@ -107,6 +107,12 @@ export function drawSmallGame(game) {
         const move = /** @type {HTMLElement} */ (event.target).closest("button")?.dataset.move;
         if (move) game.play(move);
     };
+}
+
+/** The words next to it. @param {SmallGame} game */
+export function showSmallGame(game) {
+    const { hasMap } = game;
+    const choice = /** @type {SmallChoice} */ (game.choice);
     const title = choice.game === "chomp" ? t("Chomp {0} × {1}", choice.columns, choice.rows) : t("{0} × {1}, {2} in a row", choice.columns, choice.rows, choice.row);
     const isAbsent = hasMap && game.isHumans && game.state && !game.state.over && !game.state.map?.length;
     const legend = isAbsent && !game.isMapping ? t("This position is too large to be solved in the time.") : t("+ wins, = a draw, − loses, with the number of plies.");
@@ -115,5 +121,4 @@ export function drawSmallGame(game) {
         make("div", { class: "row" }, make("button", { "data-action": "small-map", "aria-pressed": String(hasMap) }, t("Map of outcomes")),
             actionButton("small-back", t("Take back")), actionButton("small-swap", t("Swap sides")), actionButton("small", t("Another game …")),
             make("span", { class: "gap" }), actionButton("cancel", t("Close"))));
-    element("words").hidden = false;
 }

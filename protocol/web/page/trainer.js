@@ -2,11 +2,12 @@
 // behind it.
 
 import { t } from "./language.js";
-import { Mode } from "./mode.js";
+import { GuestMode } from "./mode.js";
 import { GRADES, mistakePuzzle, mistakesOf, pagePuzzles, treeOf } from "./puzzles.js";
 import { isGoodEnough } from "./review_maker.js";
 import { Schedule } from "./schedule.js";
 import { freshGame } from "./state.js";
+import { showTrainer } from "./trainer_panel.js";
 import { SHOWN_MOVES } from "./why_not.js";
 
 /** @typedef {import("./puzzles.js").Puzzle} Puzzle */
@@ -24,22 +25,15 @@ import { SHOWN_MOVES } from "./why_not.js";
 /** Actions of the page that the trainer leaves. */
 const TRAINER_ACTIONS = ["new", "open", "save", "save-unkept", "view", "cancel", "help", "coordinates", "numbers", "train", "show-puzzle", "try-puzzle"];
 
-export class Trainer extends Mode {
+export class Trainer extends GuestMode {
     /** @param {import("./app.js").App} app */
     constructor(app) {
         super(app);
         this.schedule = new Schedule();
         /** @type {Puzzle[]} */
         this.page = pagePuzzles();
-        /** The game that was on the board; null: the trainer is off. @type {import("./state.js").Game | null} */
-        this.before = null;
-        this.wasAnalysing = false;
         /** Null: nothing is due. @type {Round | null} */
         this.round = null;
-    }
-
-    get isOn() {
-        return this.before !== null;
     }
 
     /** @param {string} action */
@@ -51,8 +45,14 @@ export class Trainer extends Mode {
         return this.round?.state === "open" ? super.stone : null;
     }
 
-    leave() {
-        this.end();
+    /** The trainer's words, in place of a review's. */
+    showSide() {
+        showTrainer(this);
+        return true;
+    }
+
+    draw() {
+        document.body.toggleAttribute("data-trainer", this.isOn);
     }
 
     get wanted() {
@@ -87,27 +87,17 @@ export class Trainer extends Mode {
 
     /** The next puzzle, and the game on the board makes room for it. */
     next() {
-        const { app } = this;
-        if (!this.before) {
-            this.before = app.game;
-            this.wasAnalysing = app.isAnalysing;
-            app.isAnalysing = false;
-        }
         const { wanted, rules } = this;
-        if (!rules.includes(wanted.rule)) wanted.rule = rules.find((each) => each === this.before?.tree.setup.rule) ?? rules[0];
+        const game = this.before ?? this.app.game;
+        if (!rules.includes(wanted.rule)) wanted.rule = rules.find((each) => each === game.tree.setup.rule) ?? rules[0];
         const puzzle = this.schedule.next(this.choice());
         this.round = puzzle && { puzzle, state: "open", hasFailed: false, found: 0, tried: "", judged: null };
-        app.show(freshGame({ tree: puzzle ? treeOf(puzzle) : undefined }));
+        this.takeBoard(freshGame({ tree: puzzle ? treeOf(puzzle) : undefined }));
     }
 
-    /** The game from before is on the board again. */
-    end() {
-        const { before, app } = this;
-        if (!before) return;
-        this.before = null;
+    giveBack() {
         this.round = null;
-        app.isAnalysing = this.wasAnalysing;
-        app.show(before);
+        super.giveBack();
     }
 
     /** A move of the player's. @param {string} point */

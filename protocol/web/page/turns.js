@@ -1,13 +1,21 @@
 // Turns of a game, the mode in which nothing else was begun: a click plays a move, and what follows from a position.
 
+import { t } from "./language.js";
+import { FULL_STRENGTH } from "./levels.js";
 import { limitsOf } from "./match.js";
 import { Mode } from "./mode.js";
 import { knock } from "./pictures.js";
 import { colorText } from "./words.js";
 
+const HINT_MS = 2000;
+
 export class Turns extends Mode {
     /** The move that was played last. @type {import("./game_tree.js").Node | null} */
     played = null;
+
+    get isOn() {
+        return true;
+    }
 
     /** @param {string} point */
     choose(point) {
@@ -36,11 +44,6 @@ export class Turns extends Mode {
     follow() {
         const { app } = this;
         const { match, tree } = app;
-        if (app.opening.isOn && !app.isOver) {
-            app.analysis.stop();
-            app.opening.follow();
-            return;
-        }
         if (!match || app.isOver || app.mode === app.reviewing || !app.isOwner || tree.current.children.length) app.clock.stop();
         else app.clock.start(match, tree.toMove());
         if (app.isEnginesTurn) {
@@ -54,6 +57,38 @@ export class Turns extends Mode {
         if (app.isPondering && !tree.current.children.length) app.ponderer.begin(tree, app.opponent.expected(tree.current));
         else app.ponderer.end();
         app.draw();
+    }
+
+    toggleAnalysis() {
+        const { app } = this;
+        app.isAnalysing = !app.isAnalysing;
+        app.changed();
+    }
+
+    /** @returns {Promise<string | null>} */
+    async findBest() {
+        const { app } = this;
+        const node = app.tree.current;
+        const known = app.analysis.linesAt(node)[0]?.move;
+        if (known) return known;
+        app.toast(t("{0} thinks …", "Fukumi"));
+        const move = await app.opponent.choose(app.tree, FULL_STRENGTH, { time_ms: HINT_MS });
+        app.toast("");
+        return app.tree.current === node ? move : null;
+    }
+
+    async playBest() {
+        const move = await this.findBest();
+        if (move) this.play(move);
+    }
+
+    async hint() {
+        const { app } = this;
+        const move = await this.findBest();
+        if (!move) return;
+        app.hint = move;
+        app.say(t("Hint: {0}", move));
+        app.drawBoard();
     }
 
     async letEnginePlay() {

@@ -3,6 +3,7 @@
 
 import { positionQuery } from "./engine.js";
 import { Mode } from "./mode.js";
+import { showWhy } from "./why_panel.js";
 
 /** @typedef {{moves: import("./review_data.js").ReviewedMove[], positions: any[]}} Told  the move; the positions before and after it */
 
@@ -16,7 +17,7 @@ export class WhyNot extends Mode {
     constructor(app) {
         super(app);
         this.effort = WHY_EFFORT;
-        this.isOn = false;
+        this.isBegun = false;
         this.point = "";
         /** @type {Told | null} */
         this.told = null;
@@ -24,10 +25,25 @@ export class WhyNot extends Mode {
         this.question = null;
     }
 
+    /** Whether it can be begun, or ended. */
     get isPossible() {
         const { app } = this;
         const { isRunning, retry } = app.reviewing;
-        return !app.isOver && !app.isEnginesTurn && !isRunning && !retry && (app.mode === app.turns || app.mode === app.reviewing);
+        return this.isOn || !app.isOver && !app.isEnginesTurn && !isRunning && !retry && [app.turns, app.reviewing].some((mode) => mode === app.mode);
+    }
+
+    get isOn() {
+        return this.isBegun;
+    }
+
+    get hasLine() {
+        return true;
+    }
+
+    /** The answer, in place of a review's words. */
+    showSide() {
+        showWhy(this);
+        return true;
     }
 
     /** @param {string} point */
@@ -41,9 +57,9 @@ export class WhyNot extends Mode {
 
     toggle() {
         const { app, isOn } = this;
-        if (!isOn && !this.isPossible) return;
+        if (!this.isPossible) return;
         app.changed();
-        this.isOn = !isOn;
+        this.isBegun = !isOn;
         app.draw();
     }
 
@@ -89,6 +105,6 @@ export class WhyNot extends Mode {
     /** Another position is on the board. */
     end() {
         this.question?.cancel();
-        Object.assign(this, { isOn: false, point: "", told: null, question: null });
+        Object.assign(this, { isBegun: false, point: "", told: null, question: null });
     }
 }

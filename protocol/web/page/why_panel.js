@@ -20,8 +20,8 @@ function sentences({ moves: [move], positions: [before, after] }) {
     ].filter(Boolean).map((text) => make("p", {}, text));
 }
 
-/** @param {import("./app.js").App} app */
-export function showWhy({ why: { point, told } }) {
+/** @param {import("./why_not.js").WhyNot} why */
+export function showWhy({ point, told }) {
     const close = actionButton("why", t("Close"));
     if (!point) return showTried(t("Why not this move?"), t("Click a point: what the move would allow is shown."), make("div", { class: "row" }, close));
     if (!told) return showTried(point, t("Fukumi looks at it …"), make("div", { class: "row" }, close));
