@@ -12,10 +12,10 @@ those before it:
     statistics    pentanomial, sprt, rating: the statistics of paired games
     engines       what an engine is, on the command line and in a file; its process, time and
                   memory; what its lines mean
-    depth         fixed positions, what a search says on its way through them, comparisons of two
     openings      positions to start from, and how even ones are made
     games         one game between two engines, swap2, games that end early
     records       what is written about games (.psq, .sgf, results), and read again
+    measures      fixed positions, and what engines find in them
     tournaments   many games at a time, here or on other machines; engines that fail to start;
                   what the games add up to
     reports       that as text and for a browser (report_page/)

@@ -58,6 +58,15 @@ def parse_json(text: str | bytes) -> Any:
         raise InputError(f"not JSON: {error}") from None
 
 
+def last_object(output: str) -> dict[str, Any]:
+    """The JSON object in the last line of a program's output. InputError."""
+    lines = output.splitlines()
+    answer = parse_json(lines[-1]) if lines else None
+    if not isinstance(answer, dict):
+        raise InputError("the program gave no answer in JSON")
+    return answer
+
+
 def one_line(text: str) -> str:
     """A text as an error shows it: no line end, no control character, not too long."""
     shown = printable(text).replace("\n", "\\n").replace("\t", "\\t")

@@ -6,10 +6,8 @@ from __future__ import annotations
 import argparse
 import re
 import shlex
-from pathlib import Path
 from typing import Callable, Optional
 
-from ..arguments import ArgumentParser
 from ..engines.clock import TimeControl
 from ..games.game import GOMOCUP_MEMORY
 from ..inputs import one_line
@@ -100,14 +98,6 @@ def positive(text: str) -> int:
     if number == 0:
         raise argparse.ArgumentTypeError("it must be at least 1")
     return number
-
-
-def shards_parser(prog: str, description: str) -> argparse.ArgumentParser:
-    """The parser of a command that draws positions from shards of self-play, and has an engine look at them."""
-    parser = ArgumentParser(prog=prog, description=description)
-    parser.add_argument("shards", metavar="SHARD", nargs="+", type=Path)
-    parser.add_argument("--engine", required=True, help="its command, as one word")
-    return parser
 
 
 def add_game_arguments(parser: argparse.ArgumentParser) -> None:

@@ -19,8 +19,7 @@ from statistics import median
 from typing import Any, Optional, Sequence
 
 from ..arguments import ArgumentParser
-from ..depth.threat_wins import answer_of
-from ..inputs import read_text
+from ..inputs import last_object, read_text
 from ..printable import show
 from . import cli
 
@@ -82,7 +81,7 @@ def _run(command: Sequence[str]) -> tuple[dict[str, Any], float]:
     seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     if not done.stdout.strip():
         raise RunError(done.stderr.strip() or f"{command[0]}: no answer")
-    return answer_of(done.stdout), seconds
+    return last_object(done.stdout), seconds
 
 
 def prove(engine: str, opening: Opening, stones: int, nodes: int, rule: str, folder: Path) -> Outcome:
