@@ -9,8 +9,8 @@
 #     build/floors/fukumi_search/engine/search  ->  engine/search
 #
 # A target that links a library searches its folder and those of the libraries below: an upward
-# include does not find its file, and an upward call has no declaration. scripts/check/layers checks
-# the rooms of one floor, and what may be said where.
+# include does not find its file, and an upward call has no declaration. tests/house/floors_test.py has the
+# order and looks at every pair; scripts/check/layers checks the rooms of one floor, and what may be said where.
 function(fukumi_floor library)
     add_library(${library} STATIC)
     target_link_libraries(${library} PUBLIC ${ARGN})
