@@ -11,79 +11,54 @@ from typing import Optional
 
 from support import ROOT, TreeTest, run
 
+ENGINE = '#!/bin/sh\necho \'{"signature":"1a2b3c4d","nodes":12345678,"nps":1}\'\n'
+RIGHT, WRONG, NONE = "Bench: 1a2b3c4d", "Bench: 00000000", "No functional change"
+# Last lines of the commits, oldest first; None: the subject only. The exit code, and a part of the report.
+HISTORIES: tuple[tuple[list[Optional[str]], int, str], ...] = (
+    ([RIGHT], 0, "as commit"),
+    ([WRONG], 1, "signature mismatch: bench gives 1a2b3c4d"),
+    ([RIGHT, NONE, None], 0, "as commit"),
+    ([RIGHT, WRONG, NONE], 1, "signature mismatch"),
+    ([WRONG, RIGHT], 0, "as commit"),
+    ([RIGHT, "The Bench: 00000000 of old was wrong.\nBench: none"], 0, "as commit"),
+    ([None], 0, "no commit here has a Bench trailer"),
+    ([], 0, "no commit here has a Bench trailer"),
+)
+
 
 class CheckBenchTest(TreeTest):
-    def setUp(self) -> None:
-        super().setUp()
-        self.engine = self.write(
-            "engine",
-            '#!/bin/sh\necho \'{"signature":"1a2b3c4d","nodes":12345678,"nps":1}\'\n',
-            executable=True,
-        )
-        self.git("init", "-q")
-        self.git("add", "engine")
+    def begin(self, trailers: list[Optional[str]]) -> None:
+        """A history in the place of the one before."""
+        shutil.rmtree(self.tree / ".git", ignore_errors=True)
+        self.engine = self.write("engine", ENGINE, executable=True)
+        if trailers:
+            self.git("init", "-q")
+            self.git("add", "engine")
+        for trailer in trailers:
+            self.git("commit", "-q", "--allow-empty", "-m", "area: change", *(["-m", trailer] if trailer else []))
 
-    def commit(self, trailer: Optional[str]) -> None:
-        self.git("commit", "-q", "--allow-empty", "-m", "area: change", *(["-m", trailer] if trailer else []))
-
-    def check(self) -> tuple[int, str]:
+    def assert_says(self, code: int, *texts: str) -> None:
         done = run(ROOT / "scripts/check/bench", self.engine, "--repository", self.tree)
-        return done.returncode, done.stdout + done.stderr
+        self.assertEqual(done.returncode, code, done.stdout + done.stderr)
+        for text in texts:
+            self.assertIn(text, done.stdout + done.stderr)
 
-    def assert_says(self, code: int, text: str) -> None:
-        got, output = self.check()
-        self.assertEqual(got, code, output)
-        self.assertIn("Bench: 1a2b3c4d\n", output)
-        self.assertIn(text, output)
-
-    def test_an_engine_that_is_not_there_is_named(self) -> None:
-        done = run(ROOT / "scripts/check/bench", self.tree / "nothing", "--repository", self.tree)
-        self.assertEqual(done.returncode, 1, done.stderr)
-        self.assertIn(f"no program {self.tree / 'nothing'}", done.stderr)
-
-    def test_the_promised_signature_passes(self) -> None:
-        self.commit("Bench: 1a2b3c4d")
-        self.assert_says(0, "as commit")
-
-    def test_another_signature_fails(self) -> None:
-        self.commit("Bench: 00000000")
-        self.assert_says(1, "signature mismatch: bench gives 1a2b3c4d")
-
-    def test_commits_without_a_functional_change_are_walked_past(self) -> None:
-        self.commit("Bench: 1a2b3c4d")
-        self.commit("No functional change")
-        self.commit(None)
-        self.assert_says(0, "as commit")
-
-    def test_the_newest_trailer_counts(self) -> None:
-        self.commit("Bench: 1a2b3c4d")
-        self.commit("Bench: 00000000")
-        self.commit("No functional change")
-        self.assert_says(1, "signature mismatch")
-
-    def test_words_about_a_bench_are_no_trailer(self) -> None:
-        self.commit("Bench: 1a2b3c4d")
-        self.commit("The Bench: 00000000 of old was wrong.\nBench: none")
-        self.assert_says(0, "as commit")
-
-    def test_a_history_without_trailers_is_not_compared(self) -> None:
-        self.commit(None)
-        self.assert_says(0, "no commit here has a Bench trailer")
-
-    def test_no_history_is_not_compared(self) -> None:
-        shutil.rmtree(self.tree / ".git")
-        self.assert_says(0, "no commit here has a Bench trailer")
+    def test_the_newest_trailer_of_a_history_counts(self) -> None:
+        for trailers, code, text in HISTORIES:
+            with self.subTest(trailers):
+                self.begin(trailers)
+                self.assert_says(code, "Bench: 1a2b3c4d\n", text)
 
     def test_a_change_that_is_not_committed_yet_gets_its_trailer_printed(self) -> None:
-        self.commit("Bench: 00000000")
-        self.engine.write_text(self.engine.read_text(encoding="utf-8") + "# changed\n", encoding="utf-8")
-        self.assert_says(0, "not compared: files are changed")
+        self.begin([WRONG])
+        self.engine.write_text(ENGINE + "# changed\n", encoding="utf-8")
+        self.assert_says(0, "Bench: 1a2b3c4d\n", "not compared: files are changed")
 
-    def test_an_engine_without_a_signature_fails(self) -> None:
-        self.engine.write_text("#!/bin/sh\necho nothing\n", encoding="utf-8")
-        code, output = self.check()
-        self.assertEqual(code, 1)
-        self.assertIn("gives no signature", output)
+    def test_an_engine_without_a_signature_or_none_at_all_fails(self) -> None:
+        self.engine = self.write("engine", "#!/bin/sh\necho nothing\n", executable=True)
+        self.assert_says(1, "gives no signature")
+        self.engine = self.tree / "nothing"
+        self.assert_says(1, f"no program {self.engine}")
 
 
 if __name__ == "__main__":

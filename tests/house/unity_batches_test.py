@@ -21,51 +21,34 @@ void visible() {{}}
 
 }}  // namespace fukumi
 """
+INNER = SOURCE.format("int a = 1;").replace("namespace fukumi", "namespace fukumi::protocol::test")
+OUTER = SOURCE.format("void f() {\n    test::ask();\n}").replace("namespace fukumi", "namespace fukumi::protocol")
+CALLER, OWNER = "void f() {\n    nameOf(1);\n}", "void nameOf(Foul) {\n}"
+NAMED = (  # in each way kName is declared
+    "constexpr int kName = 1;", "constexpr std::array kName{1, 2};", "constexpr const char* kName =\n    \"text\";",
+    "struct kName {\n    int a;\n};", "enum class kName { A };", "std::optional<int> kName(const std::string& text) {\n    return 1;\n}",
+    "template <class T>\nT kName(T value) {\n    return value;\n}", "using kName = int;",
+)
+# The greatest size of a batch, the declarations of each source (or its whole text), and the batch of each.
+CASES = (
+    (2, [f"constexpr int k{i} = {i};" for i in "ABCDE"], "0;0;1;1;2"),
+    *((8, [text, "constexpr int kOther = 1;", "int kName = 2;"], "0;0;1") for text in NAMED),
+    (8, [f"void {name}() {{\n    const int inside = 1;\n}}" for name in "fg"], "0;0"),  # a body declares nothing
+    (8, [OWNER, CALLER], "0;1"),  # a name, and a source that means another one
+    (8, [CALLER, OWNER], "0;1"),
+    (8, [INNER, OUTER, INNER.replace("a =", "b =")], "0;1;0"),  # the same with namespaces
+    (8, ["#define NAME 1", "#define NAME 2"], "0;1"),
+)
 
 
 class UnityBatchesTest(TreeTest):
-    def batches(self, size: int, *declarations: str) -> list[str]:
-        files = [self.write(f"{i}.cpp", SOURCE.format(text)) for i, text in enumerate(declarations)]
-        done = run(ROOT / "scripts/cmake/unity_batches.py", str(size), *files)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        return done.stdout.strip().split(";")
-
-    def test_a_batch_takes_so_many_and_no_more(self) -> None:
-        texts = [f"constexpr int k{i} = {i};" for i in "ABCDE"]
-        self.assertEqual(self.batches(2, *texts), ["0", "0", "1", "1", "2"])
-
     def test_equal_names_are_kept_apart(self) -> None:
-        for text in (
-            "constexpr int kName = 1;",
-            "constexpr std::array kName{1, 2};",
-            "constexpr const char* kName =\n    \"text\";",
-            "struct kName {\n    int a;\n};",
-            "enum class kName { A };",
-            "std::optional<int> kName(const std::string& text) {\n    return 1;\n}",
-            "template <class T>\nT kName(T value) {\n    return value;\n}",
-            "using kName = int;",
-        ):
-            with self.subTest(text):
-                self.assertEqual(self.batches(8, text, "constexpr int kOther = 1;", "int kName = 2;"), ["0", "0", "1"])
-
-    def test_a_body_declares_nothing(self) -> None:
-        bodies = [f"void {name}() {{\n    const int inside = 1;\n}}" for name in ("f", "g")]
-        self.assertEqual(self.batches(8, *bodies), ["0", "0"])
-
-    def test_a_name_is_kept_apart_from_who_means_another_one(self) -> None:
-        caller = "void f() {\n    nameOf(1);\n}"
-        for texts in (("void nameOf(Foul) {\n}", caller), (caller, "void nameOf(Foul) {\n}")):
-            self.assertEqual(self.batches(8, *texts), ["0", "1"])
-
-    def test_an_inner_namespace_is_kept_from_who_means_an_outer_one(self) -> None:
-        inner = SOURCE.format("int a = 1;").replace("namespace fukumi", "namespace fukumi::protocol::test")
-        caller = SOURCE.format("void f() {\n    test::ask();\n}").replace("namespace fukumi", "namespace fukumi::protocol")
-        files = [self.write(f"{i}.cpp", text) for i, text in enumerate((inner, caller, inner.replace("a =", "b =")))]
-        done = run(ROOT / "scripts/cmake/unity_batches.py", "8", *files)
-        self.assertEqual(done.stdout.strip(), "0;1;0")
-
-    def test_macros_are_kept_apart(self) -> None:
-        self.assertEqual(self.batches(8, "#define NAME 1", "#define NAME 2"), ["0", "1"])
+        for size, texts, expected in CASES:
+            sources = [text if text.startswith("namespace") else SOURCE.format(text) for text in texts]
+            files = [self.write(f"{i}.cpp", text) for i, text in enumerate(sources)]
+            done = run(ROOT / "scripts/cmake/unity_batches.py", str(size), *files)
+            with self.subTest(texts):
+                self.assertEqual((done.stdout.strip(), done.stderr), (expected, ""))
 
 
 if __name__ == "__main__":
