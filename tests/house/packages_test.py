@@ -13,6 +13,33 @@ from support import ROOT, TreeTest, run
 TOOLS = ("bash", "env", "mktemp", "rm", "tail", "printf", "sed")
 SOURCES = "set -euo pipefail; source scripts/lib/say.sh; source scripts/lib/packages.sh; "
 
+EVERYTHING = ["cmake", "g++", "make", "libboost-program-options-dev", "nlohmann-json3-dev", "liblz4-dev", "catch2",
+              "gettext"]
+WORKS = "exit 0"
+# The purpose of a build, the programs of the machine, and the packages that it lacks.
+MISSING = (
+    ("tests", {}, EVERYTHING),
+    ("product", {}, EVERYTHING[:-2]),
+    ("tests", {"cmake": WORKS, "c++": WORKS, "make": WORKS, "msgmerge": WORKS}, []),
+    # A library counts when the compiler can use it.
+    ("tests", {"cmake": WORKS, "ninja": WORKS, "msgmerge": WORKS, "g++": 'case "$*" in *boost*) exit 1;; esac'},
+     ["libboost-program-options-dev"]),
+)
+# Packages, the programs of the machine, whether root asks; the exit code, what is said, and the programs that are called.
+INSTALLED = (
+    ("", {"apt-get": WORKS}, True, 0, "", []),
+    ("cmake g++ catch2", {"apt-get": WORKS}, True, 0, r"installing cmake, g\+\+ and catch2 \.\.\.\n",
+     ["^apt-get .* update$", r" install -y --no-install-recommends cmake g\+\+ catch2$"]),
+    ("cmake", {"apt-get": WORKS, "sudo": 'shift; exec "$@"'}, False, 0, "installing cmake .*\n",  # without a terminal: sudo -n
+     ["^sudo -n env ", "^apt-get .* update$", "^sudo -n env ", "^apt-get .* install "]),
+    ("cmake g++", {"apt-get": WORKS}, False, 1, r"error: missing: cmake and g\+\+; please run as root: apt-get install cmake g\+\+\n", []),
+    ("cmake g++", {}, True, 1, r"error: missing: cmake and g\+\+ \(Debian's names\).*\n", []),
+    ("cmake", {"apt-get": 'case "$*" in *update*) exit 100;; esac'}, True, 0, r"installing cmake .*\nwarning: apt-get update failed.*\n",
+     ["update", "install"]),  # an old list of packages is better than none
+    ("cmake", {"apt-get": 'case "$*" in *install*) echo "E: no space"; exit 100;; esac'}, True, 1,
+     r"installing cmake .*\nE: no space\nerror: could not install cmake.*\n", ["update", "install"]),
+)
+
 
 class PackagesTest(TreeTest):
     def setUp(self) -> None:
@@ -40,75 +67,27 @@ class PackagesTest(TreeTest):
         done = run("bash", "-c", SOURCES + code, cwd=self.tree, env={"PATH": str(self.bin)})
         return done.returncode, done.stdout, done.stderr
 
-    # ---- what is missing
+    def test_what_is_missing_depends_on_the_machine(self) -> None:
+        for purpose, programs, expected in MISSING:
+            self.setUp()
+            for name, body in programs.items():
+                self.program(name, body)
+            code, out, _ = self.shell(f"missing_packages {purpose}")
+            with self.subTest(programs):
+                self.assertEqual((code, [line for line in out.split() if line != "python3"]), (0, expected))
 
-    def test_an_empty_machine_misses_everything(self) -> None:
-        _, out, _ = self.shell("missing_packages tests")
-        self.assertEqual(
-            [line for line in out.split() if line != "python3"],
-            ["cmake", "g++", "make", "libboost-program-options-dev", "nlohmann-json3-dev", "liblz4-dev", "catch2", "gettext"],
-        )
-
-    def test_the_product_needs_neither_catch2_nor_gettext(self) -> None:
-        self.assertNotRegex(self.shell("missing_packages product")[1], "catch2|gettext")
-
-    def test_what_is_there_is_not_missing(self) -> None:
-        for name in ("cmake", "c++", "make", "msgmerge"):
-            self.program(name, "exit 0")
-        code, out, _ = self.shell("missing_packages tests")
-        self.assertEqual((code, out.replace("python3\n", "")), (0, ""))
-
-    def test_a_library_counts_when_the_compiler_can_use_it(self) -> None:
-        for name in ("cmake", "ninja", "msgmerge"):
-            self.program(name, "exit 0")
-        self.program("g++", 'case "$*" in *boost*) exit 1;; esac')
-        _, out, _ = self.shell("missing_packages tests")
-        self.assertEqual(out.replace("python3\n", ""), "libboost-program-options-dev\n")
-
-    # ---- how it is installed
-
-    def test_nothing_is_done_when_nothing_is_missing(self) -> None:
-        self.program("apt-get", "exit 0")
-        self.assertEqual(self.shell("install_packages"), (0, "", ""))
-        self.assertEqual(self.calls(), [])
-
-    def test_root_installs_just_what_is_missing(self) -> None:
-        self.program("apt-get", "exit 0")
-        code, out, error = self.shell("install_packages cmake g++ catch2")
-        self.assertEqual((code, out, error), (0, "", "installing cmake, g++ and catch2 ...\n"))
-        update, install = self.calls()
-        self.assertIn(" update", update)
-        self.assertTrue(install.endswith(" install -y --no-install-recommends cmake g++ catch2"), install)
-
-    def test_a_user_goes_through_sudo(self) -> None:
-        self.program("apt-get", "exit 0")
-        self.program("sudo", 'shift; exec "$@"')  # without a terminal it is called with -n
-        self.assertEqual(self.shell("install_packages cmake", root=False)[0], 0)
-        self.assertTrue(self.calls()[0].startswith("sudo -n env "), self.calls())
-
-    def test_a_user_without_sudo_is_told_what_to_install(self) -> None:
-        self.program("apt-get", "exit 0")
-        code, _, error = self.shell("install_packages cmake g++", root=False)
-        self.assertEqual(code, 1)
-        self.assertEqual(error, "error: missing: cmake and g++; please run as root: apt-get install cmake g++\n")
-        self.assertEqual(self.calls(), [])
-
-    def test_another_system_is_told_what_to_install(self) -> None:
-        code, _, error = self.shell("install_packages cmake g++")
-        self.assertEqual(code, 1)
-        self.assertIn("missing: cmake and g++ (Debian's names)", error)
-
-    def test_an_old_package_list_is_only_a_warning(self) -> None:
-        self.program("apt-get", 'case "$*" in *update*) exit 100;; esac')
-        code, _, error = self.shell("install_packages cmake")
-        self.assertEqual(code, 0)
-        self.assertIn("warning: apt-get update failed", error)
-
-    def test_a_failed_install_shows_what_apt_said(self) -> None:
-        self.program("apt-get", 'case "$*" in *install*) echo "E: no space"; exit 100;; esac')
-        code, _, error = self.shell("install_packages cmake")
-        self.assertEqual(code, 1)
-        self.assertIn("E: no space\nerror: could not install cmake", error)
+    def test_packages_are_installed_or_named(self) -> None:
+        for packages, programs, is_root, code, error, calls in INSTALLED:
+            self.setUp()
+            for name, body in programs.items():
+                self.program(name, body)
+            found, out, said = self.shell(f"install_packages {packages}", root=is_root)
+            with self.subTest(packages=packages, programs=programs, root=is_root):
+                self.assertEqual((found, out), (code, ""), said)
+                self.assertRegex(said, f"^{error}$")
+                self.assertEqual(len(self.calls()), len(calls), self.calls())
+                for call, expected in zip(self.calls(), calls):
+                    self.assertRegex(call, expected)
 
 
 if __name__ == "__main__":
