@@ -8,11 +8,9 @@ from __future__ import annotations
 import importlib.util
 import os
 import sys
-import tempfile
 import unittest
-from pathlib import Path
 
-from support import ROOT, run
+from support import ROOT, TreeTest, run
 
 if importlib.util.find_spec("numpy") is None:
     print("skipped: python3-numpy is not installed")
@@ -90,61 +88,60 @@ class ValueNetwork:
         return losses
 
 
-class ArraysTest(unittest.TestCase):
-    def tune(self, *words: object) -> None:
+class ArraysTest(TreeTest):
+    def tune(self, *words: object, code: int = 0) -> str:
+        """Runs the program, which ends with that code; its error output."""
         done = run(os.environ["FUKUMI_TUNE"], *words)
-        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(done.returncode, code, done.stderr)
+        return done.stderr
 
     def test_a_network_of_numpy_is_played_as_it_was_learned(self) -> None:
         for rule, size in (("caro", "11"), ("renju", "9x12")):
-            with self.subTest(rule=rule), tempfile.TemporaryDirectory() as name:
-                folder = Path(name)
-                self.tune("selfplay", "--out", folder / "games", "--rule", rule, "--size", size, "--nodes", "20",
-                          "--shard-games", "12", "--shards", "1")
-                encode = ["encode", "--in", folder / "games", "--rule", rule]
-                self.tune(*encode, "--out", folder / "plain")
-                samples = Samples(str(folder / "plain/training-0.npz"))
-                network = ValueNetwork(1)
-                x = network.features(samples)
-                losses = network.learn(x, samples.arrays, 200)
-                self.assertLess(losses[-1], losses[0] - 0.001)
+            folder = self.tree / rule
+            self.tune("selfplay", "--out", folder / "games", "--rule", rule, "--size", size, "--nodes", "20",
+                      "--shard-games", "12", "--shards", "1")
+            encode = ["encode", "--in", folder / "games", "--rule", rule]
+            self.tune(*encode, "--out", folder / "plain")
+            samples = Samples(str(folder / "plain/training-0.npz"))
+            network = ValueNetwork(1)
+            x = network.features(samples)
+            losses = network.learn(x, samples.arrays, 200)
+            self.assertLess(losses[-1], losses[0] - 0.001)
 
-                packed = folder / "numpy.value"
-                np.savez(folder / "numpy.npz", **network.parts)
-                self.tune("pack", *FORM, "--rule", rule, "--in", folder / "numpy.npz", "--out", packed)
-                self.tune(*encode, "--network", packed, "--out", folder / "judged")
-                judged = Samples(str(folder / "judged/training-0.npz"))
-                learned = x @ network.parts["output"][0] + network.parts["output_bias"]
-                played = judged.arrays["base"] - samples.arrays["base"]
-                close = np.abs(judged.arrays["base"]) < 30  # what is beyond is cut off
-                self.assertGreater(np.abs(learned).max(), 0.05)
-                self.assertLess(np.abs(learned - played)[close].max(), 0.02)
+            packed = folder / "numpy.value"
+            np.savez(folder / "numpy.npz", **network.parts)
+            self.tune("pack", *FORM, "--rule", rule, "--in", folder / "numpy.npz", "--out", packed)
+            self.tune(*encode, "--network", packed, "--out", folder / "judged")
+            judged = Samples(str(folder / "judged/training-0.npz"))
+            learned = x @ network.parts["output"][0] + network.parts["output_bias"]
+            played = judged.arrays["base"] - samples.arrays["base"]
+            close = np.abs(judged.arrays["base"]) < 30  # what is beyond is cut off
+            self.assertGreater(np.abs(learned).max(), 0.05)
+            self.assertLess(np.abs(learned - played)[close].max(), 0.02)
 
     def test_samples_say_what_the_games_were(self) -> None:
-        with tempfile.TemporaryDirectory() as name:
-            folder = Path(name)
-            self.tune("selfplay", "--out", folder / "games", "--size", "8x10", "--nodes", "20", "--lines", "0",
-                      "--shard-games", "30", "--shards", "1")
-            encode = ["encode", "--in", folder / "games", "--out", folder / "samples", "--part", "40"]
-            self.tune(*encode)
-            files = sorted(folder.glob("samples/training-*.npz"))
-            self.assertGreater(len(files), 2)
-            self.assertTrue((folder / "samples/held-out-0.npz").is_file())
-            again = run(os.environ["FUKUMI_TUNE"], *encode)
-            self.assertEqual(again.returncode, 2)
-            self.assertRegex(again.stderr, "^fukumi-tune: --out: '.*' is not an empty folder\n$")
-            self.assertEqual(len(Samples(str(files[0]))), 40)
-            for sample in Samples(str(files[0])):
-                own, theirs, outside = planes(sample)
-                self.assertEqual(outside.sum(), 22 * 22 - 80)
-                self.assertEqual(own.sum(), theirs.sum() - (not sample.black))
-                self.assertEqual(sample.cells.reshape(-1)[sample.candidate[sample.move]], 0)
-                self.assertEqual(len(sample.candidate), len(sample.order))
-                self.assertIn(sample.draw, (0, 1))
-                self.assertTrue(0 <= sample.target <= 1)
+        self.tune("selfplay", "--out", self.tree / "games", "--size", "8x10", "--nodes", "20", "--lines", "0",
+                  "--shard-games", "30", "--shards", "1")
+        encode = ["encode", "--in", self.tree / "games", "--out", self.tree / "samples", "--part", "40"]
+        self.tune(*encode)
+        files = sorted(self.tree.glob("samples/training-*.npz"))
+        self.assertGreater(len(files), 2)
+        self.assertTrue((self.tree / "samples/held-out-0.npz").is_file())
+        self.assertRegex(self.tune(*encode, code=2), "^fukumi-tune: --out: '.*' is not an empty folder\n$")
+        self.assertEqual(len(Samples(str(files[0]))), 40)
+        for sample in Samples(str(files[0])):
+            own, theirs, outside = planes(sample)
+            self.assertEqual((outside.sum(), own.sum()), (22 * 22 - 80, theirs.sum() - (not sample.black)))
+            self.assertEqual(sample.cells.reshape(-1)[sample.candidate[sample.move]], 0)
+            self.assertEqual(len(sample.candidate), len(sample.order))
+            self.assertIn(sample.draw, (0, 1))
+            self.assertTrue(0 <= sample.target <= 1)
 
     def test_what_does_not_fit_is_one_line(self) -> None:
-        good = ValueNetwork(1).parts
+        good, file, out = ValueNetwork(1).parts, self.tree / "x.npz", self.tree / "x.value"
+        pack = ("pack", *FORM, "--in", file, "--out", out)
+        np.savez(file, **good)
+        whole = file.read_bytes()
         for change, reason in (
             ({"first": None}, "first: missing"),
             ({"third": np.zeros(3)}, "third: the network has no such part"),
@@ -153,21 +150,12 @@ class ArraysTest(unittest.TestCase):
             ({"near4": np.full((22143, CHANNELS), np.nan)}, "near4: number 0 is nan, beyond 1.984375"),
             ({"first_bias": np.zeros(32, dtype=int)}, "no arrays: numbers of type <i8: expected f4 or f8"),
         ):
-            with self.subTest(reason=reason), tempfile.TemporaryDirectory() as name:
-                file = Path(name) / "x.npz"
-                np.savez(file, **{key: part for key, part in {**good, **change}.items() if part is not None})
-                done = run(os.environ["FUKUMI_TUNE"], "pack", *FORM, "--in", file, "--out", Path(name) / "x.value")
-                self.assertEqual((done.returncode, done.stderr), (2, f"fukumi-tune: {file}: {reason}\n"))
-                self.assertFalse((Path(name) / "x.value").exists())
-        with tempfile.TemporaryDirectory() as name:
-            file = Path(name) / "x.npz"
-            np.savez(file, **good)
-            whole = file.read_bytes()
-            for damaged in (b"", whole[:-1], whole[:1000], whole[:5000] + b"x" + whole[5001:], b"PK" + bytes(40)):
-                file.write_bytes(damaged)
-                done = run(os.environ["FUKUMI_TUNE"], "pack", *FORM, "--in", file, "--out", Path(name) / "x.value")
-                self.assertEqual(done.returncode, 2)
-                self.assertRegex(done.stderr, r"^fukumi-tune: .*: no arrays: .*\n$")
+            np.savez(file, **{key: part for key, part in {**good, **change}.items() if part is not None})
+            self.assertEqual(self.tune(*pack, code=2), f"fukumi-tune: {file}: {reason}\n")
+            self.assertFalse(out.exists())
+        for damaged in (b"", whole[:-1], whole[:1000], whole[:5000] + b"x" + whole[5001:], b"PK" + bytes(40)):
+            file.write_bytes(damaged)
+            self.assertRegex(self.tune(*pack, code=2), r"^fukumi-tune: .*: no arrays: .*\n$")
 
 
 if __name__ == "__main__":
