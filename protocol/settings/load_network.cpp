@@ -34,9 +34,8 @@ Result<NetworkFile<Net>> networkIn(const eval::WeightsFile& file) {
     return NetworkFile<Net>{std::move(weights), std::string{file.head}};
 }
 
-InputError inFile(InputError error, const std::string& path) {
-    error.place = FilePlace{.file = path};
-    return error;
+InputError inFile(const InputError& error, const std::string& path) {
+    return notPossible("'" + path + "': " + toEnglish(error.value));
 }
 
 /// `read` of the file; its errors name it.

@@ -16,13 +16,15 @@ namespace fukumi::protocol::web {
 namespace {
 
 Result<std::string> bytesOf(std::string_view text) {
+    constexpr std::size_t kShown = 80;
+    const std::string beginning{text.substr(0, kShown)};
     std::string bytes;
     while (!text.empty()) {
         const auto character = nextCharacter(text);
         if (!character || *character > 0xFF)
             return InputError{.kind = ErrorKind::WrongForm,
                               .field = "read",
-                              .value = std::string{text.substr(0, 20)},
+                              .value = beginning,
                               .expected = {"bytes as characters from U+0000 to U+00FF"}};
         bytes += static_cast<char>(*character);
     }

@@ -16,7 +16,7 @@
 #include "protocol/cli/book/book_files.hpp"
 #include "protocol/cli/question_files.hpp"
 #include "protocol/cli/subcommand.hpp"
-#include "protocol/gomocup/game_messages.hpp"
+#include "protocol/cli/terminal.hpp"
 
 namespace fukumi::protocol::cli {
 

@@ -17,7 +17,7 @@ std::string errorOf(std::string_view content) {
     const fukumi::test::TemporaryFile file{content};
     const auto loaded = loadNetwork(file.path());
     if (loaded) return "";
-    const std::string name = file.path() + ": ", sentence = describeError(loaded.error());
+    const std::string name = "'" + file.path() + "': ", sentence = describeError(loaded.error());
     REQUIRE(sentence.starts_with(name));
     return sentence.substr(name.size());
 }
@@ -74,9 +74,10 @@ TEST_CASE("a file of one kind of network is not read as one of the other", "[pro
     CHECK(eval::nets::serialize(*loaded->weights) == value);
     CHECK(loaded->head == "made for: a test\n");
     CHECK(describeError(loadNetworkFile<eval::nets::OrderNet>(judging.path()).error()) ==
-          judging.path() + ": holds weights of the value network, not of the order network");
+          "'" + judging.path() + "': holds weights of the value network, not of the order network");
     CHECK(describeError(loadNetworkFile<eval::nets::ValueNet>(ordering.path()).error()) ==
-          ordering.path() + ": holds weights of the order network, not of the value network");
+          "'" + ordering.path() +
+              "': holds weights of the order network, not of the value network");
 }
 
 TEST_CASE("a file that is not a network costs one line that says why", "[protocol][network]") {
