@@ -145,9 +145,11 @@ class MeasureTest(FolderCase):
 
     def test_positions_are_drawn_from_games(self) -> None:
         file = self.folder / "a.games"
-        # The long search decides which kind a position is: with 17 stones it is not quiet.
-        file.write_bytes(shard(*[[0] * 20 + [PROVEN]] * 3))
-        self.assertEqual(self.drawn("depth", str(file), "--count", "6"), [(10, True), (18, False), (16, False)])
+        # The long search decides which kind a position is: it finds no win with 14 stones, six plies before one.
+        file.write_bytes(shard(*[[0] * 16 + [500] * 4 + [PROVEN]] * 5))
+        drawn = [(10, True), (18, False), (15, True), (16, False)]
+        self.assertEqual(self.drawn("depth", str(file), "--count", "9"), drawn)
+        self.assertEqual(self.drawn("depth", str(file), "--count", "3"), drawn[:3])
         # Wins by fours or in two moves are left out, and those that threats do not reach; the same game again gives nothing new.
         first = [PROVEN if i in (6, 8, 10) else 0 for i in range(12)]
         second = [PROVEN if i in (7, 9, 11) else 0 for i in range(12)]

@@ -86,6 +86,9 @@ class GamesTest(FolderCase):
         self.assertIsNone(quiet_draft(played, 2))
         self.assertEqual([len(win_draft(played, number).moves) for number in range(3)], [18, 16, 14])
         self.assertIsNone(win_draft(game(*[0] * 30), 0))
+        self.assertIsNone(win_draft(game(*[0] * 18, -29_600, 0, 29_900), 0))  # another win was known
+        noisy = (*played.plies[:9], Ply((9, 0), 0), *played.plies[10:])
+        self.assertEqual(len(quiet_draft(Game(Rule.CARO, 15, 15, noisy), 0).moves), 11)
 
     def test_candidates_are_the_winners_turns_from_the_first_knowledge_on(self) -> None:
         for known, lengths in ((6, [6, 8, 10]), (9, [9, 11]), (99, [])):
