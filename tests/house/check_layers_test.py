@@ -50,7 +50,7 @@ CASES: list[tuple[str, str, list[str]]] = [
     ("protocol/cli/analyze/review.hpp", '#include "protocol/cli/terminal.hpp"\n#include "protocol/cli/play/game.hpp"\n',
      ["4: protocol/cli/analyze does not know protocol/cli/play"]),
     *((f"protocol/cli/{room}/a.cpp", '#include "protocol/cli/analyze/review.hpp"\n', [f"2: protocol/cli/{room} does not know"])
-      for room in ("book", "play", "queries", "solve")),
+      for room in ("book", "play", "solve")),
     ("tests/a_test.cpp", '#include "protocol/cli/play/game.hpp"\n', []),
     # Words.
     *((f"{folder}/speaks.cpp", "\n".join(SPEAKS), []) for folder in ("protocol", "tests/core")),
