@@ -104,6 +104,30 @@ class KeptTest(PageCase):
         self.page.key("Control+y")
         self.assertEqual(self.page.value(MOVES), "h8 i9 a1")
 
+    def test_control_z_takes_moves_of_a_game_back_before_the_game_from_before(self) -> None:
+        self.open("#h8i9g7")
+        moves = self.begin_game("h8", "a1")
+        for count in (2, 0):
+            self.page.key("Control+z")
+            self.assertEqual(self.page.wait(MOVES, lambda now, count=count: len(now.split()) == count).split(), moves[:count])
+            self.page.wait("fukumi.verdict !== null")
+        for count in (2, 4):
+            self.page.key("Control+y")
+            self.page.wait(MOVES, lambda now, count=count: len(now.split()) == count)
+        for count in (2, 0):
+            self.page.key("Control+z")
+            self.page.wait(MOVES, lambda now, count=count: len(now.split()) == count)
+        self.page.key("Control+z")
+        self.assertEqual(self.page.wait(MOVES, lambda now: bool(now)), "h8 i9 g7")
+        self.assertIn("The game from before is on the board again.", self.page.text("#toast"))
+        self.page.click("#toast button")
+        self.page.wait(MOVES, lambda now: not now)
+
+    def test_control_z_goes_back_where_nothing_was_taken_away(self) -> None:
+        self.open("#h8i9g7")
+        self.page.key("Control+z")
+        self.assertEqual(self.page.value(MOVES), "h8 i9")
+
     def test_undo_is_offered_for_ten_seconds_whatever_else_is_said(self) -> None:
         self.open("#h8i9g7")
         self.page.value("window.timers = []; window.setTimeout = (run, ms) => timers.push({run, ms})")

@@ -42,6 +42,16 @@ class PageReviewTest(PageCase):
         for part in ("moves", "positions", "phases", "accuracy_black", "accuracy_white"):
             self.assertEqual(ours[part], theirs[part])
 
+    def test_a_review_is_closed_and_shown_again(self) -> None:
+        self.review()
+        reviewed = self.page.value("JSON.stringify(fukumi.game.review)")
+        for close in (lambda: self.page.click("[data-action=close-review]"), lambda: self.page.key("Escape")):
+            close()
+            self.assertTrue(self.page.value("fukumi.walk === null && document.getElementById('words').hidden"))
+            self.page.key("w")
+            self.page.wait("fukumi.walk !== null")
+            self.assertEqual(self.page.value("JSON.stringify(fukumi.game.review)"), reviewed)
+
     def test_mistakes_are_marked_and_the_better_line_is_shown(self) -> None:
         self.review()
         for words in ("Accuracy", "Mean loss", "Opening 1–4", "Middle", "End"):

@@ -47,6 +47,7 @@ export function makeActions(app) {
         { name: "review", keys: ["w"], title: english("Review the game"), run: () => app.reviewing.start(), isPossible: () => canReview(app) },
         { name: "next-mistake", keys: ["PageDown"], title: english("In a review: the next mistake"), run: () => app.walk && toMistake(app, 1) },
         { name: "previous-mistake", keys: ["PageUp"], title: english("In a review: the previous mistake"), run: () => app.walk && toMistake(app, -1) },
+        { name: "close-review", keys: [], run: () => app.reviewing.close() },
         { name: "only-mine", keys: [], run: () => toggleView(app, "onlyMine") },
         { name: "better", keys: ["b"], title: english("In a review: the better line, again for its next move"), run: () => app.walk && showBest(app) },
         { name: "win", keys: [], run: () => app.walk && showWin(app) },
@@ -76,11 +77,18 @@ export function makeActions(app) {
         { name: "numbers", keys: ["m"], title: english("Move numbers on or off"), run: () => toggleView(app, "numbers") },
         { name: "turn", keys: ["r"], title: english("Turn the board"), run: () => turnBoard(app, "turn") },
         { name: "mirror", keys: ["f"], title: english("Mirror the board"), run: () => turnBoard(app, "mirror") },
-        { name: "undo", keys: ["u", "Ctrl+z"], title: english("Undo: the game from before"), run: () => app.shelf.undo(), isPossible: () => app.shelf.canUndo },
+        { name: "undo-move", keys: ["Ctrl+z"], title: english("Undo the last move of a game, or the last change"), run: () => undoLast(app) },
+        { name: "undo", keys: ["u"], title: english("Undo: the game from before"), run: () => app.shelf.undo(), isPossible: () => app.shelf.canUndo },
         { name: "redo", keys: ["Ctrl+y", "Ctrl+Shift+z"], title: english("Redo what was undone"), run: () => app.shelf.redo(), isPossible: () => app.shelf.canRedo },
-        { name: "cancel", keys: ["Escape"], title: english("Leave what was begun: set up, a line of a review"), run: () => app.mode.leave() },
+        { name: "cancel", keys: ["Escape"], title: english("Leave what was begun: set up, a review and its lines"), run: () => app.mode.leave() },
         { name: "help", keys: ["?"], title: english("This list"), run: () => app.help() },
     ];
+}
+
+/** The last change; if there was none, a step back. @param {App} app */
+function undoLast(app) {
+    if (app.shelf.canUndo && app.mode.allows("undo")) app.shelf.undo();
+    else if (app.mode.allows("back") && app.tree.back() !== false) app.changed();
 }
 
 /** @param {App} app @param {number} by */

@@ -124,7 +124,7 @@ export async function askNewGame({ setup, match, isMatch, ratings, isFromHere = 
     const level = match?.level ?? USUAL_LEVEL;
     const colors = /** @type {const} */ (["black", "white"]).map((color) => [color, colorText(color)]);
     const kinds = [["engine", t("Play against Fukumi")], ["person", t("Two players")], ["board", t("Board for analysis")]].slice(0, isFromHere ? 2 : 3);
-    const own = isFromHere ? t("You play") : t("You begin as");
+    const own = isFromHere ? t("You play") : t("Your colour");
     const answer = askDialog(
         isFromHere ? t("Play from here") : t("New game"),
         choices(t("Game"), "kind", kinds, (isMatch && match?.against) || "engine"),
@@ -246,7 +246,7 @@ export async function askView(view, machine) {
         t("Settings"),
         languageField(view.language),
         box("coordinates", t("Coordinates")), box("numbers", t("Move numbers")), box("forbidden", t("Forbidden points (renju)")), box("sound", t("Sound")),
-        box("confirm", t("A touch is confirmed by a second one")),
+        box("confirm", t("Tap twice to place a stone")),
         box("tree", t("Analysis by the tree search (MCTS)")),
         machineFields(machine),
         choices(t("Colours"), "theme", [["auto", t("As the system")], ["light", t("Light")], ["dark", t("Dark")]], view.theme),

@@ -30,7 +30,7 @@ export class GameShelf {
             return app.toast(words, 8000);
         }
         if (!app.keeper.isKept(id)) await app.keeper.settle();
-        if (app.keeper.isKept(id)) this.offerUndo(words || t("“Open” keeps the game from before."));
+        if (app.keeper.isKept(id)) this.offerUndo(words || t("Your last game is saved: see “Open”."));
         else this.offerUndo(t("The game from before is not kept: the storage of this browser is full or blocked."));
     }
 
@@ -67,10 +67,12 @@ export class GameShelf {
         app.giveBack();
         app.keep();
         if (app.tree.isEmpty && game.id !== app.game.id) app.keeper.remove(app.game.id);
+        const isOther = game.id !== app.game.id;
         app.toast("");
         withdrawOffer();
         app.show(game);
         this.steps.mark(game.tree);
+        if (isOther && this.canRedo) app.toast(t("The game from before is on the board again."), UNDO_MS, { word: t("Redo"), action: "redo" });
         app.draw();
     }
 

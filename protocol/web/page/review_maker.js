@@ -87,7 +87,16 @@ export class ReviewMaker extends Mode {
         if (this.retry) return this.end();
         if (this.isRunning) this.stop();
         else if (walk && walk.ply < 0) walk.goTo(walk.left);
+        else return this.close();
         app.changed();
+    }
+
+    /** The game without its review, which start() shows again. */
+    close() {
+        this.stop();
+        this.retry = null;
+        this.walk = null;
+        this.app.changed();
     }
 
     /** Another game is on the board. */
@@ -104,12 +113,15 @@ export class ReviewMaker extends Mode {
         return new Walk(review, { engine, referee, analysis });
     }
 
-    /** The whole line that is shown, to its end. */
+    /** The whole line that is shown, to its end; a review of it that was closed is shown again. */
     async start() {
         const { app } = this;
         const { game } = app;
-        this.forget();
+        const isClosed = game.review && !this.walk;
+        if (isClosed) this.look();
         game.tree.toEnd();
+        if (isClosed && this.walk?.review.main.at(-1) === game.tree.current) return app.goToPly(0);
+        this.forget();
         app.isAnalysing = false;
         this.progress = { done: 0, all: game.tree.path().length + 1 };
         const review = await this.ask(game.tree.current, 0, (told) => {

@@ -17,7 +17,7 @@ function showProgress({ progress: { done, all } }) {
 
 /** @param {ReviewMaker} reviewing @param {import("./review_maker.js").Retry} retry */
 function showRetry({ app: { tree }, isFound }, retry) {
-    const again = [actionButton("again", t("Another move"), true), actionButton("end-retry", t("Show the better move"))];
+    const again = [actionButton("again", t("Try again"), true), actionButton("end-retry", t("Show the better move"))];
     if (retry.isAsking) return showTried(`${retry.ply}. ${tree.current.point}`, t("Fukumi looks at it …"));
     if (!retry.tried) {
         const task = tree.toMove() === "black" ? t("{0}. Find a better move for black", retry.ply) : t("{0}. Find a better move for white", retry.ply);
@@ -54,5 +54,6 @@ function steps({ review, ply }, isOnlyMine, match) {
     const isMistake = review.isMistake(ply);
     const onlyMine = make("button", { "data-action": "only-mine", "aria-pressed": String(isOnlyMine), title: t("Mistakes of yours only") }, t("Only mine"));
     return make("div", { class: "row" }, actionButton("previous-mistake", t("Previous mistake")), actionButton("next-mistake", t("Next mistake"), true),
-        match?.against === "engine" && onlyMine, isMistake && actionButton("retry", t("Retry")), isMistake && actionButton("better", t("Better line")));
+        match?.against === "engine" && onlyMine, isMistake && actionButton("retry", t("Retry")), isMistake && actionButton("better", t("Better line")),
+        make("span", { class: "gap" }), actionButton("close-review", t("Close")));
 }

@@ -36,6 +36,11 @@ function puzzleChoices({ wanted, rules }) {
 }
 
 /** @param {number} due */
+function isToday(due) {
+    return new Date(due).toDateString() === new Date().toDateString();
+}
+
+/** @param {number} due */
 function dayText(due) {
     return new Date(due).toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "long" });
 }
@@ -44,7 +49,7 @@ function dayText(due) {
 function showNothing(trainer) {
     const choice = trainer.choice();
     const next = Math.min(...choice.map((each) => trainer.schedule.dueAt(each.id) ?? Infinity));
-    const words = choice.length ? t("The next one comes back on {0}.", dayText(next)) : t("Mistakes of games that you review come here.");
+    const words = choice.length ? isToday(next) ? t("The next one comes back later today.") : t("The next one comes back on {0}.", dayText(next)) : t("Mistakes of games that you review come here.");
     showTried(t("Nothing is due here"), words, puzzleChoices(trainer), make("div", { class: "row" }, actionButton("cancel", t("Close"))));
 }
 
@@ -69,7 +74,8 @@ function refutation({ puzzle, tried, judged }) {
 function trainerWords(trainer) {
     const round = /** @type {import("./trainer.js").Round} */ (trainer.round);
     const { puzzle, state } = round;
-    const comesBack = t("It comes back on {0}.", dayText(trainer.schedule.dueAt(puzzle.id) ?? 0));
+    const due = trainer.schedule.dueAt(puzzle.id) ?? 0;
+    const comesBack = isToday(due) ? t("It comes back later today.") : t("It comes back on {0}.", dayText(due));
     const title = [t(KINDS[puzzle.kind]), ...(puzzle.grade ? [`${t("Grade")} ${puzzle.grade}`] : [ruleTitle(puzzle.rule)])].join(" · ");
     switch (state) {
         case "asked": return [title, t("Fukumi looks at it …")];
@@ -85,7 +91,7 @@ function buttons({ round }) {
     const state = round?.state;
     return make("div", { class: "row" },
         state === "open" && actionButton("show-puzzle", t("Show it")),
-        (state === "wrong" || state === "shown") && actionButton("try-puzzle", t("Another move"), state === "wrong"),
+        (state === "wrong" || state === "shown") && actionButton("try-puzzle", t("Try again"), state === "wrong"),
         state !== "asked" && actionButton("train", t("Next puzzle"), state === "solved"),
         make("span", { class: "gap" }), actionButton("cancel", t("Close")));
 }

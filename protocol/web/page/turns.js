@@ -19,7 +19,9 @@ export class Turns extends Mode {
 
     /** @param {string} point */
     choose(point) {
-        if (this.canPut(point)) this.play(point);
+        if (!this.canPut(point)) return;
+        if (this.app.match) this.app.shelf.remember();
+        this.play(point);
     }
 
     /** @param {string} point */
