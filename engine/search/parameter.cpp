@@ -22,6 +22,7 @@ std::span<const NamedParameter<alphabeta::Parameters>> alphabeta::namedParameter
 std::span<const NamedParameter<mcts::Parameters>> mcts::namedParameters() {
     static constexpr std::array kNamed{
 #include "engine/search/mcts/parameters.def"
+#include "engine/search/time_parameters.def"
     };
     return kNamed;
 }

@@ -220,7 +220,7 @@ Result<void> applyIni(const Input& input, Question& question) {
     return {};
 }
 
-/// What users try who know it from elsewhere, and what does it here.
+/// Words that users try who know other programs, and the words of this one.
 std::vector<Sentence> findElsewhere(std::string_view word) {
     constexpr auto kElsewhere = std::to_array<std::pair<std::string_view, std::string_view>>({
         {"review", "analyze --review FILE"},

@@ -63,10 +63,16 @@ std::size_t endOfTime(std::string_view text, std::size_t at) {
     return end > at + 1 && (end == text.size() || isBlank(text[end])) ? end : at;
 }
 
+/// Whether this is the hyphen of "h8-i9".
+bool isHyphen(std::string_view text, std::size_t at) {
+    const bool isBetween = at > 0 && at + 1 < text.size();
+    return text[at] == '-' && isBetween && isDigit(text[at - 1]) && !isBlank(text[at + 1]);
+}
+
 /// The end of "12." in front of a point.
 std::size_t endOfMoveNumber(std::string_view text, std::size_t at) {
     const std::size_t end = endOfDigits(text, at);
-    return end > at && end < text.size() && text[end] == '.' ? end + 1 : at;
+    return end > at && end + 1 < text.size() && text[end] == '.' ? end + 1 : at;
 }
 
 std::optional<Square> toSquare(Coordinates c, BoardSize size) {
@@ -103,7 +109,7 @@ std::optional<std::vector<Square>> listFromHuman(std::string_view text, BoardSiz
     std::vector<Square> squares;
     std::size_t at = 0;
     while (at < text.size()) {
-        if (isBlank(text[at]) || text[at] == ',' || text[at] == '-') {
+        if (isBlank(text[at]) || text[at] == ',' || isHyphen(text, at)) {
             ++at;
             continue;
         }

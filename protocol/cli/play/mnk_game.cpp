@@ -19,9 +19,10 @@ using solver::MnkRules;
 
 Sentence worthOf(const solver::MnkValue& value) {
     if (!value.winner) return english("a draw under perfect play");
-    return {plural(
-                value.pliesToEnd, "{0} can force a win in {1} ply", "{0} can force a win in {1} plies"),
-            {answer::colorSentence(*value.winner), std::to_string(value.pliesToEnd)}};
+    return {
+        plural(
+            value.pliesToEnd, "{0} can force a win in {1} ply", "{0} can force a win in {1} plies"),
+        {answer::colorSentence(*value.winner), std::to_string(value.pliesToEnd)}};
 }
 
 /// The program's players: on boards of up to 64 cells.

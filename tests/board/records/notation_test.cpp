@@ -69,7 +69,14 @@ TEST_CASE("text that is not a square of the board is refused", "[board][notation
 
 TEST_CASE("lists may be spaced, separated by commas or run together", "[board][notation]") {
     const std::vector<Square> expected{Square{7, 7}, Square{8, 6}, Square{9, 5}};
-    for (const auto* text : {"h8 i9 j10", "h8,i9,j10", "h8i9j10", " h8,  i9\tj10\n", "H8I9j10"})
+    for (const auto* text : {"h8 i9 j10",
+                             "h8,i9,j10",
+                             "h8i9j10",
+                             " h8,  i9\tj10\n",
+                             "H8I9j10",
+                             "h8-i9-j10",
+                             "1. h8 i9 2. j10",
+                             "1.h8 2.i9 3.j10"})
         CHECK(listFromHuman(text, kSize) == expected);
     // Lines of Piskvork's files have a time, and count rows from the top.
     CHECK(listFromHuman("8,8,0\n9,7,120\n10,6,3", kSize) == expected);
@@ -77,8 +84,24 @@ TEST_CASE("lists may be spaced, separated by commas or run together", "[board][n
         CHECK(listFromHuman(text, kSize) == expected);
     CHECK(listFromHuman("", kSize) == std::vector<Square>{});
     CHECK(listFromHuman(" ,", kSize) == std::vector<Square>{});
-    for (const auto* text :
-         {"h8 i99", "h8;i9", "h8 9", "hi", "h8 i", "h8 -", "8", "8,", "8,16", "0,1", "8,-8", "8 8"})
+    for (const auto* text : {"h8 i99",
+                             "h8;i9",
+                             "h8 9",
+                             "hi",
+                             "h8 i",
+                             "h8 -",
+                             "8",
+                             "8,",
+                             "8,16",
+                             "0,1",
+                             "8,-8",
+                             "8 8",
+                             "h8 -i9",
+                             "h8- i9",
+                             "h8-",
+                             "-h8",
+                             "1.",
+                             "h8 1.5"})
         CHECK_FALSE(listFromHuman(text, kSize));
 }
 

@@ -174,7 +174,7 @@ TEST_CASE(
     };
     const auto formerOf = [](int level) {
         const std::string number = std::to_string(level);
-        return "; level " + number + " of the former 12 is " +
+        return "; level " + number + " of earlier versions is level " +
                std::to_string(player::levelOfFormer(level)) + " now";
     };
     EngineSettings settings;
