@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/play/game_loop.hpp"
 
+#include <array>
 #include <istream>
 #include <ostream>
 
@@ -27,6 +28,20 @@ Words splitLine(std::string_view line) {
         return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
     });
     return words;
+}
+
+/// The command of a word that other programs have.
+std::string_view commandOf(std::string_view word) {
+    constexpr auto kElsewhere = std::to_array<std::pair<std::string_view, std::string_view>>({
+        {"exit", "quit"},
+        {"q", "quit"},
+        {"?", "help"},
+        {"back", "undo"},
+        {"takeback", "undo"},
+    });
+    for (const auto& [elsewhere, here] : kElsewhere)
+        if (word == elsewhere) return here;
+    return word;
 }
 
 }  // namespace
@@ -128,8 +143,9 @@ void GameLoop::obey(std::string_view line) {
         case TerminalGame::Typed::NotAMove: break;
     }
     const Words words = splitLine(line);
-    const auto command = ranges::find(commands_, words.first, &Command::word);
-    if (command == commands_.end()) return refuse(line);
+    const auto command = ranges::find(commands_, commandOf(words.first), &Command::word);
+    const bool isKnown = command != commands_.end();
+    if (!isKnown || (command->operand.empty() && !words.rest.empty())) return refuse(line);
     const Change change = command->run(words.rest);
     if (change != Change::Nothing) keep();
     if (change == Change::Position) show();

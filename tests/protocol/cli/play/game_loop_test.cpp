@@ -135,6 +135,20 @@ TEST_CASE("a word is known in any case, and only if the game has it", "[protocol
     CHECK(says(text, "  undo          take back, up to your last move\n"));
 }
 
+TEST_CASE("words of other programs are known too", "[protocol][play]") {
+    for (const auto* word : {"exit", "q", "Quit"})
+        CHECK_FALSE(says(played(kPersons, std::string{word} + "\n1\n"), "<1>"));
+    CHECK(says(played(kPersons, "?\n"), "  undo          take back, up to your last move\n"));
+    for (const auto* word : {"back", "takeback"})
+        CHECK(count(played(kPersons, std::string{"1\n"} + word + "\n"), "<0>\n") == 2);
+}
+
+TEST_CASE("a command that takes nothing is refused with a word after it", "[protocol][play]") {
+    const auto text = played(kPersons, "1\nnew game\nquit now\n2\n");
+    CHECK(says(text, "'new game' is neither a point nor a command; did you mean 'new'?"));
+    CHECK(says(text, "<2>"));
+}
+
 TEST_CASE("undo goes back to the person's own move", "[protocol][play]") {
     const auto text = played(kAgainstProgram, "1\n3\nundo\nundo\nundo\n");
     CHECK(says(text, "program: 4\n<4>\nblack > <2>\nblack > <0>\nblack > there is nothing"));
