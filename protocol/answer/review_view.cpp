@@ -304,7 +304,7 @@ Json reviewJson(const ReviewedGame& game) {
 
 std::string reviewText(const ReviewedGame& game) {
     std::string text = frameText(game.rule, game.record.size);
-    if (!game.isRuleKnown) text += " (nothing names the rule: --rule takes another)";
+    if (!game.isRuleKnown) text += " (the file does not name the rule; --rule changes it)";
     text += '\n';
     for (std::size_t i = 0; i < game.review.moves.size(); ++i)
         if (game.lines > 1 || isWorthTelling(game.review.moves[i])) text += moveText(game, i);

@@ -252,7 +252,7 @@ int playGomoku(Question question, const Terminal& terminal) {
     if (resumed) takeOver(setup, *resumed, question);
     checkOpening(setup, game.position());
     if (question.start.psq && !isRuleNamed && !resumed)
-        terminal.say(english("nothing names the rule of the game: --rule takes another"));
+        terminal.say(english("the file does not name the rule; --rule changes it"));
     const search::SteadyClock clock;
     GomokuGame gomoku{terminal, std::move(game), std::move(setup), clock, [] {
                           return std::make_unique<CtrlC>();

@@ -111,7 +111,7 @@ TEST_CASE("a rule that was not named is reported", "[protocol][review]") {
     ReviewedGame game = sample.game();
     game.isRuleKnown = false;
     CHECK(reviewText(game).starts_with(
-        "renju, 9x9 (nothing names the rule: --rule takes another)\n"));
+        "renju, 9x9 (the file does not name the rule; --rule changes it)\n"));
     CHECK(says(lineOf(reviewJson(game)), R"("rule":"renju","rule_known":false,)"));
 }
 

@@ -120,7 +120,7 @@ class Continue(EngineTest):
             self.assertIn("renju, 15x15", again)
             self.assertRegex(again, r"black X: the engine, level 2 \(Elo \d+\); white O: you\n")
             self.assertRegex(again, r"white [0-9]:\d\d > 1\.h8 2\.")
-            self.assertNotIn("nothing names the rule", again)
+            self.assertNotIn("does not name the rule", again)
         self.assertEqual((self.games(), game.read_text()), ([game], before))
 
     def test_the_last_game_goes_on_in_its_file_wherever_that_is(self) -> None:
