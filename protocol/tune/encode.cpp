@@ -3,7 +3,7 @@
 #include <iostream>
 
 #include "engine/eval/model_choice.hpp"
-#include "engine/tuning/network/arrays.hpp"
+#include "engine/tuning/network/sample_arrays.hpp"
 #include "protocol/io/output_file.hpp"
 #include "protocol/settings/load_network.hpp"
 #include "protocol/tune/progress.hpp"
@@ -18,18 +18,18 @@ constexpr std::uint32_t kUsualPart = 50000;
 constexpr std::uint32_t kMostPart = 500000;
 constexpr const char* kUsage =
     "fukumi-tune encode --in PATH... --rule RULE --out FOLDER [options]\n"
-    "Writes the quiet positions of a rule's games for trainers of other makes: "
-    "FOLDER/training-0.npz,\n"
-    "held-out-0.npz, ... hold named arrays for numpy.load (engine/tuning/network/README.md says\n"
-    "which, samples.py beside it reads them). `fukumi-tune pack` makes weights of what they "
-    "learn.\n";
+    "Writes the quiet positions of a rule's games for scripts/lab/train and other trainers:\n"
+    "FOLDER/training-0.npz, held-out-0.npz, ... hold named arrays for numpy.load, deep-0.npz\n"
+    "those of --deep (engine/tuning/network/README.md says which arrays). `fukumi-tune pack`\n"
+    "makes weights of what they learn.\n";
 
 std::vector<OptionRow> ownOptions() {
     return {inOption(),
             ruleOption(),
             {"out", "FOLDER", "where the files go"},
             {"labels", "FILE", "what relabel found: in place of what the games said"},
-            {"deep", "FILE", "a deep set, whose games are held out"},
+            {"deep", "FILE", "a deep set, whose games are held out; its positions are written too"},
+            weightsOption(),
             {"network",
              "FILE",
              "what says the bases: the patterns and this network, not the patterns alone"},
@@ -59,6 +59,7 @@ void write(const TuneOptions& options,
            const tuning::TrainingSet& set,
            const std::vector<tuning::TrainingPosition>& positions,
            const eval::windows::WindowTable& windows) {
+    const Rule rule = options.rule();
     const std::size_t part =
         options.number<std::uint32_t>("part", 1, kMostPart).value_or(kUsualPart);
     for (std::size_t from = 0, number = 0; from < positions.size(); from += part, ++number) {
@@ -66,9 +67,21 @@ void write(const TuneOptions& options,
         const auto some =
             std::span{positions}.subspan(from, std::min(part, positions.size() - from));
         options.output("out", file, FileKind::Foreign)
-            .write(tuning::encodeSamples(set, some, windows));
+            .write(tuning::encodeSamples(set, some, rule, windows));
         std::cout << file << ": " << some.size() << " positions" << std::endl;
     }
+}
+
+/// What says the bases: the patterns, built in or of --weights, or with --network both.
+std::shared_ptr<const eval::Model> baseModel(const TuneOptions& options) {
+    const BoardSize any = BoardSize::square(15);
+    if (const auto network = options.optionalText("network")) {
+        if (options.has("weights"))
+            refuse({.kind = ErrorKind::Conflict, .field = "network", .expected = {"weights"}});
+        return eval::modelFor(
+            eval::EvalKind::Network, options.rule(), any, valueOrRefuse(loadNetwork(*network)));
+    }
+    return options.evaluator().models(options.rule(), any);
 }
 
 int run(const TuneOptions& options) {
@@ -76,25 +89,23 @@ int run(const TuneOptions& options) {
     options.require("out");
     const Rule rule = options.rule();
     const fs::path folder = emptyFolder(options.text("out"));
-    const auto network = options.optionalText("network");
-    const auto model = network
-                           ? eval::modelFor(eval::EvalKind::Network,
-                                            rule,
-                                            BoardSize::square(15),
-                                            valueOrRefuse(loadNetwork(*network)))
-                           : eval::modelFor(eval::EvalKind::Pattern, rule, BoardSize::square(15));
-    tuning::DeepFile deep;
-    if (const auto file = options.optionalText("deep")) deep = tuning::readDeepFile(*file);
+    const auto model = baseModel(options);
+    tuning::DeepFile deepFile;
+    if (const auto file = options.optionalText("deep")) deepFile = tuning::readDeepFile(*file);
     tuning::GameReader reader{options.in()};
-    tuning::TrainingSet set = tuning::readTrainingSet(reader, rule, {}, deep);
+    tuning::TrainingSet set = tuning::readTrainingSet(reader, rule, {}, deepFile);
     saySkipped(reader.tally());
     if (const auto labels = options.optionalText("labels"))
-        tuning::learnFrom(set, tuning::readDeepFile(*labels), rule, deep);
-    for (const auto owner : {eval::WeightsOwner::ValueNetwork, eval::WeightsOwner::OrderNetwork})
-        tuning::setBases(set, rule, *model, options.threads(), owner);
+        tuning::learnFrom(set, tuning::readDeepFile(*labels), rule, deepFile);
+    tuning::TrainingSet deep = tuning::trainingSetOf(deepFile, rule);
+    for (tuning::TrainingSet* const each : {&set, &deep})
+        for (const auto owner :
+             {eval::WeightsOwner::ValueNetwork, eval::WeightsOwner::OrderNetwork})
+            tuning::setBases(*each, rule, *model, options.threads(), owner);
     const eval::windows::WindowTable windows{rule};
     write(options, folder / "training", set, set.training, windows);
     write(options, folder / "held-out", set, set.heldOut, windows);
+    write(options, folder / "deep", deep, deep.heldOut, windows);
     return kDone;
 }
 

@@ -193,13 +193,21 @@ std::optional<std::string> TuneOptions::optionalText(const std::string& name) co
     return has(name) ? std::optional{text(name)} : std::nullopt;
 }
 
+std::string TuneOptions::oneOf(const std::string& name,
+                               const std::vector<std::string>& words) const {
+    const std::string word = optionalText(name).value_or(words.front());
+    if (ranges::find(words, word) == words.end())
+        refuse({.kind = ErrorKind::NotOneOf,
+                .field = name,
+                .value = word,
+                .expected = {words.begin(), words.end()}});
+    return word;
+}
+
 std::string TuneOptions::eitherOf(const std::string& name,
                                   const std::string& usual,
                                   const std::string& other) const {
-    const std::string word = optionalText(name).value_or(usual);
-    if (word != usual && word != other)
-        refuseWord(name, word, std::array<std::string_view, 2>{usual, other});
-    return word;
+    return oneOf(name, {usual, other});
 }
 
 void TuneOptions::require(const std::string& name) const {

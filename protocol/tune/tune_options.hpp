@@ -89,8 +89,11 @@ public:
     [[nodiscard]] std::vector<std::filesystem::path> paths(const std::string& name) const;
     [[nodiscard]] std::optional<std::string> optionalText(const std::string& name) const;
 
-    /// The word of an option with two of them; `usual` without the option. Throws UserError on any
+    /// The word of an option; the first of its words without the option. Throws UserError on any
     /// other word.
+    [[nodiscard]] std::string oneOf(const std::string& name,
+                                    const std::vector<std::string>& words) const;
+    /// The same of two words.
     [[nodiscard]] std::string eitherOf(const std::string& name,
                                        const std::string& usual,
                                        const std::string& other) const;

@@ -6,6 +6,7 @@ engine with the same numbers; the program is FUKUMI_TUNE. Skipped (exit code 77)
 from __future__ import annotations
 
 import importlib.util
+import json
 import os
 import sys
 import unittest
@@ -30,6 +31,12 @@ FORM = ["--form", "value"]
 def part_of(coordinate: int, side: int) -> int:
     outer = (side + 1) // 3
     return 0 if coordinate < outer else 1 if coordinate < side - outer else 2
+
+
+def numbers_of(file: Path) -> bytes:
+    """The numbers of a file of weights, after its head (engine/eval/weights_file.hpp)."""
+    content = file.read_bytes()
+    return content[-(-(32 + int.from_bytes(content[28:32], "little")) // 64) * 64:]
 
 
 def rounded(numbers: np.ndarray, one: int) -> np.ndarray:
@@ -137,6 +144,54 @@ class ArraysTest(TreeTest):
             self.assertIn(sample.draw, (0, 1))
             self.assertTrue(0 <= sample.target <= 1)
 
+    def test_shapes_are_those_of_the_files(self) -> None:
+        done = run(os.environ["FUKUMI_TUNE"], "shape", "--json")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        shapes = json.loads(done.stdout)
+        self.assertEqual({rule: about["views"] for rule, about in shapes["rules"].items()},
+                         {"freestyle": 1, "standard": 1, "renju": 2, "caro": 1, "caro6": 1})
+        with tempfile.TemporaryDirectory() as name:
+            for form, file in (("value", "nets/weights/renju.value"), ("order", "nets/weights/caro.network"),
+                               ("pattern", "pattern/weights/renju.weights")):
+                with self.subTest(form=form):
+                    rule, arrays, again = Path(file).stem, Path(name) / f"{form}.npz", Path(name) / form
+                    self.tune("unpack", "--in", ROOT / "engine/eval" / file, "--out", arrays)
+                    unpacked = dict(np.load(arrays))
+                    views = (2,) if rule == "renju" else ()
+                    lists = shapes["forms"][form]["lists"]
+                    self.assertEqual({one["name"]: (*views, *one["shape"]) for one in lists},
+                                     {key: array.shape for key, array in unpacked.items()})
+                    for one in lists:
+                        whole = unpacked[one["name"]] * one["one"]
+                        np.testing.assert_allclose(whole, np.rint(whole), atol=1e-6)
+                        self.assertLessEqual(np.abs(whole).max(), one["most"])
+                    self.tune("pack", "--form", form, "--rule", rule, "--in", arrays, "--out", again)
+                    self.assertEqual(numbers_of(again), numbers_of(ROOT / "engine/eval" / file))
+
+    def test_codes_are_those_that_the_patterns_add_up(self) -> None:
+        """The order of moves is attack of the own code and defence of the enemy's, to the last bit."""
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            for rule in ("freestyle", "renju"):
+                self.tune("selfplay", "--out", folder / rule, "--rule", rule, "--size", "9x12", "--nodes", "20",
+                          "--shard-games", "8", "--shards", "1")
+                self.tune("encode", "--in", folder / rule, "--rule", rule, "--out", folder / f"{rule}-samples")
+                self.tune("unpack", "--in", ROOT / f"engine/eval/pattern/weights/{rule}.weights",
+                          "--out", folder / f"{rule}.npz")
+                weights = {key: array.reshape(-1, *array.shape[-1:]) for key, array in np.load(folder / f"{rule}.npz").items()
+                           if key in ("attack", "defence")}
+                samples = Samples(str(folder / f"{rule}-samples/training-0.npz")).arrays
+                white = np.repeat(1 - samples["black"], np.diff(samples["first_candidate"].astype(int)))
+                views = len(weights["attack"])
+                codes = samples["candidate_codes"].astype(int)
+                said = weights["attack"][white % views, codes[:, 0]] + weights["defence"][(1 - white) % views, codes[:, 1]]
+                np.testing.assert_allclose(said, samples["order"], atol=1e-4)
+                for first, whose in (("first_own", "own"), ("first_enemy", "enemy")):
+                    self.assertEqual(samples[first][-1], len(samples[f"{whose}_code"]))
+                    empty = (samples["cells"] == 0).sum(axis=(1, 2))
+                    counts = np.add.reduceat(samples[f"{whose}_count"].astype(int), samples[first][:-1].astype(int))
+                    self.assertTrue((counts <= empty).all())
+
     def test_what_does_not_fit_is_one_line(self) -> None:
         good, file, out = ValueNetwork(1).parts, self.tree / "x.npz", self.tree / "x.value"
         pack = ("pack", *FORM, "--in", file, "--out", out)
@@ -145,7 +200,7 @@ class ArraysTest(TreeTest):
         for change, reason in (
             ({"first": None}, "first: missing"),
             ({"third": np.zeros(3)}, "third: the network has no such part"),
-            ({"first": np.zeros((3, 4))}, f"first: [3][4] where [{HIDDEN}][{2 * CHANNELS}] is wanted"),
+            ({"first": np.zeros((3, 4))}, f"first: [3][4] where [{HIDDEN}][{2 * CHANNELS}] is expected"),
             ({"output": np.full((1, HIDDEN + 2 * CHANNELS), 2.1)}, "output: number 0 is 2.100000, beyond 1.999023"),
             ({"near4": np.full((22143, CHANNELS), np.nan)}, "near4: number 0 is nan, beyond 1.984375"),
             ({"first_bias": np.zeros(32, dtype=int)}, "no arrays: numbers of type <i8: expected f4 or f8"),

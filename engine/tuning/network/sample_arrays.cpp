@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: MIT
-#include "engine/tuning/network/arrays.hpp"
+#include "engine/tuning/network/sample_arrays.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <set>
+#include <optional>
 
-#include "engine/core/error.hpp"
+#include "engine/core/ranges.hpp"
 #include "engine/core/value.hpp"
+#include "engine/eval/pattern/pattern_eval.hpp"
 #include "engine/eval/windows/window_table.hpp"
 
 namespace fukumi::tuning {
 
 namespace {
-
-using eval::nets::Part;
-using eval::nets::PartKind;
 
 constexpr std::size_t kSide = kMaxBoardSide;
 constexpr std::uint8_t kOutside = 3;
@@ -27,15 +24,73 @@ std::uint16_t placeIn(std::size_t plane) {
 
 std::uint32_t countOf(const auto& list) { return static_cast<std::uint32_t>(list.size()); }
 
+/// Sets the positions of a set up in turn, for their pattern codes. Those of one game follow one
+/// another, by stones.
+class PatternReader {
+public:
+    PatternReader(const TrainingSet& set, Rule rule)
+        : set_{set}, rule_{rule}, patterns_{rule, eval::PatternWeights{}} {}
+
+    void load(const TrainingPosition& p) {
+        if (!position_ || game_ != p.game || position_->history().size() > p.stones) {
+            position_.emplace(rule_, set_.games[p.game].size);
+            patterns_.reset(*position_);
+            game_ = p.game;
+        }
+        const auto moves = set_.movesOf(p);
+        for (std::size_t i = position_->history().size(); i < moves.size(); ++i)
+            position_->play(Square::fromIndex(moves[i]));
+    }
+    // REQUIRES of both: load().
+    [[nodiscard]] const board::Position& position() const { return *position_; }
+    [[nodiscard]] const eval::PatternEvaluator& codes() {
+        return patterns_.evaluatorFor(*position_);
+    }
+
+private:
+    const TrainingSet& set_;
+    Rule rule_;
+    eval::LonePatterns patterns_;
+    std::optional<board::Position> position_;
+    std::uint32_t game_ = 0;
+};
+
+/// The codes of a colour on the empty points of positions, each with the number of its points;
+/// those whose four lines are dead for it, code 0, are left out.
+struct CodeColumns {
+    void add(const board::Position& position, const eval::PatternEvaluator& codes, Color c) {
+        std::vector<eval::PatternCode> all;
+        forEachSquare(position.size(), [&](Square s) {
+            if (!position.isEmpty(s)) return;
+            if (const auto found = codes.code(c, s); found != 0) all.push_back(found);
+        });
+        ranges::sort(all);
+        const std::size_t begin = code.size();
+        for (const eval::PatternCode one : all) {
+            if (code.size() == begin || code.back() != one) {
+                code.push_back(one);
+                count.push_back(0);
+            }
+            ++count.back();
+        }
+        first.push_back(countOf(code));
+    }
+
+    std::vector<std::uint32_t> first{0};
+    std::vector<std::uint16_t> code;
+    std::vector<std::uint16_t> count;
+};
+
 /// The columns of a file.
 class Samples {
 public:
-    Samples(const TrainingSet& set, const eval::windows::WindowTable& windows)
-        : set_{set}, windows_{windows}, maker_{windows} {}
+    Samples(const TrainingSet& set, Rule rule, const eval::windows::WindowTable& windows)
+        : set_{set}, windows_{windows}, maker_{windows}, patterns_{set, rule} {}
 
     void add(const TrainingPosition& position) {
         makeInput(maker_, set_, position, eval::WeightsOwner::OrderNetwork, input_);
         addCells(position);
+        addCodes(position);
         black_.push_back(input_.blackToMove);
         target_.push_back(input_.target);
         weight_.push_back(1.0F);
@@ -70,6 +125,11 @@ public:
         out.add("first_candidate", std::span{firstCandidate_}, {n + 1});
         out.add("candidate", std::span{candidate_}, {candidate_.size()});
         out.add("order", std::span{order_}, {order_.size()});
+        out.add("candidate_codes", std::span{candidateCodes_}, {candidate_.size(), 2});
+        addCodesTo(out, "own", own_);
+        addCodesTo(out, "enemy", enemy_);
+        out.add("threats", std::span{threats_}, {n});
+        out.add("states", std::span{states_}, {n, 2});
         const std::vector<std::uint32_t> tables = tableRows();
         out.add("windows", std::span{tables}, {windows_.rows().size(), 2, 4});
         return out.finish();
@@ -88,6 +148,24 @@ private:
         for (std::size_t i = 0; i < moves.size(); ++i)
             cell(Square::fromIndex(moves[i])) = (moves.size() - i) % 2 == 0 ? 1 : 2;
     }
+    void addCodes(const TrainingPosition& position) {
+        patterns_.load(position);
+        const eval::PatternEvaluator& codes = patterns_.codes();
+        const Color us = patterns_.position().sideToMove();
+        own_.add(patterns_.position(), codes, us);
+        enemy_.add(patterns_.position(), codes, ~us);
+        threats_.push_back(static_cast<std::uint8_t>(codes.threatMask(us)));
+        for (const Color c : {us, ~us})
+            states_.push_back(static_cast<std::uint8_t>(codes.threatStateOf(c)));
+        for (const std::uint16_t candidate : input_.candidates)
+            for (const Color c : {us, ~us})
+                candidateCodes_.push_back(codes.code(c, squareAt(candidate)));
+    }
+    static void addCodesTo(NpzWriter& out, const std::string& name, const CodeColumns& columns) {
+        out.add("first_" + name, std::span{columns.first}, {columns.first.size()});
+        out.add(name + "_code", std::span{columns.code}, {columns.code.size()});
+        out.add(name + "_count", std::span{columns.count}, {columns.count.size()});
+    }
     [[nodiscard]] std::vector<std::uint32_t> tableRows() const {
         const eval::windows::WindowPartsFinder finder;
         std::vector<std::uint32_t> numbers(windows_.rows().size() * 8);
@@ -103,6 +181,7 @@ private:
     const TrainingSet& set_;
     const eval::windows::WindowTable& windows_;
     InputMaker maker_;
+    PatternReader patterns_;
     SampleInput input_;
     std::vector<std::uint8_t> cells_;
     std::vector<std::uint8_t> black_;
@@ -117,96 +196,22 @@ private:
     std::vector<std::uint32_t> firstCandidate_{0};
     std::vector<std::uint16_t> candidate_;
     std::vector<float> order_;
-};
-
-std::string textOf(const std::vector<std::size_t>& shape) {
-    std::string text;
-    for (const std::size_t side : shape) text += '[' + std::to_string(side) + ']';
-    return text;
-}
-
-/// Copies arrays into numbers of a network, and remembers which there were.
-class Packing {
-public:
-    Packing(const std::map<std::string, NpzArray>& arrays, Params& params)
-        : arrays_{arrays}, params_{params} {}
-
-    /// An array of that shape, or of one with the views in front. `one` is 1.0 in the whole
-    /// numbers, `most` the largest of them.
-    void copy(const std::string& name,
-              const std::vector<std::size_t>& shape,
-              std::size_t place,
-              double one,
-              double most) {
-        const auto found = arrays_.find(name);
-        if (found == arrays_.end()) throw UserError{name + ": missing"};
-        known_.insert(name);
-        const NpzArray& array = found->second;
-        std::vector<std::size_t> ofViews = shape;
-        ofViews.insert(ofViews.begin(), params_.views());
-        const bool hasViews = array.shape == ofViews;
-        if (!hasViews && array.shape != shape)
-            throw UserError{name + ": " + textOf(array.shape) + " where " + textOf(shape) +
-                            " is wanted"};
-        std::size_t count = 1;
-        for (const std::size_t side : shape) count *= side;
-        for (std::size_t v = 0; v < params_.views(); ++v)
-            for (std::size_t i = 0; i < count; ++i) {
-                const double number = array.numbers[(hasViews ? v * count : 0) + i];
-                // Not a number is beyond all bounds.
-                if (!(std::abs(number * one) < most + 0.5))
-                    throw UserError{name + ": number " + std::to_string(i) + " is " +
-                                    std::to_string(number) + ", beyond " +
-                                    std::to_string(most / one)};
-                params_.view(v)[place + i] = static_cast<float>(number);
-            }
-    }
-    void expectNoOther() const {
-        for (const auto& [name, array] : arrays_)
-            if (known_.count(name) == 0) throw UserError{name + ": the network has no such part"};
-    }
-
-private:
-    const std::map<std::string, NpzArray>& arrays_;
-    Params& params_;
-    std::set<std::string> known_;
+    std::vector<std::uint16_t> candidateCodes_;
+    CodeColumns own_;
+    CodeColumns enemy_;
+    std::vector<std::uint8_t> threats_;
+    std::vector<std::uint8_t> states_;
 };
 
 }  // namespace
 
 std::string encodeSamples(const TrainingSet& set,
                           std::span<const TrainingPosition> positions,
+                          Rule rule,
                           const eval::windows::WindowTable& windows) {
-    Samples samples{set, windows};
+    Samples samples{set, rule, windows};
     for (const TrainingPosition& position : positions) samples.add(position);
     return samples.file();
-}
-
-Params paramsOf(const eval::nets::Shape& shape,
-                Rule rule,
-                const std::map<std::string, NpzArray>& arrays) {
-    Params params{shape, rule, 0};
-    Packing packing{arrays, params};
-    for (std::size_t i = 0; i < shape.parts.size(); ++i) {
-        const Part& part = shape.parts[i];
-        const PartPlace place = placeOf(shape, i);
-        const std::string name{part.name};
-        const bool isLayer = part.kind == PartKind::Dense;
-        packing.copy(name,
-                     isLayer ? std::vector{part.outputs, part.inputs}
-                             : std::vector{part.inputs, part.outputs},
-                     place.weights,
-                     part.one,
-                     part.most);
-        if (isLayer)
-            packing.copy(name + "_bias",
-                         {part.outputs},
-                         place.bias,
-                         static_cast<double>(shape.oneOfSum(part)),
-                         kBiasMost);
-    }
-    packing.expectNoOther();
-    return params;
 }
 
 }  // namespace fukumi::tuning

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#include <span>
+
+#include "engine/core/input_file.hpp"
+#include "engine/eval/nets/order_net.hpp"
+#include "engine/eval/nets/value_net.hpp"
+#include "engine/eval/pattern/pattern_weights.hpp"
+#include "engine/eval/weights_file.hpp"
+#include "engine/tuning/network/weight_arrays.hpp"
+#include "protocol/io/output_file.hpp"
+#include "protocol/tune/tune_command.hpp"
+
+namespace fukumi::protocol::tune {
+
+namespace {
+
+constexpr std::size_t kMostBytes = std::size_t{256} << 20;
+constexpr const char* kUsage =
+    "fukumi-tune unpack --in FILE --out FILE.npz\n"
+    "The inverse of pack: the numbers of a file of weights as named arrays, to go on learning "
+    "from.\n"
+    "The built-in files lie in engine/eval/{pattern,nets}/weights.\n";
+
+std::vector<OptionRow> ownOptions() {
+    return {{"in", "FILE", "patterns or a network"},
+            {"out", "FILE", "the arrays, for numpy.load"},
+            forceOption()};
+}
+
+std::string unpacked(std::span<const std::uint8_t> bytes) {
+    const eval::WeightsFile file = eval::readWeightsFile(bytes);
+    if (file.owner == eval::WeightsOwner::Pattern)
+        return tuning::arraysOf(eval::patternWeightsOf(file), file.rule);
+    const eval::nets::Shape& shape = file.owner == eval::WeightsOwner::ValueNetwork
+                                         ? eval::nets::ValueNet::kShape
+                                         : eval::nets::OrderNet::kShape;
+    return tuning::arraysOf(shape, eval::nets::parse(shape, file.numbers));
+}
+
+int run(const TuneOptions& options) {
+    for (const char* const name : {"in", "out"}) options.require(name);
+    const OutputFile out = options.output("out", FileKind::Foreign);
+    const std::string name = options.text("in");
+    const std::string bytes = readFile(name, kMostBytes);
+    std::string arrays;
+    try {
+        arrays = unpacked({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+    } catch (const UserError& error) {
+        refuse(inFile({.kind = ErrorKind::NotPossible, .value = error.what()}, name));
+    }
+    out.write(arrays);
+    return kDone;
+}
+
+}  // namespace
+
+const Command kUnpack{
+    "unpack", "writes the numbers of a file of weights as arrays", kUsage, ownOptions, run};
+
+}  // namespace fukumi::protocol::tune
