@@ -85,7 +85,7 @@ struct CodeColumns {
 class Samples {
 public:
     Samples(const TrainingSet& set, Rule rule, const eval::windows::WindowTable& windows)
-        : set_{set}, windows_{windows}, maker_{windows}, patterns_{set, rule} {}
+        : set_{set}, rule_{rule}, windows_{windows}, maker_{windows}, patterns_{set, rule} {}
 
     void add(const TrainingPosition& position) {
         makeInput(maker_, set_, position, eval::WeightsOwner::OrderNetwork, input_);
@@ -112,6 +112,8 @@ public:
     [[nodiscard]] std::string file() const {
         NpzWriter out;
         const std::size_t n = black_.size();
+        const auto rule = static_cast<std::uint8_t>(rule_);
+        out.add("rule", std::span{&rule, 1}, {1});
         out.add("cells", std::span{cells_}, {n, kSide, kSide});
         out.add("black", std::span{black_}, {n});
         out.add("target", std::span{target_}, {n});
@@ -179,6 +181,7 @@ private:
     }
 
     const TrainingSet& set_;
+    Rule rule_;
     const eval::windows::WindowTable& windows_;
     InputMaker maker_;
     PatternReader patterns_;

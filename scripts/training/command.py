@@ -1,0 +1,138 @@
+# SPDX-License-Identifier: MIT
+"""The commands of `scripts/lab/train`."""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import sys
+from pathlib import Path
+from typing import Callable, Optional, Sequence
+
+import numpy as np
+import torch
+
+from gomoku.files import check_writable, write_whole
+from gomoku.inputs import one_line
+
+from . import progress
+from .arguments import make_parser
+from .errors import TrainingError
+from .forms import make_network
+from .network import Network
+from .samples import Samples, read_samples, sample_files
+from .settings import Settings, read_settings
+from .shapes import FORMS, read_shapes
+from .trainer import Trainer, losses_of
+from .weights import blend, read_arrays, write_arrays
+
+DONE, BAD_INPUT, INTERRUPTED = 0, 2, 130
+_FOLDER = Path(__file__).resolve().parent
+
+
+def _device(options: argparse.Namespace) -> torch.device:
+    torch.set_num_threads(options.threads)
+    try:
+        device = torch.device(options.device)
+        torch.zeros(1, device=device)
+    except (RuntimeError, AssertionError) as error:
+        raise TrainingError(f"--device: '{options.device}' cannot be used: {str(error).splitlines()[0]}") from None
+    if device.type == "cpu":
+        torch.use_deterministic_algorithms(True)
+    return device
+
+
+def _network(options: argparse.Namespace, form: str, start: Optional[Path], seed: int) -> Network:
+    network = make_network(form, read_shapes(options.program), options.rule, _device(options))
+    if start is None:
+        network.start(seed)
+        return network
+    try:
+        network.load(read_arrays(start))
+    except TrainingError as error:
+        raise TrainingError(f"{start}: {error}" if str(start) not in str(error) else str(error)) from None
+    return network
+
+
+def _read_part(folder: Path, part: str) -> Optional[Samples]:
+    files = sample_files(folder, part)
+    return read_samples(files) if files else None
+
+
+def _settings(name: str) -> Settings:
+    return read_settings(_FOLDER / f"{name}.toml" if name in FORMS else Path(name))
+
+
+def _learn(options: argparse.Namespace) -> int:
+    settings = _settings(options.settings)
+    files = sample_files(options.samples, "training")
+    if not files:
+        raise TrainingError(f"{options.samples}: no training-0.npz; fukumi-tune encode writes it")
+    check_writable(options.out)
+    network = _network(options, settings.form, options.start, settings.seed)
+    trainer = Trainer(network, settings, files, _read_part(options.samples, "held-out"))
+    checkpoint = options.out.with_name(f"{options.out.name}.checkpoint")
+    if checkpoint.exists():
+        trainer.resume(checkpoint)
+        print(f"going on from {checkpoint}")
+    _run(trainer, checkpoint, _read_part(options.samples, "deep"))
+    write_arrays(options.out, network.arrays())
+    if options.curve is not None:
+        write_whole(options.curve, progress.picture(trainer.reports, network.measures[0]))
+    return DONE if trainer.is_done else INTERRUPTED
+
+
+def _run(trainer: Trainer, checkpoint: Path, deep: Optional[Samples]) -> None:
+    measures = trainer.network.measures
+    print(progress.head(measures), flush=True)
+    wants_stop = _stop_at_ctrl_c()
+
+    def observer(report: progress.Report) -> bool:
+        print(progress.line(report, measures), flush=True)
+        if deep is not None:
+            print(progress.sums_line("deep set", trainer.losses(deep), measures), flush=True)
+        trainer.save(checkpoint)
+        return not wants_stop()
+
+    trainer.run(observer, wants_stop)
+    trainer.save(checkpoint)
+
+
+def _stop_at_ctrl_c() -> Callable[[], bool]:
+    """Whether the user pressed Ctrl-C; the step that runs is finished first."""
+    pressed: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, _: pressed.append(number))
+    return lambda: bool(pressed)
+
+
+def _losses(options: argparse.Namespace) -> int:
+    network = _network(options, options.form, options.weights, 0)
+    parts = {part: _read_part(options.samples, part) for part in ("held-out", "deep")}
+    if not any(parts.values()):
+        raise TrainingError(f"{options.samples}: no held-out-0.npz and no deep-0.npz")
+    for part, samples in parts.items():
+        if samples:
+            sums = losses_of(network, samples, np.arange(len(samples)), Settings(options.form).chunk)
+            print(progress.sums_line(part.replace("-", " "), sums, network.measures), flush=True)
+    return DONE
+
+
+def _blend(options: argparse.Namespace) -> int:
+    write_arrays(options.out, blend(read_arrays(options.first), read_arrays(options.second), options.share))
+    return DONE
+
+
+_COMMANDS = {"learn": _learn, "losses": _losses, "blend": _blend}
+
+
+def main(arguments: Optional[Sequence[str]] = None) -> int:
+    """Runs a command and returns the exit code."""
+    options = make_parser().parse_args(arguments)
+    try:
+        return _COMMANDS[options.command](options)
+    except TrainingError as error:
+        reason = str(error)
+    except OSError as error:
+        reason = f"{error.filename}: {error.strerror}"
+    print(f"train: {one_line(reason)}", file=sys.stderr)
+    return BAD_INPUT

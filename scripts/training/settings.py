@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: MIT
+"""The settings of a training, from a file of TOML: order.toml, value.toml and pattern.toml are those of today."""
+
+from __future__ import annotations
+
+import dataclasses
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from .errors import TrainingError
+from .shapes import FORMS
+
+_LEARN = ("all", "draws")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All of them, but for inputs and outputs. The same ones, inputs and threads give the same weights."""
+
+    form: str
+    epochs: int = 4
+    batch: int = 1024  # positions of a step
+    chunk: int = 128  # positions at a time: what the caches of a processor hold; sums are the same but for rounding
+    rate: float = 0.002  # first step size
+    last_rate: float = 0.02  # its part that is left at the end
+    warm_up: int = 100  # steps in which the rate rises to its full height
+    rare_decay: float = 0.02  # pull of rare rows to zero, in steps of the rate; the other tables take their part
+    rounded_from: float = 1.0  # part of the training from which weights are those that whole numbers can hold
+    reports: int = 4  # an epoch
+    seed: int = 1  # of the first weights and of the order of the positions
+    learn: str = "all"  # or "draws": only the draw network, which uses the order network's first layer
+    # For the pattern evaluation:
+    order_rate: float = 0.02  # step size of attack and defence, which are larger numbers
+    pull: float = 1e-6  # to the first weights, so that rare patterns keep sensible ones
+
+
+_BOUNDS: dict[str, tuple[float, float]] = {
+    "epochs": (1, 1000), "batch": (1, 1 << 20), "chunk": (1, 1 << 20), "rate": (1e-9, 1), "last_rate": (0, 1),
+    "warm_up": (1, 1_000_000), "rare_decay": (0, 10), "rounded_from": (0, 1), "reports": (1, 10_000),
+    "seed": (0, 10**18), "order_rate": (1e-9, 1), "pull": (0, 1),
+}
+
+
+def read_settings(path: Path) -> Settings:
+    """Those of a file. TrainingError, which names the file and the setting."""
+    try:
+        with path.open("rb") as file:
+            found = tomllib.load(file)
+    except OSError as error:
+        raise TrainingError(f"{path}: {error.strerror}") from None
+    except ValueError as error:  # not TOML, or not UTF-8
+        raise TrainingError(f"{path}: not TOML: {error}") from None
+    try:
+        return parse_settings(found)
+    except TrainingError as error:
+        raise TrainingError(f"{path}: {error}") from None
+
+
+def parse_settings(found: dict[str, Any]) -> Settings:
+    """Those of a table of TOML. TrainingError, which names the setting."""
+    fields = {field.name: field for field in dataclasses.fields(Settings)}
+    for name, value in found.items():
+        if name not in fields:
+            raise TrainingError(f"unknown setting '{name}'; expected one of {', '.join(fields)}")
+        _check(name, value, str(fields[name].type))
+    if "form" not in found:
+        raise TrainingError(f"'form' is missing; expected one of {', '.join(FORMS)}")
+    settings = Settings(**found)
+    if settings.learn == "draws" and settings.form != "order":
+        raise TrainingError("learn = \"draws\" requires form = \"order\"")
+    return settings
+
+
+def _check(name: str, value: Any, kind: str) -> None:
+    words = {"form": FORMS, "learn": _LEARN}.get(name)
+    if words is not None:
+        if value not in words:
+            raise TrainingError(f"{name}: {value!r} is not one of {', '.join(words)}")
+        return
+    right = isinstance(value, int if kind == "int" else (int, float)) and not isinstance(value, bool)
+    low, high = _BOUNDS[name]
+    if not right or not low <= value <= high:
+        raise TrainingError(f"{name}: {value!r} is not {'a whole number' if kind == 'int' else 'a number'}"
+                            f" from {low:g} to {high:g}")

@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: MIT
+"""Named arrays as `fukumi-tune pack` and `unpack` have them, 1.0 being 1.0, and blends of them."""
+
+from __future__ import annotations
+
+import os
+import zipfile
+from pathlib import Path
+from typing import Mapping
+
+import numpy as np
+
+from .errors import TrainingError
+from .samples import Array
+
+Arrays = dict[str, Array]
+
+
+def read_arrays(path: Path) -> Arrays:
+    """All arrays of a file. TrainingError."""
+    try:
+        with np.load(path, allow_pickle=False) as file:
+            return {name: file[name] for name in file.files}
+    except OSError as error:
+        raise TrainingError(f"{path}: {error.strerror or 'not a file of arrays'}") from None
+    except (ValueError, EOFError, KeyError, AttributeError, zipfile.BadZipFile, NotImplementedError):
+        raise TrainingError(f"{path}: damaged, or not a file of arrays") from None
+
+
+def write_arrays(path: Path, arrays: Mapping[str, Array]) -> None:
+    """A file that is whole or absent. TrainingError if it cannot be written."""
+    part = path.with_name(f".{path.name}.part")
+    try:
+        with part.open("wb") as file:
+            np.savez(file, **arrays)
+        os.replace(part, path)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise TrainingError(f"{path}: {error.strerror}") from None
+
+
+def blend(first: Arrays, second: Arrays, share: float) -> Arrays:
+    """A part of the way from the first weights to the second: a share of 0 is the first. TrainingError
+    if they are of different shapes."""
+    if first.keys() != second.keys():
+        raise TrainingError(f"different arrays: {', '.join(sorted(first.keys() ^ second.keys()))}")
+    mixed: Arrays = {}
+    for name, array in first.items():
+        if array.shape != second[name].shape:
+            raise TrainingError(f"{name}: {array.shape} and {second[name].shape} are different shapes")
+        mixed[name] = (1 - share) * array.astype(np.float64) + share * second[name]
+    return mixed
