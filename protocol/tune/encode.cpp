@@ -37,20 +37,21 @@ std::vector<OptionRow> ownOptions() {
             threadsOption("positions' bases")};
 }
 
-/// One that nothing else lies in: files of two runs would pass for one another's.
-fs::path emptyFolder(const std::string& name) {
+[[noreturn]] void refuseFolder(const std::string& name, const char* expected) {
+    refuse({.kind = ErrorKind::WrongForm, .field = "out", .value = name, .expected = {expected}});
+}
+
+/// Files of two runs would pass for one another's.
+void requireEmpty(const std::string& name) {
+    std::error_code error;
+    if (fs::is_directory(name, error) && !fs::is_empty(name, error))
+        refuseFolder(name, "an empty folder");
+}
+
+fs::path madeFolder(const std::string& name) {
     std::error_code error;
     fs::create_directories(name, error);
-    if (!fs::is_directory(name, error))
-        refuse({.kind = ErrorKind::WrongForm,
-                .field = "out",
-                .value = name,
-                .expected = {"a folder"}});
-    if (!fs::is_empty(name, error))
-        refuse({.kind = ErrorKind::WrongForm,
-                .field = "out",
-                .value = name,
-                .expected = {"an empty folder"}});
+    if (!fs::is_directory(name, error)) refuseFolder(name, "a folder");
     return name;
 }
 
@@ -72,7 +73,7 @@ void write(const TuneOptions& options,
     }
 }
 
-/// What says the bases: the patterns, built in or of --weights, or with --network both.
+/// The patterns, built in or of --weights; with --network they and the network.
 std::shared_ptr<const eval::Model> baseModel(const TuneOptions& options) {
     const BoardSize any = BoardSize::square(15);
     if (const auto network = options.optionalText("network")) {
@@ -88,7 +89,7 @@ int run(const TuneOptions& options) {
     options.require("in");
     options.require("out");
     const Rule rule = options.rule();
-    const fs::path folder = emptyFolder(options.text("out"));
+    requireEmpty(options.text("out"));
     const auto model = baseModel(options);
     tuning::DeepFile deepFile;
     if (const auto file = options.optionalText("deep")) deepFile = tuning::readDeepFile(*file);
@@ -103,6 +104,7 @@ int run(const TuneOptions& options) {
              {eval::WeightsOwner::ValueNetwork, eval::WeightsOwner::OrderNetwork})
             tuning::setBases(*each, rule, *model, options.threads(), owner);
     const eval::windows::WindowTable windows{rule};
+    const fs::path folder = madeFolder(options.text("out"));
     write(options, folder / "training", set, set.training, windows);
     write(options, folder / "held-out", set, set.heldOut, windows);
     write(options, folder / "deep", deep, deep.heldOut, windows);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// fukumi-tune: makes training games and fits the evaluation's weights to them. For developers; see
-// engine/tuning/README.md.
+// fukumi-tune: makes training games, and files of weights from what trainers learn of them. For
+// developers; see engine/tuning/README.md.
 #include <array>
 #include <exception>
 #include <iostream>
@@ -19,8 +19,6 @@ constexpr std::array kCommands{&tune::kSelfPlay,
                                &tune::kData,
                                &tune::kDeep,
                                &tune::kRelabel,
-                               &tune::kFit,
-                               &tune::kTrain,
                                &tune::kEncode,
                                &tune::kPack,
                                &tune::kUnpack,

@@ -20,7 +20,7 @@ struct Command {
     int (*run)(const TuneOptions& options);
 };
 
-extern const Command kSelfPlay, kData, kDeep, kRelabel, kFit, kTrain, kEncode, kPack, kUnpack,
-    kShape, kShow, kJudge, kMatch, kSpsa, kPuzzles;
+extern const Command kSelfPlay, kData, kDeep, kRelabel, kEncode, kPack, kUnpack, kShape, kShow,
+    kJudge, kMatch, kSpsa, kPuzzles;
 
 }  // namespace fukumi::protocol::tune

@@ -23,11 +23,15 @@ constexpr const char* kUsage =
 
 std::vector<OptionRow> ownOptions() {
     return {{"in", "FILE", "patterns or a network"},
+            {"untuned",
+             "",
+             "instead of a file: the hand-set numbers that patterns begin with",
+             OptionRow::Values::None},
             {"out", "FILE", "the arrays, for numpy.load"},
             forceOption()};
 }
 
-std::string unpacked(std::span<const std::uint8_t> bytes) {
+std::string unpackedBytes(std::span<const std::uint8_t> bytes) {
     const eval::WeightsFile file = eval::readWeightsFile(bytes);
     if (file.owner == eval::WeightsOwner::Pattern)
         return tuning::arraysOf(eval::patternWeightsOf(file), file.rule);
@@ -37,18 +41,25 @@ std::string unpacked(std::span<const std::uint8_t> bytes) {
     return tuning::arraysOf(shape, eval::nets::parse(shape, file.numbers));
 }
 
-int run(const TuneOptions& options) {
-    for (const char* const name : {"in", "out"}) options.require(name);
-    const OutputFile out = options.output("out", FileKind::Foreign);
-    const std::string name = options.text("in");
+std::string unpackedFile(const std::string& name) {
     const std::string bytes = readFile(name, kMostBytes);
-    std::string arrays;
     try {
-        arrays = unpacked({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+        return unpackedBytes({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
     } catch (const UserError& error) {
         refuse(inFile({.kind = ErrorKind::NotPossible, .value = error.what()}, name));
     }
-    out.write(arrays);
+}
+
+int run(const TuneOptions& options) {
+    options.require("out");
+    const OutputFile out = options.output("out", FileKind::Foreign);
+    if (options.has("untuned")) {
+        // Both colours begin alike.
+        out.write(tuning::arraysOf(eval::untunedWeights(eval::PatternCodes{}), Rule::Freestyle));
+        return kDone;
+    }
+    options.require("in");
+    out.write(unpackedFile(options.text("in")));
     return kDone;
 }
 

@@ -17,20 +17,6 @@ std::string hexOf(std::uint64_t hash) {
     return out.str();
 }
 
-std::string headOf(const WeightsOrigin& origin) {
-    const auto text = [](const HeldOutLosses::Loss& loss) {
-        return std::to_string(loss.start) + " -> " + std::to_string(loss.end) +
-               " on held-out positions\n";
-    };
-    std::ostringstream out;
-    out << "engine: " << origin.engine << "\nsettings: " << origin.settings
-        << "\ngames: " << origin.games << " and " << origin.lines << " lines of self-play, FNV-1a "
-        << hexOf(origin.gamesHash) << "\npositions: " << origin.positions << " quiet ones\n";
-    if (origin.losses.value) out << "value loss: " << text(*origin.losses.value);
-    if (origin.losses.choice) out << "ordering loss: " << text(*origin.losses.choice);
-    return out.str();
-}
-
 std::uint64_t hashOfFiles(const std::vector<std::filesystem::path>& paths) {
     Fnv64 fnv;
     std::array<char, 65536> block;

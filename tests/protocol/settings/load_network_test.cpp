@@ -61,25 +61,6 @@ TEST_CASE("a value network is read from a file of weights", "[protocol][network]
     CHECK(errorOf(contained(eval::WeightsOwner::OrderNetwork, Rule::Caro, payload)) != "");
 }
 
-TEST_CASE("a file of one kind of network is not read as one of the other", "[protocol][network]") {
-    const auto network =
-        eval::nets::serialize(fukumi::test::makeRandom<eval::nets::OrderNet>(Rule::Caro, 2));
-    const auto value =
-        eval::nets::serialize(fukumi::test::makeRandom<eval::nets::ValueNet>(Rule::Caro, 2));
-    const fukumi::test::TemporaryFile ordering{
-        contained(eval::WeightsOwner::OrderNetwork, Rule::Caro, network)};
-    const fukumi::test::TemporaryFile judging{
-        contained(eval::WeightsOwner::ValueNetwork, Rule::Caro, value)};
-    const auto loaded = loadNetworkFile<eval::nets::ValueNet>(judging.path());
-    CHECK(eval::nets::serialize(*loaded->weights) == value);
-    CHECK(loaded->head == "made for: a test\n");
-    CHECK(describeError(loadNetworkFile<eval::nets::OrderNet>(judging.path()).error()) ==
-          "'" + judging.path() + "': holds weights of the value network, not of the order network");
-    CHECK(describeError(loadNetworkFile<eval::nets::ValueNet>(ordering.path()).error()) ==
-          "'" + ordering.path() +
-              "': holds weights of the order network, not of the value network");
-}
-
 TEST_CASE("a file that is not a network costs one line that says why", "[protocol][network]") {
     const auto payload =
         eval::nets::serialize(fukumi::test::makeRandom<eval::nets::OrderNet>(Rule::Caro, 2));

@@ -6,7 +6,6 @@
 #include "engine/tuning/data/play/evaluation_draw.hpp"
 #include "engine/tuning/data/play/opening_maker.hpp"
 #include "engine/tuning/network/training_set.hpp"
-#include "engine/tuning/pattern/samples.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_folder.hpp"
 #include "tests/tuning/data/played_games.hpp"
@@ -127,11 +126,6 @@ TEST_CASE("a line's record says that it is one, and has no result", "[tuning]") 
 
 TEST_CASE("what a line teaches is only its search's value", "[tuning]") {
     const GameData line = smallLine();
-    tuning::SampleSet set;
-    tuning::addSamples(line, {}, set);
-    REQUIRE(set.samples.size() == 1);
-    CHECK(set.samples.front().target == Approx(tuning::chanceOf(200)));
-
     const TemporaryFolder folder;
     tuning::ShardHead head;
     head.size = line.size;
