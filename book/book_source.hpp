@@ -8,7 +8,7 @@
 
 #include "book/format/mapped_book.hpp"
 #include "book/openings/swap2.hpp"
-#include "engine/player/move_source.hpp"
+#include "engine/player/thinker.hpp"
 
 namespace fukumi::book {
 

@@ -11,7 +11,7 @@
 #include <string>
 
 #include "book/format/book_library.hpp"
-#include "engine/player/move_source.hpp"
+#include "engine/player/thinker.hpp"
 #include "engine/proofs/proof_advisor.hpp"
 
 namespace fukumi::book {

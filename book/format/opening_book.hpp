@@ -12,8 +12,8 @@
 #include "book/format/book_library.hpp"
 #include "engine/board/position.hpp"
 #include "engine/core/result.hpp"
-#include "engine/player/move_source.hpp"
 #include "engine/player/settings.hpp"
+#include "engine/player/thinker.hpp"
 
 namespace fukumi::book {
 

@@ -19,7 +19,7 @@
 #include "engine/core/random.hpp"
 #include "engine/core/types.hpp"
 #include "engine/core/value.hpp"
-#include "engine/player/move_source.hpp"
+#include "engine/player/thinker.hpp"
 #include "engine/search/limits.hpp"
 
 namespace fukumi::book {

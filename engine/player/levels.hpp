@@ -15,8 +15,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "engine/player/flawed_vision.hpp"
 #include "engine/player/settings.hpp"
+#include "engine/player/weak_searchers.hpp"
 
 namespace fukumi::player {
 

@@ -8,9 +8,8 @@
 
 #include "engine/board/rules/game_end.hpp"
 #include "engine/core/memory.hpp"
-#include "engine/player/greedy_searcher.hpp"
-#include "engine/player/hasty_searcher.hpp"
 #include "engine/player/levels.hpp"
+#include "engine/player/weak_searchers.hpp"
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
 #include "engine/search/mcts/mcts_searcher.hpp"
 #include "engine/search/observer.hpp"

@@ -10,9 +10,8 @@
 #include <optional>
 #include <vector>
 
-#include "engine/player/flawed_vision.hpp"
-#include "engine/player/move_source.hpp"
 #include "engine/player/thinker.hpp"
+#include "engine/player/weak_searchers.hpp"
 
 namespace fukumi::player {
 

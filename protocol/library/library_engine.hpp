@@ -21,7 +21,7 @@
 #include "engine/search/clock.hpp"
 #include "protocol/library/answer_queue.hpp"
 #include "protocol/settings/engine_settings.hpp"
-#include "protocol/web/search_free_queries.hpp"
+#include "protocol/web/small_games.hpp"
 
 namespace fukumi::protocol::answer {
 class QueryServer;
@@ -49,7 +49,7 @@ public:
     ~LibraryEngine();
 
     /// One line of input. Busy: the line was not taken. Does not wait, except that it reads files
-    /// and solves small games (web/search_free_queries.hpp) before it returns.
+    /// and solves small games (web/small_games.hpp) before it returns.
     Asked ask(std::string_view line);
     /// Ends the query with this id, in JSON, early. There is always room for it.
     void cancel(std::string_view id);

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "engine/tuning/spsa/spsa.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -8,7 +10,6 @@
 #include <sstream>
 
 #include "engine/core/input_file.hpp"
-#include "engine/tuning/spsa/spsa_parameters.hpp"
 #include "engine/tuning/spsa/spsa_run.hpp"
 #include "protocol/cli/terminal.hpp"
 #include "protocol/io/output_file.hpp"

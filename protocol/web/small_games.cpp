@@ -2,6 +2,7 @@
 #include "protocol/web/small_games.hpp"
 
 #include <algorithm>
+#include <exception>
 
 #include <nlohmann/json.hpp>
 
@@ -10,6 +11,7 @@
 #include "engine/solver/mnk/perfect_player.hpp"
 #include "protocol/answer/json.hpp"
 #include "protocol/answer/sentences.hpp"
+#include "protocol/web/tree_files.hpp"
 
 namespace fukumi::protocol::web {
 
@@ -207,6 +209,26 @@ Result<Json> SmallGames::answer(const Json& query) {
     }
     if (answer) (*answer)["task"] = "solve";
     return answer;
+}
+
+std::optional<Json> SearchFreeQueries::answer(const Json& query) {
+    const bool isSmallGame = query.is_object() && query.contains("solve");
+    if (!isSmallGame && !isAboutFile(query)) return std::nullopt;
+    const Json id = query.value("id", Json());
+    try {
+        const Result<Json> made = isSmallGame ? solve(query) : fileAnswer(query);
+        if (!made) return answer::errorJson(id, made.error());
+        Json answer{{"id", id}};
+        answer.update(*made);
+        return answer;
+    } catch (const std::exception& error) {
+        return answer::errorJson(id, Sentence{error.what()});
+    }
+}
+
+Result<Json> SearchFreeQueries::solve(const Json& query) {
+    const std::scoped_lock lock{solving_};
+    return smallGames_.answer(query);
 }
 
 }  // namespace fukumi::protocol::web

@@ -19,6 +19,8 @@
 #pragma once
 
 #include <memory>
+#include <mutex>
+#include <optional>
 
 #include "engine/core/result.hpp"
 #include "engine/search/clock.hpp"
@@ -46,6 +48,24 @@ private:
 
     const search::Clock& clock_;
     std::unique_ptr<MnkSolvers> solvers_;
+};
+
+// Questions that need no search: files (tree_files.hpp) and small games (small_games.hpp), by lines
+// of JSON next to those of `analyze --queries` (protocol/docs/json.md).
+
+/// Thread-safe. `clock` must outlive it.
+class SearchFreeQueries {
+public:
+    explicit SearchFreeQueries(const search::Clock& clock) : smallGames_{clock} {}
+
+    /// {"id": 1, ...}, or with an "error". Absent if the question is another one.
+    [[nodiscard]] std::optional<answer::Json> answer(const answer::Json& query);
+
+private:
+    [[nodiscard]] Result<answer::Json> solve(const answer::Json& query);
+
+    std::mutex solving_;
+    SmallGames smallGames_;  ///< guarded by solving_
 };
 
 }  // namespace fukumi::protocol::web

@@ -8,10 +8,9 @@
 #include <vector>
 
 #include "engine/board/records/notation.hpp"
-#include "engine/player/greedy_searcher.hpp"
-#include "engine/player/hasty_searcher.hpp"
 #include "engine/player/player.hpp"
 #include "engine/player/settings.hpp"
+#include "engine/player/weak_searchers.hpp"
 #include "tests/eval/table/slow_scores.hpp"
 #include "tests/search/unwon_position.hpp"
 #include "tests/support/catch.hpp"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/tuning/data/game_data.hpp"
-#include "engine/tuning/data/key_set.hpp"
+#include "engine/tuning/data/position_key.hpp"
 #include "engine/tuning/data/shard.hpp"
 
 namespace fukumi::tuning {

@@ -11,7 +11,7 @@
 #include "engine/core/ranges.hpp"
 #include "engine/core/threads.hpp"
 #include "engine/core/value.hpp"
-#include "engine/tuning/data/play/chance.hpp"
+#include "engine/tuning/data/play/opening_maker.hpp"
 
 namespace fukumi::tuning {
 

@@ -21,6 +21,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/tuning/data/play/self_match.hpp"
+
 namespace fukumi::tuning {
 
 struct SpsaParameter {
@@ -63,5 +65,20 @@ void spsaLearn(const SpsaSchedule& schedule,
 
 /// Theta in whole numbers.
 [[nodiscard]] std::vector<int> spsaValues(std::span<const double> theta);
+
+// The parameters of a search as SPSA sees them.
+
+/// Parameters of a search, from its present values on. `names`: separated by commas; empty for
+/// those that are tuned by default. Throws UserError on a name that no parameter has and on one
+/// that is listed twice.
+[[nodiscard]] std::vector<SpsaParameter> spsaParameters(search::SearchMode mode,
+                                                        const std::string& names,
+                                                        double rate);
+
+/// Gives a side `values` for those of `tuned`. REQUIRES: as many values as names; they are names of
+/// the search that plays.
+void setParameters(MatchSide& side,
+                   std::span<const SpsaParameter> tuned,
+                   std::span<const int> values);
 
 }  // namespace fukumi::tuning

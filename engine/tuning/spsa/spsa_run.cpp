@@ -6,7 +6,7 @@
 
 #include "engine/core/threads.hpp"
 #include "engine/tuning/data/play/pair_player.hpp"
-#include "engine/tuning/spsa/spsa_parameters.hpp"
+#include "engine/tuning/spsa/spsa.hpp"
 
 namespace fukumi::tuning {
 

@@ -1,10 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/book/book_files.hpp"
 
+#include <algorithm>
+#include <iostream>
+#include <utility>
+
 #include "book/five_source.hpp"
+#include "book/foreign/book_tree.hpp"
+#include "book/foreign/lz4_frame.hpp"
+#include "book/foreign/yixin_db.hpp"
 #include "book/format/book_format.hpp"
 #include "book/format/book_text.hpp"
 #include "engine/core/input_file.hpp"
+#include "engine/core/text.hpp"
 #include "protocol/cli/question_files.hpp"
 #include "protocol/question/messages.hpp"
 
@@ -54,6 +62,148 @@ void saveBookFile(const OutputFile& file,
                   const std::string& comment) {
     file.write(isText(file.path()) ? comment + book::writeBookText(library)
                                    : book::compileBook(library));
+}
+
+namespace {
+
+BookFormat formatOf(const std::string& path) {
+    if (path.empty() || path.ends_with(".txt")) return BookFormat::Text;
+    if (path.ends_with(".lib")) return BookFormat::RenLib;
+    if (path.ends_with(".db")) return BookFormat::Database;
+    return writtenFormat(path) != nullptr ? BookFormat::Game : BookFormat::Compiled;
+}
+
+void sayLeftOut(const std::string& path, const book::LeftOut& leftOut) {
+    if (!leftOut.isEmpty())
+        std::cerr << printable(path + ": left out: " + toEnglish(leftOut.sentence())) << '\n';
+}
+
+/// Where nothing was said: renju on 15x15.
+book::RenLibFrame renLibFrame(const BookFrame& frame) {
+    book::RenLibFrame found;
+    found.rule = frame.rule.value_or(found.rule);
+    found.size = frame.size.value_or(found.size);
+    return found;
+}
+
+/// The rule and size that are asked for, or the only ones of the book that the format can hold.
+book::RenLibFrame frameFor(const BookFrame& wanted,
+                           const book::BookLibrary& library,
+                           const book::FormatLimits& limits) {
+    std::optional<book::RenLibFrame> found;
+    for (const auto& [key, position] : library.positions()) {
+        const BoardSize size = position.size;
+        if (std::max(size.width(), size.height()) > limits.maxSide) continue;
+        if (limits.squareBoard && !size.isSquare()) continue;
+        if (wanted.rule.value_or(position.rule) != position.rule) continue;
+        if (wanted.size.value_or(size) != size) continue;
+        if (found && (found->rule != position.rule || found->size != size))
+            refuse({.kind = ErrorKind::NotPossible,
+                    .value = "the book has several rules or sizes, a file one: choose by --rule "
+                             "and --size"});
+        found = {position.rule, size};
+    }
+    return found.value_or(renLibFrame(wanted));
+}
+
+/// The moves of all games of a file, with their comments, as positions of a book.
+void addGameTrees(const std::string& path, const BookFrame& frame, book::BookLibrary& library) {
+    auto opened = book::openGames(openGameFile("FILE", path), {.size = frame.size});
+    if (!opened) refuse(inFile(opened.error(), path));
+    while (true) {
+        auto game = opened->games->next();
+        if (!game) refuse(inFile(game.error(), path));
+        if (!*game) return;
+        book::StoredGame& stored = **game;
+        const auto rule = frame.rule ? frame.rule : stored.rule;
+        if (!rule) refuse(inFile({.kind = ErrorKind::Required, .expected = {"rule"}}, path));
+        leavePassesOut(stored);
+        const bool isWhole = stored.head.setup == board::GameRecord::Setup{};
+        if (!isWhole) stored.notices.push_back({"a game that begins from a position", "left out"});
+        printNotices(stored.notices, path);
+        if (isWhole) library.merge(book::bookOf(stored.tree, *rule, stored.head.size));
+    }
+}
+
+/// A book as the tree of one game.
+std::string writtenGame(const ExportArguments& wanted, const book::BookLibrary& library) {
+    const book::Format& format = *writtenFormat(wanted.to);
+    const book::RenLibFrame frame = frameFor(wanted.frame, library, format.limits);
+    book::StoredGame game;
+    game.rule = frame.rule;
+    game.head.size = frame.size;
+    game.tree = book::remarkedTree(book::bookTree(library, frame.rule, frame.size));
+    auto file = writeGame(format, game);
+    if (!file) refuse(inFile(file.error(), wanted.to));
+    printNotices(file->notices, wanted.to);
+    return std::move(file->bytes);
+}
+
+}  // namespace
+
+bool isForeignBook(const std::string& path) {
+    return !path.ends_with(".txt") && book::formatOfName(path) != nullptr;
+}
+
+void addForeignBook(const std::string& path, const BookFrame& frame, book::BookLibrary& library) {
+    if (!path.ends_with(".lib") && !path.ends_with(".db"))
+        return addGameTrees(path, frame, library);
+    const std::string content = readFile(path);
+    const std::span bytes{reinterpret_cast<const std::uint8_t*>(content.data()), content.size()};
+    auto read = path.ends_with(".lib") ? book::readRenLib(bytes, renLibFrame(frame))
+                                       : book::readYixinDb(bytes);
+    if (!read) refuse(inFile(read.error(), path));
+    book::ImportedBook& found = *read;
+    sayLeftOut(path, found.leftOut);
+    // Libraries can be large: the first one is not copied.
+    if (library.positions().empty())
+        library = std::move(found.library);
+    else
+        library.merge(found.library);
+}
+
+FileKind kindOf(BookFormat format) {
+    switch (format) {
+        case BookFormat::Text: return FileKind::TextBook;
+        case BookFormat::Compiled: return FileKind::Book;
+        default: return FileKind::Foreign;
+    }
+}
+
+ExportArguments exportArguments(const Question& question) {
+    const auto& task = question::partOf<question::BookExport>(question);
+    ExportArguments wanted{task.from, task.to.value_or(""), {}, question.frame};
+    wanted.format = task.format.value_or(formatOf(wanted.to));
+    if (wanted.to.empty() && wanted.format != BookFormat::Text)
+        refuse({.kind = ErrorKind::Required, .expected = {"OUT"}});
+    return wanted;
+}
+
+ExportArguments asNamed(const std::string& path, const BookFrame& frame) {
+    return {{}, path, formatOf(path), frame};
+}
+
+std::string exportedBytes(const ExportArguments& wanted, const book::BookLibrary& library) {
+    book::ExportedBook made;
+    switch (wanted.format) {
+        case BookFormat::Text: return book::writeBookText(library);
+        case BookFormat::Compiled: return book::compileBook(library);
+        case BookFormat::RenLib:
+            made = book::writeRenLib(
+                library, frameFor(wanted.frame, library, writtenFormat(".lib")->limits));
+            break;
+        case BookFormat::Database:
+        case BookFormat::PackedDatabase: made = book::writeYixinDb(library); break;
+        case BookFormat::Game: return writtenGame(wanted, library);
+    }
+    sayLeftOut(wanted.to, made.leftOut);
+    if (wanted.format != BookFormat::PackedDatabase) return std::move(made.bytes);
+    auto packed = book::packLz4(made.bytes);
+    if (!packed)
+        refuse({.kind = ErrorKind::NotPossible,
+                .field = "format",
+                .value = "this program was built without LZ4"});
+    return std::move(*packed);
 }
 
 }  // namespace fukumi::protocol::cli

@@ -4,7 +4,6 @@
 #include <iostream>
 
 #include "protocol/cli/book/book_files.hpp"
-#include "protocol/cli/book/book_foreign.hpp"
 #include "protocol/cli/question_files.hpp"
 #include "protocol/cli/subcommand.hpp"
 

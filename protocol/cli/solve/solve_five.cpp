@@ -10,7 +10,6 @@
 #include "protocol/cli/solve/five_jobs.hpp"
 #include "protocol/cli/solve/five_options.hpp"
 #include "protocol/cli/solve/five_report.hpp"
-#include "protocol/cli/solve/proof_session.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/io/output_file.hpp"
 #include "protocol/question/messages.hpp"

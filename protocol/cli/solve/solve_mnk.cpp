@@ -8,7 +8,7 @@
 #include "engine/solver/proof_table.hpp"
 #include "protocol/cli/question_files.hpp"
 #include "protocol/cli/solve/mnk_draw.hpp"
-#include "protocol/cli/solve/mnk_points_report.hpp"
+#include "protocol/cli/solve/mnk_map.hpp"
 #include "protocol/cli/solve/mnk_report.hpp"
 #include "protocol/cli/solve_monitor.hpp"
 #include "protocol/cli/subcommand.hpp"

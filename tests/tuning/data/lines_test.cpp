@@ -2,8 +2,6 @@
 #include <algorithm>
 
 #include "engine/tuning/data/game_record.hpp"
-#include "engine/tuning/data/play/chance.hpp"
-#include "engine/tuning/data/play/evaluation_draw.hpp"
 #include "engine/tuning/data/play/opening_maker.hpp"
 #include "engine/tuning/network/training_set.hpp"
 #include "tests/support/catch.hpp"

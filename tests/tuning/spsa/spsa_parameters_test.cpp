@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "engine/tuning/spsa/spsa_parameters.hpp"
-
 #include <algorithm>
 
 #include "engine/core/error.hpp"
 #include "engine/tuning/pattern/match_side.hpp"
+#include "engine/tuning/spsa/spsa.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::test {

@@ -7,7 +7,7 @@
 #include <stdexcept>
 
 #include "engine/tuning/data/play/pair_player.hpp"
-#include "engine/tuning/spsa/spsa_parameters.hpp"
+#include "engine/tuning/spsa/spsa.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/tuning/spsa/noisy_hill.hpp"
 

@@ -4,7 +4,7 @@
 #include "engine/board/position.hpp"
 #include "engine/threat/vcf.hpp"
 #include "engine/tuning/data/game_data.hpp"
-#include "engine/tuning/data/key_set.hpp"
+#include "engine/tuning/data/position_key.hpp"
 
 namespace fukumi::tuning {
 

@@ -6,7 +6,6 @@
 #include <cmath>
 
 #include "engine/core/threads.hpp"
-#include "engine/tuning/data/play/chance.hpp"
 #include "engine/tuning/data/play/opening_maker.hpp"
 
 namespace fukumi::tuning {

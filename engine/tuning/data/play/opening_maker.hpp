@@ -2,12 +2,50 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <vector>
 
 #include "engine/board/position.hpp"
 #include "engine/core/random.hpp"
+#include "engine/core/value.hpp"
+#include "engine/search/alphabeta/evaluation_watcher.hpp"
 #include "engine/search/searcher.hpp"
 
 namespace fukumi::tuning {
+
+/// The chance whose log-odds these are.
+[[nodiscard]] inline double chanceOfLogit(double logit) { return 1.0 / (1.0 + std::exp(-logit)); }
+
+/// Probability of winning that a value means, 0 and 1 if it is proved.
+[[nodiscard]] inline float chanceOf(int value) {
+    if (isWin(Value{value})) return 1.0F;
+    if (isLoss(Value{value})) return 0.0F;
+    return static_cast<float>(chanceOfLogit(value / double{kValueUnit}));
+}
+
+/// Draws one of the positions that a search evaluates, each with the same chance.
+class EvaluationDraw final : public search::alphabeta::EvaluationWatcher {
+public:
+    explicit EvaluationDraw(std::uint64_t seed) : random_{seed} {}
+
+    void begin() { count_ = 0; }
+    void onEvaluation(const board::Position& position) override {
+        if (random_.below(++count_) != 0) return;
+        const auto history = position.history();
+        drawn_.assign(history.begin(), history.end());
+    }
+    /// Stones and passes of the drawn position, oldest first; empty if nothing was evaluated
+    /// since begin().
+    [[nodiscard]] std::vector<board::Placement> drawn() const {
+        return count_ == 0 ? std::vector<board::Placement>{} : drawn_;
+    }
+
+private:
+    Random random_;
+    std::uint32_t count_ = 0;
+    std::vector<board::Placement> drawn_;
+};
 
 /// Stones of an opening.
 inline constexpr int kFewestStones = 2;

@@ -13,7 +13,7 @@
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
 #include "engine/tuning/data/game_data.hpp"
 #include "engine/tuning/data/labels/game_marker.hpp"
-#include "engine/tuning/data/play/evaluation_draw.hpp"
+#include "engine/tuning/data/play/opening_maker.hpp"
 
 namespace fukumi::tuning {
 

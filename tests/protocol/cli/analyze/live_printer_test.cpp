@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/cli/analyze/live_printer.hpp"
-
 #include <sstream>
 
+#include "protocol/cli/analyze/analysis_printer.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
 
