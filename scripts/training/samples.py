@@ -75,7 +75,7 @@ def read_samples(files: list[Path]) -> Samples:
 
 def _read(path: Path) -> Samples:
     try:
-        with np.load(path, allow_pickle=False) as file:
+        with path.open("rb") as content, np.load(content, allow_pickle=False) as file:
             found = {name: file[name] for name in file.files}
     except OSError as error:
         raise TrainingError(f"{path}: {error.strerror or 'not a file of samples'}") from None

@@ -19,7 +19,7 @@ Arrays = dict[str, Array]
 def read_arrays(path: Path) -> Arrays:
     """All arrays of a file. TrainingError."""
     try:
-        with np.load(path, allow_pickle=False) as file:
+        with path.open("rb") as content, np.load(content, allow_pickle=False) as file:
             return {name: file[name] for name in file.files}
     except OSError as error:
         raise TrainingError(f"{path}: {error.strerror or 'not a file of arrays'}") from None
