@@ -80,26 +80,22 @@ class TuneTest(unittest.TestCase):
     def test_games_become_a_network(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             play_games(folder, "standard")
-            options = ["--network", "--program", os.environ["FUKUMI_TUNE"], "--nodes", "20", "--size", "11",
+            options = ["--value-network", "--program", os.environ["FUKUMI_TUNE"], "--nodes", "20", "--size", "11",
                        "--rule", "standard", "--out", "mine"]
             done = run(ROOT / "scripts/lab/tune", *options, "--seconds", "1", cwd=Path(folder))
             self.assertEqual(done.returncode, 0, done.stderr)
-            network = Path(folder) / "mine" / "standard.network"
+            network = Path(folder) / "mine" / "standard.value"
             self.assertEqual(done.stdout.splitlines()[-1], f"network: {network}")
             self.assertRegex(done.stdout, r"\n\d+ games, pairs .* Elo, time ")
             shown = run(os.environ["FUKUMI_TUNE"], "show", network)
-            self.assertRegex(shown.stdout, r"^weights of the order network, standard, \d+ bytes\nengine: ")
-            options[0] = "--value-network"
-            done = run(ROOT / "scripts/lab/tune", *options, "--seconds", "1", cwd=Path(folder))
-            self.assertEqual(done.returncode, 0, done.stderr)
-            self.assertEqual(done.stdout.splitlines()[-1], f"network: {network.with_suffix('.value')}")
+            self.assertRegex(shown.stdout, r"^weights of the value network, standard, \d+ bytes\nengine: ")
             labels, games = Path(folder) / "labels", Path(folder) / "mine" / "games"
             words = ["--rule", "standard", "--in", games]
             found = run(os.environ["FUKUMI_TUNE"], "relabel", *words, "--nodes", "50", "--count", "1000", "--out", labels)
             self.assertRegex(found.stdout, r"^1000 of \d+ positions\n$", found.stderr)
             written = run(os.environ["FUKUMI_TUNE"], "encode", *words, "--labels", labels, "--out", Path(folder) / "samples")
             self.assertIn("/samples/training-0.npz: 1000 positions\n", written.stdout, written.stderr)
-            options += ["--from", network.with_suffix(".value")]
+            options += ["--from", network]
             done = run(ROOT / "scripts/lab/tune", *options, "--seconds", "1", cwd=Path(folder))
             self.assertEqual(done.returncode, 0, done.stderr)
 
