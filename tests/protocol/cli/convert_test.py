@@ -37,7 +37,7 @@ class ConvertTest(EngineTest):
         back, said = self.convert("back.sgf")
         self.assertEqual(said, "")
         text = back.read_text(encoding="utf-8")
-        for part in ("B[h8]", "the middle", "W[i9]", "W[h9]", "B[g7]", "B[i8]"):
+        for part in ("B[hh]", "the middle", "W[ig]", "W[hg]", "B[gi]", "B[ih]"):
             self.assertIn(part, text)
 
     def test_names_and_date_stay_and_nothing_is_invented(self) -> None:
