@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/gomocup/session.hpp"
 
+#include <new>
+
 #include "engine/player/levels.hpp"
 #include "protocol/question/messages.hpp"
 #include "protocol/question/read.hpp"
@@ -30,10 +32,15 @@ Session::Session(const ManagedGame::Parts& parts,
 Session::Flow Session::handle(const InputLine& line) {
     game_.openQuestion(line.arrival);
     if (std::holds_alternative<command::End>(line.command)) return Flow::End;
-    if (block_ && !std::holds_alternative<command::Done>(line.command))
-        block_->addLine(line.text);
-    else
-        std::visit([this](const auto& each) { on(each); }, line.command);
+    try {
+        if (block_ && !std::holds_alternative<command::Done>(line.command))
+            block_->addLine(line.text);
+        else
+            std::visit([this](const auto& each) { on(each); }, line.command);
+    } catch (const std::bad_alloc&) {
+        // A session that ended here would wait for its reader, which waits for input.
+        replies_.message("internal error: no memory is left");
+    }
     game_.closeQuestion();
     return Flow::Continue;
 }

@@ -36,19 +36,21 @@ void Game::setRules(GameRules rules) {
     rebuild();
 }
 
+// In place: the engine's tables may have taken the memory that another position would need.
 void Game::rebuild(Color toMove) {
     const board::Board final = finalBoard();
-    board::Position fresh{rules_.rule, position_.size(), isa_};
+    if (position_.rule() != rules_.rule)
+        position_ = board::Position{rules_.rule, position_.size(), isa_};
+    while (!position_.history().empty()) position_.undo();
     for (const Step& step : steps_) {
         if (final.cellAt(step.square) == Cell::Blocked) {
-            fresh.block(step.square);
+            position_.block(step.square);
             continue;
         }
-        fresh.setSideToMove(*step.color);
-        fresh.play(step.square);
+        position_.setSideToMove(*step.color);
+        position_.play(step.square);
     }
-    fresh.setSideToMove(toMove);
-    position_ = std::move(fresh);
+    position_.setSideToMove(toMove);
 }
 
 board::Board Game::finalBoard() const {

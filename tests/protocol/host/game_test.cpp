@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/host/game.hpp"
 
+#include <algorithm>
+
 #include "tests/support/catch.hpp"
 
 namespace fukumi::protocol {
@@ -38,6 +40,21 @@ TEST_CASE("stones can be taken back in any order", "[protocol][game]") {
     CHECK(game.takeBack(Square{8, 8}));
     CHECK_FALSE(game.takeBack(Square{8, 8}));
     CHECK(game.position().key() == newGame().position().key());
+}
+
+TEST_CASE("a board that is set up again is as one that is new", "[protocol][game]") {
+    Game used = newGame({.rule = Rule::Renju}), fresh = newGame({.rule = Rule::Renju});
+    playToFive(used);
+    const std::vector<Step> steps{
+        {Square{7, 7}, Color::White}, {Square{3, 3}, {}}, {Square{8, 8}, Color::Black}};
+    for (Game* const game : {&used, &fresh}) game->setUp(steps, Color::White);
+    CHECK(used.position().key() == fresh.position().key());
+    CHECK(used.position().stoneCount() == 2);
+    CHECK_FALSE(used.position().winner());
+    const auto mine = used.position().history(), theirs = fresh.position().history();
+    CHECK(std::equal(mine.begin(), mine.end(), theirs.begin(), theirs.end()));
+    used.clear();
+    CHECK(used.position().key() == newGame().position().key());
 }
 
 TEST_CASE("the stones stay when the rule changes", "[protocol][game][rules]") {
