@@ -59,15 +59,6 @@ Result<WrittenFile> writeSgf(const StoredGame& game) { return WrittenFile{sgfTex
 
 }  // namespace
 
-extern const Format kSgfFormat;
-const Format kSgfFormat{.name = "sgf",
-                        .title = "Smart Game Format",
-                        .endings = ".sgf",
-                        .sniff = isLikeSgf,
-                        .read = readSgf,
-                        .write = writeSgf,
-                        .limits = kLimits};
-
 namespace {
 
 using board::GameRecord;
@@ -194,5 +185,14 @@ private:
 }  // namespace
 
 std::string sgfText(const StoredGame& game) { return Writer{game}.write(); }
+
+extern const Format kSgfFormat;
+const Format kSgfFormat{.name = "sgf",
+                        .title = "Smart Game Format",
+                        .endings = ".sgf",
+                        .sniff = isLikeSgf,
+                        .read = readSgf,
+                        .write = writeSgf,
+                        .limits = kLimits};
 
 }  // namespace fukumi::book
