@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <exception>
+#include <new>
 
 #include "engine/board/records/notation.hpp"
 #include "engine/player/player.hpp"
@@ -56,6 +57,16 @@ bool survived(GameEvents& events, Action&& action) {
     return false;
 }
 
+/// The thinker gets a copy of the position: an exception may leave stones of a foul test behind.
+/// Absent if the tables have taken the memory: the thinker then makes do with smaller ones.
+std::optional<board::Position> copyIfPossible(const board::Position& position) {
+    try {
+        return position;
+    } catch (const std::bad_alloc&) {
+        return std::nullopt;
+    }
+}
+
 /// Everything until the other acts: stay, one fifth move, points near the centre.
 book::OpeningChoice fallbackChoice(opening::Opening opening) {
     using opening::Action;
@@ -84,15 +95,15 @@ void GameHost::newGame(GameEvents& events) {
     survived(events, [&] { thinker_.newGame(); });
 }
 
-// The thinker gets a copy of the position: an exception may leave stones of a foul test behind.
 std::optional<Move> GameHost::findMove(const board::Position& position,
                                        const Conditions& conditions) {
     if (position.isFull()) return std::nullopt;
     std::optional<search::SearchResult> result;
     survived(conditions.events, [&] {
-        const board::Position copy = position;
+        const auto copy = copyIfPossible(position);
         thinker_.configure(conditions.settings);
-        result = thinker_.think(copy, conditions.limits, conditions.stop, conditions.events);
+        result = thinker_.think(
+            copy ? *copy : position, conditions.limits, conditions.stop, conditions.events);
     });
     const auto move = result ? result->move : std::nullopt;
     if (move && position.size().contains(*move) && position.isEmpty(*move) &&
@@ -107,10 +118,10 @@ std::optional<Move> GameHost::findMove(const board::Position& position,
 
 void GameHost::analyze(const board::Position& position, const Conditions& conditions) {
     survived(conditions.events, [&] {
-        const board::Position copy = position;
+        const auto copy = copyIfPossible(position);
         thinker_.configure(conditions.settings);
-        static_cast<void>(
-            thinker_.analyze(copy, conditions.limits, conditions.stop, conditions.events));
+        static_cast<void>(thinker_.analyze(
+            copy ? *copy : position, conditions.limits, conditions.stop, conditions.events));
     });
 }
 
