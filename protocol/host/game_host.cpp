@@ -24,14 +24,14 @@ void MatchClock::takenBack(std::size_t stonesLeft) {
     stones_ = stonesLeft;
 }
 
-search::TimeControl MatchClock::reading(search::TimeControl told, std::size_t stones) {
+search::TimeControl MatchClock::reading(search::TimeControl reported, std::size_t stones) {
     if (stones < stones_) newGame();
-    if (told.left) {
-        left_ = told.left;
+    if (reported.left) {
+        left_ = reported.left;
         used_ = search::Milliseconds{0};
     }
-    if (const auto rest = left_ ? left_ : told.match) told.left = *rest - used_;
-    return told;
+    if (const auto rest = left_ ? left_ : reported.match) reported.left = *rest - used_;
+    return reported;
 }
 
 void MatchClock::answered(search::Milliseconds used,

@@ -33,9 +33,9 @@ public:
     void newGame() { *this = {}; }
     /// Stones were taken back, of the same game where some are left.
     void takenBack(std::size_t stonesLeft);
-    /// The clock for a question, `left` being the rest where the match has a limit. `told` is what
-    /// the manager says, its `left` only where it is new.
-    [[nodiscard]] search::TimeControl reading(search::TimeControl told, std::size_t stones);
+    /// The clock for a question, `left` being the rest where the match has a limit. `reported` is
+    /// what the manager says, its `left` only where it is new.
+    [[nodiscard]] search::TimeControl reading(search::TimeControl reported, std::size_t stones);
     /// A question was answered; `stones` are those with the answer.
     void answered(search::Milliseconds used, search::Milliseconds increment, std::size_t stones);
 

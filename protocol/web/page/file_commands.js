@@ -20,7 +20,7 @@ import { copy, damagedText, download } from "./store.js";
 /** @typedef {import("./game_tree.js").GameTree} GameTree */
 
 /** @param {App} app @param {unknown} error */
-function tellError(app, error) {
+function showError(app, error) {
     app.toast(t("{0}.", capital(errorText(error))), 8000);
 }
 
@@ -42,7 +42,7 @@ async function openWith(app, read) {
         app.fileNotices = { tree, notices };
         await app.shelf.replace(freshGame({ tree }), words.join(" · "));
     } catch (error) {
-        tellError(app, error);
+        showError(app, error);
     } finally {
         app.isReading = false;
         writeAddress(app.tree);
@@ -122,7 +122,7 @@ async function saveFile(app, format, end) {
         download(`fukumi-game.${format}`, content);
         if (leftOut) app.toast(t("{0}.", capital(t("left out: {0}", sentenceText(leftOut)))), 8000);
     } catch (error) {
-        tellError(app, error);
+        showError(app, error);
     }
 }
 

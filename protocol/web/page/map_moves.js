@@ -4,7 +4,7 @@
 import { shares } from "./shares.js";
 
 /**
- * @typedef {object} KnownMove  What the engine tells: ../../answer/analysis_view.hpp
+ * @typedef {object} KnownMove  What the engine knows: ../../answer/analysis_view.hpp
  * @property {string} move
  * @property {number | null} winrate  for the side to move
  * @property {number | null} win_in
