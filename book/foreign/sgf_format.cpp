@@ -57,10 +57,6 @@ Result<Games> readSgf(FileContent content, const ReadOptions& options) {
 
 Result<WrittenFile> writeSgf(const StoredGame& game) { return WrittenFile{sgfText(game), {}}; }
 
-}  // namespace
-
-namespace {
-
 using board::GameRecord;
 using board::GameTree;
 

@@ -5,7 +5,6 @@
 #include <cstdlib>
 #include <set>
 #include <span>
-#include <tuple>
 
 #include "engine/eval/nets/order_net.hpp"
 #include "engine/eval/nets/weights.hpp"
@@ -298,30 +297,18 @@ TEST_CASE("each setting that a searcher is made of makes a new one", "[player]")
         player.configure(small());
         return nodes() == first;
     };
-    const auto& [mode,
-                 eval,
-                 network,
-                 threats,
-                 leaf,
-                 policy,
-                 ucb,
-                 threads,
-                 seed,
-                 glances,
-                 overlooks,
-                 drawCap] = searcherSettings(small());
-    static_cast<void>(std::tie(mode,
-                               eval,
-                               network,
-                               threats,
-                               leaf,
-                               policy,
-                               ucb,
-                               threads,
-                               seed,
-                               glances,
-                               overlooks,
-                               drawCap));
+    [[maybe_unused]] const auto& [mode,
+                                  eval,
+                                  network,
+                                  threats,
+                                  leaf,
+                                  policy,
+                                  ucb,
+                                  threads,
+                                  seed,
+                                  glances,
+                                  overlooks,
+                                  drawCap] = searcherSettings(small());
     for (const Changed& each : kMakingSearchers) {
         INFO(each.name);
         CHECK(isNewAfter(each));
