@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# fukumi_compile_together(TARGET)  with FUKUMI_UNITY, eight sources of TARGET are compiled as one, which
+# fukumi_compile_together(TARGET)  with FUKUMI_UNITY, sixteen sources of TARGET are compiled as one, which
 # takes half of the processor time of a build. REQUIRES: all of its sources are listed.
 #
 # The packages and a build folder that you make compile each source alone, so that none depends on what
@@ -18,7 +18,7 @@ function(fukumi_compile_together target)
             list(APPEND sources "${source}")
         endif()
     endforeach()
-    execute_process(COMMAND /usr/bin/python3 -B "${CMAKE_SOURCE_DIR}/scripts/cmake/unity_batches.py" 8 ${sources}
+    execute_process(COMMAND /usr/bin/python3 -B "${CMAKE_SOURCE_DIR}/scripts/cmake/unity_batches.py" 16 ${sources}
         OUTPUT_VARIABLE batches OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
     foreach(source batch IN ZIP_LISTS sources batches)
         set_source_files_properties("${source}" TARGET_DIRECTORY ${target}

@@ -36,6 +36,7 @@ CASES = (
     (8, [f"void {name}() {{\n    const int inside = 1;\n}}" for name in "fg"], "0;0"),  # a body declares nothing
     (8, [OWNER, CALLER], "0;1"),  # a name, and a source that means another one
     (8, [CALLER, OWNER], "0;1"),
+    (8, [OWNER, "int f() {\n    return a.nameOf() + book::nameOf();\n}"], "0;0"),  # looked up elsewhere
     (8, [INNER, OUTER, INNER.replace("a =", "b =")], "0;1;0"),  # the same with namespaces
     (8, ["#define NAME 1", "#define NAME 2"], "0;1"),
 )
