@@ -20,10 +20,11 @@ _DECLARED = re.compile(
     r"(?:template <.*?> ?)?(?:(?:enum class|enum|struct|class|namespace|using) +(?:\w+::)*(\w+)"
     r"|.*?(?<!::)\b([A-Za-z_]\w*)\s*(?:\(|\{|=(?!=)|\[|;))"
 )
-# What follows a dot, an arrow or a scope is looked up there and nowhere else.
+# A name after a dot, an arrow or a scope is looked up there and nowhere else.
 _WORD = re.compile(r"(?<![.\w])(?<!->)(?<!::)[A-Za-z_]\w*")
 _SCOPE = re.compile(r"\b(\w+)::")
 _KEYWORDS = frozenset({"const", "constexpr", "inline", "namespace", "static", "template"})
+_USED = re.compile(r"^using namespace ([\w:]+);$", re.MULTILINE)
 _NAMED = re.compile(r"^namespace ([\w:]+) \{$", re.MULTILINE)
 _INCLUDED = re.compile(r'^#include "(.+)"$', re.MULTILINE)
 _MACRO = re.compile(r"^#define +(\w+)", re.MULTILINE)
@@ -42,18 +43,19 @@ def declared(code: str) -> set[str]:
 
 @dataclass
 class Source:
-    """A file's names, the scopes that it names, and the inner namespaces that it and its headers open."""
+    """A file's names, the scopes that it names, the namespaces that it uses whole, and the inner ones that it and its headers open."""
 
     declared: set[str] = field(default_factory=set)
     mentioned: set[str] = field(default_factory=set)
     scopes: set[str] = field(default_factory=set)
+    used: set[str] = field(default_factory=set)
     opened: set[str] = field(default_factory=set)
 
     def fits(self, other: "Source") -> bool:
         """Whether neither finds a name of the other where it means another one."""
         # fukumi::protocol::test hides fukumi::test from code in fukumi::protocol.
         mine, theirs = self.opened - other.opened, other.opened - self.opened
-        return not (
+        return self.used == other.used and not (
             self.declared & other.mentioned
             or other.declared & self.mentioned
             or mine & other.scopes
@@ -66,7 +68,7 @@ def source_of(text: str) -> Source:
     headers = [ROOT / name for name in _INCLUDED.findall(text)]
     paths = _NAMED.findall(code + "".join(each.read_text(encoding="utf-8") for each in headers if each.exists()))
     opened = {name for path in paths for name in path.split("::")[2:]}
-    return Source(declared(code), set(_WORD.findall(code)), set(_SCOPE.findall(code)), opened)
+    return Source(declared(code), set(_WORD.findall(code)), set(_SCOPE.findall(code)), set(_USED.findall(code)), opened)
 
 
 def batches(texts: list[str], size: int) -> list[int]:

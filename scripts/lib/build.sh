@@ -4,7 +4,7 @@
 # REQUIRES: say.sh is sourced; the working directory is the root of the repository.
 
 # build_product FOLDER TARGET: a program as users get it; what the build needs is installed first.
-# Sources are compiled eight at a time, which halves the wait. REQUIRES: packages.sh is sourced too.
+# Sources are compiled sixteen at a time, which halves the wait. REQUIRES: packages.sh is sourced too.
 build_product() {
     local missing
     mapfile -t missing < <(missing_packages product)

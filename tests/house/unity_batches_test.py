@@ -38,6 +38,7 @@ CASES = (
     (8, [CALLER, OWNER], "0;1"),
     (8, [OWNER, "int f() {\n    return a.nameOf() + book::nameOf();\n}"], "0;0"),  # looked up elsewhere
     (8, [INNER, OUTER, INNER.replace("a =", "b =")], "0;1;0"),  # the same with namespaces
+    (8, ["using namespace a;", "using namespace b;", "using namespace a;"], "0;1;0"),
     (8, ["#define NAME 1", "#define NAME 2"], "0;1"),
 )
 
