@@ -79,6 +79,8 @@ CASES: list[tuple[str, str, list[str]]] = [
     ("scripts/y", "#!/usr/bin/python3\n# SPDX-License-Identifier: MIT\n", []),
     ("scripts/z.py", "# SPDX-License-Identifier: MIT\nimport ctypes\n", ["2: scripts reach the engine by its protocol"]),
     ("protocol/library/python/z.py", "# SPDX-License-Identifier: MIT\nimport ctypes\n", []),
+    ("book/README.md", "| file | noun |\n|---|---|\n| `log`, `lo.cpp` | `x` |\n| **`deep/`** | |\n| `log.cpp` | |\n\n| word |\n|---|\n| `y` |\n",
+     ["3: there is no file `lo.cpp`", "4: there is no file `deep/`"]),
     # Sizes.
     ("engine/core/long.cpp", "int x;\n" * 400, ["401: warning: 401 lines"]),
     ("protocol/web/page/long.js", "f();\n" * 402, ["402: warning: 402 lines"]),
