@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "book/foreign/book_tree.hpp"
-#include "book/foreign/foreign_book.hpp"
 #include "book/foreign/renlib_tree.hpp"
 #include "book/format/book_text.hpp"
 #include "engine/board/records/game_record.hpp"

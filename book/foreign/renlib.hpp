@@ -34,7 +34,7 @@
 #include <string>
 #include <string_view>
 
-#include "book/foreign/foreign_book.hpp"
+#include "book/foreign/book_tree.hpp"
 #include "book/format/book_entry.hpp"
 #include "book/format/opening_book.hpp"
 

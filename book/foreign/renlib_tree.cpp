@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "book/foreign/foreign_book.hpp"
+#include "book/foreign/book_tree.hpp"
 #include "book/foreign/renlib.hpp"
 #include "engine/board/records/game_record.hpp"
 #include "engine/core/bytes.hpp"

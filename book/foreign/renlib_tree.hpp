@@ -11,9 +11,9 @@
 #include <string>
 #include <string_view>
 
-#include "book/foreign/foreign_book.hpp"
+#include "book/foreign/book_tree.hpp"
 #include "book/format/opening_book.hpp"
-#include "engine/board/records/game_tree.hpp"
+#include "engine/board/records/game_record.hpp"
 #include "engine/core/encoding.hpp"
 
 namespace fukumi::book {

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "engine/board/records/game_record.hpp"
-#include "engine/board/records/game_tree.hpp"
 #include "engine/core/result.hpp"
 #include "engine/core/rules.hpp"
 

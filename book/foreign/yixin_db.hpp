@@ -24,7 +24,7 @@
 #include <cstdint>
 #include <span>
 
-#include "book/foreign/foreign_book.hpp"
+#include "book/foreign/book_tree.hpp"
 #include "book/format/opening_book.hpp"
 
 namespace fukumi::book {

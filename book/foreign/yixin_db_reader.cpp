@@ -6,7 +6,6 @@
 #include <unordered_set>
 
 #include "book/foreign/book_tree.hpp"
-#include "book/foreign/foreign_book.hpp"
 #include "book/foreign/lz4_frame.hpp"
 #include "book/foreign/yixin_db.hpp"
 #include "book/format/book_entry.hpp"

@@ -5,7 +5,7 @@
 #include <map>
 #include <optional>
 
-#include "book/foreign/foreign_book.hpp"
+#include "book/foreign/book_tree.hpp"
 #include "book/foreign/yixin_db.hpp"
 #include "book/format/book_entry.hpp"
 #include "engine/core/ranges.hpp"

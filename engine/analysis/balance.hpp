@@ -15,9 +15,8 @@
 #include <vector>
 
 #include "engine/board/position.hpp"
-#include "engine/eval/model_choice.hpp"
+#include "engine/eval/model.hpp"
 #include "engine/search/limits.hpp"
-#include "engine/search/observer.hpp"
 #include "engine/search/searcher.hpp"
 
 namespace fukumi::analysis {

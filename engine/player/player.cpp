@@ -12,7 +12,7 @@
 #include "engine/player/weak_searchers.hpp"
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
 #include "engine/search/mcts/mcts_searcher.hpp"
-#include "engine/search/observer.hpp"
+#include "engine/search/searcher.hpp"
 
 namespace fukumi::player {
 

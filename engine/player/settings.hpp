@@ -11,10 +11,9 @@
 
 #include "engine/core/rules.hpp"
 #include "engine/core/value.hpp"
-#include "engine/eval/model_choice.hpp"
+#include "engine/eval/model.hpp"
 #include "engine/search/limits.hpp"
 #include "engine/search/mcts/options.hpp"
-#include "engine/search/search_mode.hpp"
 
 namespace fukumi::player {
 

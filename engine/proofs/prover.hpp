@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/eval/model_choice.hpp"
+#include "engine/eval/model.hpp"
 #include "engine/proofs/graph.hpp"
 #include "engine/proofs/job.hpp"
 #include "engine/proofs/leaf_solver.hpp"

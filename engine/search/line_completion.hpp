@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "engine/board/position.hpp"
-#include "engine/search/observer.hpp"
+#include "engine/search/searcher.hpp"
 #include "engine/threat/vct.hpp"
 
 namespace fukumi::search {

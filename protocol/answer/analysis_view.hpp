@@ -12,7 +12,7 @@
 #include "engine/analysis/balance.hpp"
 #include "engine/board/position.hpp"
 #include "engine/board/rules/game_end.hpp"
-#include "engine/search/observer.hpp"
+#include "engine/search/searcher.hpp"
 #include "protocol/answer/json.hpp"
 
 namespace fukumi::protocol::answer {

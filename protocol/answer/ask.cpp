@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "engine/board/rules/game_end.hpp"
-#include "engine/search/observer.hpp"
+#include "engine/search/searcher.hpp"
 #include "engine/search/time_manager.hpp"
 #include "protocol/question/make_position.hpp"
 

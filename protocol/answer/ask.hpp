@@ -21,7 +21,7 @@
 #include "engine/board/position.hpp"
 #include "engine/core/result.hpp"
 #include "engine/player/player.hpp"
-#include "engine/search/observer.hpp"
+#include "engine/search/searcher.hpp"
 #include "protocol/question/question.hpp"
 
 namespace fukumi::protocol::answer {

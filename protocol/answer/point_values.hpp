@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The scoring table's value of every empty point (engine/eval/table/score_table.hpp): the number by
+// The scoring table's value of every empty point (engine/eval/table/table_eval.hpp): the number by
 // which the player of the table chooses its move. `values` of play and `analyze --values`.
 #pragma once
 

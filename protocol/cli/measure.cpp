@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/analysis/bench.hpp"
-#include "engine/analysis/perft.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/search/clock.hpp"
 #include "protocol/answer/bench_view.hpp"

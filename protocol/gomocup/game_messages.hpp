@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/core/types.hpp"
-#include "engine/search/observer.hpp"
+#include "engine/search/searcher.hpp"
 #include "protocol/host/game_host.hpp"
 #include "protocol/io/reply_writer.hpp"
 

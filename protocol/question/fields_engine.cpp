@@ -2,9 +2,9 @@
 //
 // The table of fields: settings of the engine.
 #include "engine/core/ranges.hpp"
-#include "engine/eval/model_choice.hpp"
+#include "engine/eval/model.hpp"
 #include "engine/player/levels.hpp"
-#include "engine/search/search_mode.hpp"
+#include "engine/search/limits.hpp"
 #include "protocol/question/field.hpp"
 #include "protocol/settings/book_file.hpp"
 #include "protocol/settings/load_network.hpp"

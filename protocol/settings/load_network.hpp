@@ -4,7 +4,7 @@
 #include <string>
 
 #include "engine/core/result.hpp"
-#include "engine/eval/model_choice.hpp"
+#include "engine/eval/model.hpp"
 
 namespace fukumi::protocol {
 

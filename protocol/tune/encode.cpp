@@ -2,7 +2,7 @@
 #include <filesystem>
 #include <iostream>
 
-#include "engine/eval/model_choice.hpp"
+#include "engine/eval/model.hpp"
 #include "engine/tuning/network/sample_arrays.hpp"
 #include "protocol/io/output_file.hpp"
 #include "protocol/settings/load_network.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <cstdio>
 
-#include "engine/tuning/data/labels/judgement.hpp"
+#include "engine/tuning/data/labels/deep_set.hpp"
 #include "protocol/cli/terminal.hpp"
 #include "protocol/tune/side_text.hpp"
 #include "protocol/tune/tune_command.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/core/input_file.hpp"
-#include "engine/eval/model_choice.hpp"
+#include "engine/eval/model.hpp"
 #include "engine/eval/nets/order_net.hpp"
 #include "engine/eval/nets/value_net.hpp"
 #include "engine/eval/pattern/pattern_weights.hpp"

@@ -6,7 +6,7 @@
 #include "engine/core/value.hpp"
 #include "engine/eval/nets/order_net.hpp"
 #include "engine/eval/nets/value_net.hpp"
-#include "engine/eval/pattern/pattern_code.hpp"
+#include "engine/eval/pattern/pattern_weights.hpp"
 #include "engine/tuning/network/weight_arrays.hpp"
 #include "protocol/tune/tune_command.hpp"
 

@@ -16,7 +16,7 @@ from .errors import TrainingError
 
 Array = NDArray[Any]
 _OUTSIDE = 3
-_CODES = 3060  # engine/eval/pattern/pattern_code.hpp
+_CODES = 3060  # engine/eval/pattern/pattern_weights.hpp
 _STRIDE = 22  # of a place: 22 y + x
 # Lists that follow each other in a file, by the name of where those of each position begin.
 _LISTS = {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/analysis/perft.hpp"
-
+#include "engine/analysis/bench.hpp"
 #include "tests/search/unwon_position.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/plain_board.hpp"

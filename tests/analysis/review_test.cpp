@@ -2,7 +2,7 @@
 #include "engine/analysis/review.hpp"
 
 #include "engine/board/records/notation.hpp"
-#include "engine/eval/model_choice.hpp"
+#include "engine/eval/model.hpp"
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
 #include "tests/search/short_game.hpp"
 #include "tests/support/catch.hpp"

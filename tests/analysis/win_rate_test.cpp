@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/analysis/win_rate.hpp"
-
+#include "engine/analysis/review.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::analysis {

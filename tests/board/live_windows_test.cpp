@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "engine/board/live_windows.hpp"
-
 #include <array>
 
 #include "engine/board/rules/win_check.hpp"
+#include "engine/board/threat_lines.hpp"
 #include "tests/eval/position_walk.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "engine/board/pattern_table.hpp"
+#include "engine/board/pattern.hpp"
 #include "engine/core/types.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/shadow_game.hpp"

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "engine/board/pattern_table.hpp"
-
 #include <set>
 
+#include "engine/board/pattern.hpp"
 #include "engine/board/position.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/pattern_oracle.hpp"

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/eval/model_choice.hpp"
+#include "engine/eval/model.hpp"
 #include "engine/eval/nets/accumulator.hpp"
 #include "tests/eval/nets/random_network.hpp"
 #include "tests/eval/position_walk.hpp"

@@ -10,7 +10,6 @@
 
 #include "engine/core/threads.hpp"
 #include "engine/eval/embedded_weights.hpp"
-#include "engine/eval/model_choice.hpp"
 #include "tests/eval/nets/random_network.hpp"
 #include "tests/eval/position_walk.hpp"
 #include "tests/support/catch.hpp"

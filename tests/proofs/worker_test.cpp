@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 
-#include "engine/eval/model_choice.hpp"
+#include "engine/eval/model.hpp"
 #include "engine/proofs/prover.hpp"
 #include "tests/proofs/proofs_support.hpp"
 #include "tests/support/catch.hpp"

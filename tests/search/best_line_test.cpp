@@ -5,7 +5,7 @@
 #include <set>
 
 #include "engine/board/records/notation.hpp"
-#include "engine/search/observer.hpp"
+#include "engine/search/searcher.hpp"
 #include "tests/search/mcts/mcts_setup.hpp"
 #include "tests/search/search_setup.hpp"
 #include "tests/support/catch.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/draw_chance.hpp"
 
-#include "engine/eval/model_choice.hpp"
+#include "engine/eval/model.hpp"
 #include "engine/eval/nets/weights.hpp"
 #include "engine/search/mcts/mcts_searcher.hpp"
 #include "tests/eval/nets/random_network.hpp"

@@ -3,7 +3,7 @@
 // Lines of decided games: played to the end, or marked.
 #include "engine/search/line_completion.hpp"
 
-#include "engine/search/observer.hpp"
+#include "engine/search/searcher.hpp"
 #include "tests/search/mcts/mcts_setup.hpp"
 #include "tests/search/search_setup.hpp"
 #include "tests/support/catch.hpp"

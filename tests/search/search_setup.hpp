@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "engine/eval/model_choice.hpp"
+#include "engine/eval/model.hpp"
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
 
 namespace fukumi::test {

@@ -4,7 +4,7 @@
 #include <atomic>
 #include <thread>
 
-#include "engine/eval/model_choice.hpp"
+#include "engine/eval/model.hpp"
 #include "tests/search/search_setup.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/alphabeta/worker.hpp"
 
-#include "engine/eval/model_choice.hpp"
+#include "engine/eval/model.hpp"
 #include "tests/search/exhaustive.hpp"
 #include "tests/search/search_setup.hpp"
 #include "tests/search/unwon_position.hpp"

@@ -5,13 +5,17 @@
 
 #include <array>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "engine/board/position.hpp"
 #include "engine/core/types.hpp"
+#include "engine/core/value.hpp"
 
 namespace fukumi::board {
 
@@ -63,5 +67,69 @@ void undoRecorded(Position& position, Move m);
                                      Isa isa = bestIsa());
 /// "h8", "pass".
 [[nodiscard]] std::string moveName(Move m, BoardSize size);
+
+// A game with its variations, as files hold it: moves below moves, the main one of each place
+// first.
+//
+//     root ── h8 ── i9 ── g7     the main line
+//                └─ h9           a variation
+
+class GameTree {
+public:
+    using Node = std::size_t;
+    static constexpr Node kRoot = 0;  ///< before the first move
+
+    struct Arrow {
+        Square from, to;
+
+        friend bool operator==(const Arrow&, const Arrow&) = default;
+    };
+    /// A file's words on the position after a move.
+    struct Remark {
+        std::string comment;                   ///< UTF-8, lines end in "\n"
+        std::map<Square, std::string> labels;  ///< texts on points, UTF-8
+        std::vector<Arrow> arrows;
+        std::optional<Value> value;  ///< for the side to move
+        Depth depth{0};              ///< of the search behind the value
+
+        friend bool operator==(const Remark&, const Remark&) = default;
+    };
+
+    /// The node of a move; the one that is there already where the parent has this child.
+    /// REQUIRES: fewer than 2^32 nodes.
+    Node add(Node parent, Move m);
+    [[nodiscard]] std::optional<Node> child(Node parent, Move m) const;
+    /// Children in the order in which they came.
+    [[nodiscard]] std::vector<Node> childrenOf(Node parent) const;
+    /// REQUIRES: not the root.
+    [[nodiscard]] Move moveOf(Node node) const { return entries_[node].move; }
+    /// Has a smaller number. REQUIRES: not the root.
+    [[nodiscard]] Node parentOf(Node node) const { return entries_[node].parent; }
+    /// The moves that lead there.
+    [[nodiscard]] std::vector<Move> movesTo(Node node) const;
+    /// Nodes are numbered from 0.
+    [[nodiscard]] std::size_t size() const { return entries_.size(); }
+    /// Makes an empty remark if there is none. Valid until the remark of another node is made.
+    [[nodiscard]] Remark& remark(Node node);
+    /// An empty remark if there is none.
+    [[nodiscard]] const Remark& remark(Node node) const;
+
+    /// The line that begins with `wanted` and goes on by main moves; absent if one of `wanted` is
+    /// missing.
+    [[nodiscard]] std::optional<std::vector<Move>> line(std::span<const Move> wanted) const;
+
+private:
+    using Index = std::uint32_t;
+    static constexpr Index kNone = 0;  // the root is not a child, and the first remark is empty
+
+    /// 24 bytes: libraries have millions of nodes, few of them with a remark.
+    struct Entry {
+        Move move{};
+        Index parent = kNone, firstChild = kNone, lastChild = kNone, nextSibling = kNone;
+        Index remark = kNone;
+    };
+    std::vector<Entry> entries_ = std::vector<Entry>(1);
+    std::vector<Remark> remarks_ = std::vector<Remark>(1);
+};
 
 }  // namespace fukumi::board

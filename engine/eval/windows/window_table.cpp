@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "engine/board/pattern_table.hpp"
+#include "engine/board/pattern.hpp"
 #include "engine/core/check.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/ranges.hpp"

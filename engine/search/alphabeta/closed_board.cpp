@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/alphabeta/closed_board.hpp"
 
-#include "engine/board/live_windows.hpp"
 #include "engine/board/rules/renju.hpp"
+#include "engine/board/threat_lines.hpp"
 
 namespace fukumi::search::alphabeta {
 

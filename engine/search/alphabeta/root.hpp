@@ -8,7 +8,7 @@
 
 #include "engine/search/alphabeta/worker.hpp"
 #include "engine/search/limits.hpp"
-#include "engine/search/observer.hpp"
+#include "engine/search/searcher.hpp"
 
 namespace fukumi::search::alphabeta {
 

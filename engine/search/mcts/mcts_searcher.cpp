@@ -7,7 +7,7 @@
 #include "engine/board/rules/game_end.hpp"
 #include "engine/search/mcts/search_run.hpp"
 #include "engine/search/mcts/tree.hpp"
-#include "engine/search/observer.hpp"
+#include "engine/search/searcher.hpp"
 #include "engine/search/time_manager.hpp"
 
 namespace fukumi::search::mcts {

@@ -17,7 +17,6 @@
 #include "engine/search/mcts/options.hpp"
 #include "engine/search/mcts/tree.hpp"
 #include "engine/search/mcts/worker.hpp"
-#include "engine/search/observer.hpp"
 #include "engine/search/root_knowledge.hpp"
 #include "engine/search/searcher.hpp"
 #include "engine/search/time_manager.hpp"

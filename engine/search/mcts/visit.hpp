@@ -12,6 +12,9 @@
 #include <optional>
 #include <span>
 
+#include "engine/board/position.hpp"
+#include "engine/core/random.hpp"
+#include "engine/core/rules.hpp"
 #include "engine/search/mcts/options.hpp"
 #include "engine/search/mcts/tree.hpp"
 
@@ -61,5 +64,20 @@ void backUpMinimax(Tree& tree, std::span<const NodeIndex> path, std::int64_t poi
 
 /// Enters that a move of the root loses in at most `plies` plies after it.
 void refuteRootMove(Tree& tree, NodeIndex child, int plies);
+
+// A random game from a position to its end: who can make a five makes it, who must stop one stops
+// it, otherwise a random point, next to a stone or anywhere. Leaf value of the textbook program.
+
+/// Those that random moves are chosen from.
+enum class PlayoutPoints : std::uint8_t { NearStones, AllEmpty };
+
+/// The result for the side to move: kWholePoint = won, 0 = lost, half of it = draw, also by
+/// `limit`. Black's fouls of renju are not played where another point is left. The lines are played
+/// on and restored. REQUIRES: neither side has five, the board is not full, the limit is not
+/// reached.
+[[nodiscard]] std::int64_t playOut(board::Position& position,
+                                   const DrawLimit& limit,
+                                   PlayoutPoints points,
+                                   Random& random);
 
 }  // namespace fukumi::search::mcts

@@ -6,7 +6,6 @@
 #include <span>
 
 #include "engine/search/draw_chance.hpp"
-#include "engine/search/mcts/playout.hpp"
 #include "engine/search/mcts/visit.hpp"
 
 namespace fukumi::search::mcts {

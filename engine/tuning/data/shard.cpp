@@ -6,7 +6,7 @@
 
 #include "engine/core/ranges.hpp"
 #include "engine/tuning/data/bytes.hpp"
-#include "engine/tuning/data/game_record.hpp"
+#include "engine/tuning/data/game_data.hpp"
 
 namespace fukumi::tuning {
 

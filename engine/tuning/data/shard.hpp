@@ -2,7 +2,7 @@
 //
 // A shard: a file with games of one rule and board size, played with one setting.
 //
-//     head | record | record | ...                                    (record: game_record.hpp)
+//     head | record | record | ...                                    (record: game_data.hpp)
 //
 // The head, little endian:
 //
@@ -44,7 +44,7 @@
 #include <vector>
 
 #include "engine/core/error.hpp"
-#include "engine/eval/model_choice.hpp"
+#include "engine/eval/model.hpp"
 #include "engine/tuning/data/game_data.hpp"
 
 namespace fukumi::tuning {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/board/position.hpp"
-#include "engine/search/observer.hpp"
+#include "engine/search/searcher.hpp"
 #include "protocol/answer/ask.hpp"
 #include "protocol/cli/terminal.hpp"
 

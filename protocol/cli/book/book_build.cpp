@@ -6,7 +6,6 @@
 #include <map>
 
 #include "book/build/book_builder.hpp"
-#include "book/build/game_tally.hpp"
 #include "book/format/book_text.hpp"
 #include "book/format/replace_file.hpp"
 #include "engine/board/records/notation.hpp"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "book/build/game_tally.hpp"
-
+#include "book/build/book_builder.hpp"
 #include "book/format/book_entry.hpp"
 #include "engine/board/records/notation.hpp"
 #include "tests/book/book_from_text.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "book/foreign/foreign_book.hpp"
+#include "book/foreign/book_tree.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/text.hpp"
 #include "tests/support/catch.hpp"

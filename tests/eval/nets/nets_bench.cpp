@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/eval/embedded_weights.hpp"
-#include "engine/eval/model_choice.hpp"
+#include "engine/eval/model.hpp"
 #include "engine/eval/nets/accumulator.hpp"
 #include "engine/eval/pattern/pattern_eval.hpp"
 #include "tests/eval/nets/network_walk.hpp"

@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "engine/core/random.hpp"
-#include "engine/eval/model_choice.hpp"
+#include "engine/eval/model.hpp"
 
 namespace fukumi::test {
 

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/board/pattern_table.hpp"
+#include "engine/board/pattern.hpp"
 #include "engine/board/position.hpp"
 #include "engine/core/types.hpp"
 #include "engine/eval/nets/weights.hpp"

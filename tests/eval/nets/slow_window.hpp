@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "engine/board/pattern_table.hpp"
+#include "engine/board/pattern.hpp"
 #include "engine/board/position.hpp"
 #include "engine/core/types.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "engine/board/pattern_table.hpp"
+#include "engine/board/pattern.hpp"
 #include "tests/eval/position_walk.hpp"
 #include "tests/support/catch.hpp"
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/eval/table/score_table.hpp"
-
+#include "engine/eval/table/table_eval.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::eval {

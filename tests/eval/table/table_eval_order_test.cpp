@@ -2,7 +2,6 @@
 #include <array>
 #include <cmath>
 
-#include "engine/eval/table/score_table.hpp"
 #include "engine/eval/table/table_eval.hpp"
 #include "tests/eval/table/slow_scores.hpp"
 #include "tests/support/catch.hpp"

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/board/records/notation.hpp"
-#include "engine/eval/table/score_table.hpp"
+#include "engine/eval/table/table_eval.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
 #include "tests/support/text.hpp"

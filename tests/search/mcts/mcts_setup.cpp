@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/search/mcts/mcts_setup.hpp"
 
-#include "engine/eval/model_choice.hpp"
+#include "engine/eval/model.hpp"
 
 namespace fukumi::test {
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "engine/search/mcts/playout.hpp"
-
 #include "engine/search/mcts/probability.hpp"
+#include "engine/search/mcts/visit.hpp"
 #include "tests/search/short_game.hpp"
 #include "tests/search/unwon_position.hpp"
 #include "tests/support/catch.hpp"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 
-#include "engine/tuning/data/game_record.hpp"
-#include "engine/tuning/data/play/opening_maker.hpp"
+#include "engine/tuning/data/game_data.hpp"
+#include "engine/tuning/data/play/self_play.hpp"
 #include "engine/tuning/network/training_set.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_folder.hpp"

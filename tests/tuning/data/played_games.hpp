@@ -3,7 +3,7 @@
 // Games and shards that are made in no time: few nodes, a small board, the scoring table.
 #pragma once
 
-#include "engine/eval/model_choice.hpp"
+#include "engine/eval/model.hpp"
 #include "engine/tuning/data/play/shard_run.hpp"
 
 namespace fukumi::test {

@@ -10,7 +10,7 @@
 #include "engine/tuning/data/bytes.hpp"
 #include "engine/tuning/data/data_report.hpp"
 #include "engine/tuning/data/labels/deep_set.hpp"
-#include "engine/tuning/data/play/opening_maker.hpp"
+#include "engine/tuning/data/play/self_play.hpp"
 #include "engine/tuning/data/position_key.hpp"
 #include "engine/tuning/network/training_set.hpp"
 #include "tests/support/catch.hpp"

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "engine/core/error.hpp"
-#include "engine/tuning/data/game_record.hpp"
+#include "engine/tuning/data/game_data.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_folder.hpp"
 #include "tests/tuning/data/sample_game.hpp"

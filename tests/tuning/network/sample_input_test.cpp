@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "engine/tuning/network/sample_input.hpp"
-
 #include <algorithm>
 #include <cstdlib>
 #include <set>
 
+#include "engine/tuning/network/training_set.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/tuning/network/positions.hpp"
 

@@ -6,7 +6,7 @@
 #include <set>
 #include <stdexcept>
 
-#include "engine/tuning/data/play/pair_player.hpp"
+#include "engine/tuning/data/play/self_match.hpp"
 #include "engine/tuning/spsa/spsa.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/tuning/spsa/noisy_hill.hpp"

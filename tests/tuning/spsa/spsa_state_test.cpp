@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "engine/tuning/spsa/spsa_state.hpp"
-
 #include "engine/core/error.hpp"
+#include "engine/tuning/spsa/spsa_run.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/tuning/spsa/noisy_hill.hpp"
 

@@ -8,20 +8,35 @@
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 
-#include "engine/eval/model_choice.hpp"
+#include "engine/eval/model.hpp"
 #include "engine/eval/pattern/pattern_weights.hpp"
 #include "engine/search/alphabeta/parameters.hpp"
 #include "engine/search/clock.hpp"
 #include "engine/search/limits.hpp"
 #include "engine/search/mcts/options.hpp"
-#include "engine/search/search_mode.hpp"
 #include "engine/search/searcher.hpp"
-#include "engine/tuning/data/play/node_clock.hpp"
-#include "engine/tuning/data/play/opening_maker.hpp"
+#include "engine/tuning/data/play/self_play.hpp"
 
 namespace fukumi::tuning {
+
+/// A match clock that advances each time the search polls it, which alpha-beta does every
+/// kNodesBetweenPolls nodes. A player whose time runs out loses.
+struct NodeClock {
+    search::Milliseconds turn{0};
+    search::Milliseconds match{0};
+    int rate = 1;  ///< nodes in a millisecond
+
+    /// Time from one poll to the next.
+    [[nodiscard]] std::chrono::nanoseconds pollInterval() const;
+};
+
+/// `TURN/MATCH@RATE`, as nodeClockCalled() reads it; absent on any other text, and where a number
+/// is not 1 to 10^8.
+[[nodiscard]] std::string nameOf(const NodeClock& clock);
+[[nodiscard]] std::optional<NodeClock> nodeClockCalled(std::string_view text);
 
 struct MatchSide {
     search::SearchMode mode = search::SearchMode::AlphaBeta;
@@ -91,5 +106,32 @@ struct EloEstimate {
     double error;
 };
 [[nodiscard]] EloEstimate eloOf(const PairCounts& pairs);
+
+/// Plays pairs of games: an opening that a search of the default settings finds nearly balanced,
+/// with both colours. The seed decides about all openings. One thread.
+class PairPlayer {
+public:
+    explicit PairPlayer(const MatchOptions& options);
+
+    /// The next pair; absent if `stop` asked to end before it was over.
+    [[nodiscard]] std::optional<PairResult> play(const search::StopToken& stop);
+
+private:
+    /// Half points of the first side.
+    [[nodiscard]] std::optional<int> playGame(board::Position position,
+                                              Color firstColor,
+                                              const search::StopToken& stop);
+    [[nodiscard]] search::SearchResult think(const board::Position& position,
+                                             std::size_t side,
+                                             const search::StopToken& stop);
+
+    MatchOptions options_;
+    Random random_;
+    std::unique_ptr<search::Clock> clock_;
+    std::array<std::chrono::nanoseconds, 2> thought_{};
+    std::array<std::chrono::nanoseconds, 2> left_{};  ///< of the game's match clocks
+    std::unique_ptr<search::Searcher> judge_;
+    std::array<std::unique_ptr<search::Searcher>, 2> searchers_;  ///< first and second
+};
 
 }  // namespace fukumi::tuning

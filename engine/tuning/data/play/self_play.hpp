@@ -4,18 +4,89 @@
 // number of nodes a move.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "engine/board/position.hpp"
 #include "engine/core/random.hpp"
+#include "engine/core/value.hpp"
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
+#include "engine/search/alphabeta/evaluation_watcher.hpp"
+#include "engine/search/searcher.hpp"
 #include "engine/tuning/data/game_data.hpp"
-#include "engine/tuning/data/labels/game_marker.hpp"
-#include "engine/tuning/data/play/opening_maker.hpp"
+#include "engine/tuning/data/labels/proof_labels.hpp"
 
 namespace fukumi::tuning {
+
+/// The chance whose log-odds these are.
+[[nodiscard]] inline double chanceOfLogit(double logit) { return 1.0 / (1.0 + std::exp(-logit)); }
+
+/// Probability of winning that a value means, 0 and 1 if it is proved.
+[[nodiscard]] inline float chanceOf(int value) {
+    if (isWin(Value{value})) return 1.0F;
+    if (isLoss(Value{value})) return 0.0F;
+    return static_cast<float>(chanceOfLogit(value / double{kValueUnit}));
+}
+
+/// Draws one of the positions that a search evaluates, each with the same chance.
+class EvaluationDraw final : public search::alphabeta::EvaluationWatcher {
+public:
+    explicit EvaluationDraw(std::uint64_t seed) : random_{seed} {}
+
+    void begin() { count_ = 0; }
+    void onEvaluation(const board::Position& position) override {
+        if (random_.below(++count_) != 0) return;
+        const auto history = position.history();
+        drawn_.assign(history.begin(), history.end());
+    }
+    /// Stones and passes of the drawn position, oldest first; empty if nothing was evaluated
+    /// since begin().
+    [[nodiscard]] std::vector<board::Placement> drawn() const {
+        return count_ == 0 ? std::vector<board::Placement>{} : drawn_;
+    }
+
+private:
+    Random random_;
+    std::uint32_t count_ = 0;
+    std::vector<board::Placement> drawn_;
+};
+
+/// Stones of an opening.
+inline constexpr int kFewestStones = 2;
+inline constexpr int kMostStones = 9;
+
+/// Requirements of an opening.
+struct OpeningOptions {
+    Rule rule = Rule::Freestyle;
+    BoardSize size = BoardSize::square(15);
+    /// Kept when a search of these nodes finds it no more uneven than maxValue.
+    std::uint64_t nodes = 2000;
+    int maxValue = 150;
+};
+
+/// Short random openings, kFewestStones to kMostStones in a square of five to eight cells somewhere
+/// on the board, that `searcher` finds nearly balanced. The same random numbers give the same
+/// opening. Absent when `stop` asks to end.
+[[nodiscard]] std::optional<board::Position> makeOpening(const OpeningOptions& options,
+                                                         search::Searcher& searcher,
+                                                         Random& random,
+                                                         const search::StopToken& stop);
+
+/// A search with a fixed number of nodes.
+[[nodiscard]] search::SearchResult searchNodes(search::Searcher& searcher,
+                                               const board::Position& position,
+                                               std::uint64_t nodes,
+                                               const search::StopToken& stop = search::NeverStop{});
+
+/// Games of self-play end as draws when no more squares are left: where tournaments end them
+/// (core/rules.hpp), which the search knows too; elsewhere at 25, a ninth of smaller boards.
+[[nodiscard]] constexpr int lastEmpty(Rule rule, BoardSize size) {
+    const int byRule = drawAtEmpty(rule, size, DrawCap::On);
+    return byRule > 0 ? byRule : std::min(25, size.squareCount() / 9);
+}
 
 /// One move in this number is random in the first plies after the opening, for variety.
 inline constexpr std::uint32_t kRandomMoveOdds = 12;

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/core/threads.hpp"
-#include "engine/tuning/data/play/opening_maker.hpp"
+#include "engine/tuning/data/play/self_play.hpp"
 
 namespace fukumi::tuning {
 

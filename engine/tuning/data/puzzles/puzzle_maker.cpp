@@ -7,10 +7,10 @@
 
 #include "engine/board/position.hpp"
 #include "engine/core/random.hpp"
-#include "engine/eval/model_choice.hpp"
+#include "engine/eval/model.hpp"
 #include "engine/threat/defence.hpp"
 #include "engine/threat/prove.hpp"
-#include "engine/tuning/data/play/opening_maker.hpp"
+#include "engine/tuning/data/play/self_play.hpp"
 
 namespace fukumi::tuning {
 

@@ -8,7 +8,6 @@
 #include "engine/search/clock.hpp"
 #include "engine/tuning/data/game_data.hpp"
 #include "engine/tuning/data/puzzles/puzzle.hpp"
-#include "engine/tuning/data/puzzles/solutions.hpp"
 
 namespace fukumi::tuning {
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "engine/tuning/data/labels/judgement.hpp"
-
 #include <cmath>
 
 #include "engine/core/value.hpp"
+#include "engine/tuning/data/labels/deep_set.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::test {

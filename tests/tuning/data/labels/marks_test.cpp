@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "engine/core/value.hpp"
-#include "engine/tuning/data/labels/game_marker.hpp"
 #include "engine/tuning/data/labels/proof_labels.hpp"
 #include "engine/tuning/data/position_key.hpp"
 #include "tests/support/catch.hpp"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "engine/tuning/data/play/node_clock.hpp"
-
 #include "engine/search/alphabeta/parameters.hpp"
+#include "engine/tuning/data/play/self_match.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::test {

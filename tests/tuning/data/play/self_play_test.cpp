@@ -5,7 +5,6 @@
 #include <set>
 
 #include "engine/core/threads.hpp"
-#include "engine/tuning/data/play/opening_maker.hpp"
 #include "engine/tuning/data/position_key.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_folder.hpp"

@@ -2,8 +2,8 @@
 #include <initializer_list>
 #include <set>
 
+#include "engine/tuning/data/puzzles/puzzle.hpp"
 #include "engine/tuning/data/puzzles/puzzle_maker.hpp"
-#include "engine/tuning/data/puzzles/solutions.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
 
