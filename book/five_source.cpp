@@ -16,21 +16,38 @@ namespace {
 
 constexpr std::string_view kProof = "fukumi-five ";
 
-std::variant<proofs::ProofTree, std::string> readProof(const std::filesystem::path& path) {
-    const auto wrong = [&](const std::string& why) { return "'" + path.string() + "': " + why; };
+/// An error of a proof's file names it.
+InputError wrongProof(const std::filesystem::path& path, InputError error) {
+    if (!error.place) error.place.emplace();
+    error.place->file = path.string();
+    return error;
+}
+
+Result<proofs::ProofTree> readProof(const std::filesystem::path& path) {
     std::string bytes;
     try {
         bytes = readFile(path.string());
     } catch (const UserError& error) {
-        return error.what();
+        return damagedInput(error.what());  // names the file
     }
     const auto file = proofs::parseStateFile(bytes);
-    if (const auto* fault = std::get_if<FileFault>(&file)) return wrong(fault->text());
-    auto proofTree = proofs::ProofTree::fromFile(std::get<proofs::StateFile>(file));
-    if (const auto* fault = std::get_if<FileFault>(&proofTree)) return wrong(fault->text());
-    if (!std::get<proofs::ProofTree>(proofTree).rootIsWon())
-        return wrong("the proof is not finished; prove --quiet --resume goes on with it");
-    return std::move(std::get<proofs::ProofTree>(proofTree));
+    if (!file) return wrongProof(path, file.error());
+    auto proofTree = proofs::ProofTree::fromFile(*file);
+    if (!proofTree) return wrongProof(path, proofTree.error());
+    if (!proofTree->rootIsWon())
+        return wrongProof(
+            path,
+            damagedInput("the proof is not finished; prove --quiet --resume goes on with it"));
+    return proofTree;
+}
+
+/// "'game.five': line 4: the record is malformed"
+std::string reasonText(const InputError& error) {
+    std::string text;
+    if (error.place) text += "'" + error.place->file + "': ";
+    if (error.place && error.place->number > 0)
+        text += "line " + std::to_string(error.place->number) + ": ";
+    return text + toEnglish(error.value);
 }
 
 /// The least upper bound that a proof over quiet moves gives: the board is full then.
@@ -78,11 +95,11 @@ void FiveSource::configure(const player::Settings& settings) {
 
 void FiveSource::load(const std::string& file, std::size_t bytes) {
     auto read = readProof(file);
-    if (const auto* why = std::get_if<std::string>(&read)) {
-        say_("book " + *why);
+    if (!read) {
+        say_("book " + reasonText(read.error()));
         return;
     }
-    proofTree_ = std::make_unique<proofs::ProofTree>(std::move(std::get<proofs::ProofTree>(read)));
+    proofTree_ = std::make_unique<proofs::ProofTree>(std::move(*read));
     advisor_ = std::make_unique<proofs::ProofAdvisor>(*proofTree_, bytes);
 }
 
@@ -143,16 +160,16 @@ void FiveSource::reportFault() {
          "; the proof is wrong, and this move of it is not played");
 }
 
-std::optional<std::string> addProof(const std::filesystem::path& path, BookLibrary& library) {
-    auto read = readProof(path);
-    if (auto* why = std::get_if<std::string>(&read)) return std::move(*why);
-    const auto& proofTree = std::get<proofs::ProofTree>(read);
+Result<void> addProof(const std::filesystem::path& path, BookLibrary& library) {
+    const auto read = readProof(path);
+    if (!read) return read.error();
+    const proofs::ProofTree& proofTree = *read;
+    const auto wrong = [&](const std::string& why) { return wrongProof(path, damagedInput(why)); };
     const search::NeverStop never;
     const proofs::CheckReport checked =
         proofs::checkProofTree(proofTree, {}, never, [](const proofs::CheckReport&) {});
     if (checked.fault)
-        return "'" + path.string() + "': the proof is wrong " +
-               checked.fault->text(proofTree.task().size());
+        return wrong("the proof is wrong " + checked.fault->text(proofTree.task().size()));
     for (const proofs::WinRecord& win : proofTree.wins()) {
         const board::Board board = proofs::boardFrom(win.stones, proofTree.task().size()).value();
         std::vector<Square> black, white;
@@ -165,15 +182,13 @@ std::optional<std::string> addProof(const std::filesystem::path& path, BookLibra
         position.size = board.size();
         const bool even = black.size() == white.size();
         if (!even && black.size() != white.size() + 1)
-            return "'" + path.string() +
-                   "': no game leads to the numbers of stones of its positions";
+            return wrong("no game leads to the numbers of stones of its positions");
         for (std::size_t i = 0; i < black.size(); ++i) {
             position.stones.push_back(black[i]);
             if (i < white.size()) position.stones.push_back(white[i]);
         }
         if (position.sideToMove() != proofTree.task().attacker)
-            return "'" + path.string() +
-                   "': no game leads to the numbers of stones of its positions";
+            return wrong("no game leads to the numbers of stones of its positions");
         BookMove move;
         move.move = win.move;
         move.value = winOnBoard(board);
@@ -182,7 +197,7 @@ std::optional<std::string> addProof(const std::filesystem::path& path, BookLibra
         position.moves = {move};
         playWin(library, position);
     }
-    return std::nullopt;
+    return {};
 }
 
 }  // namespace fukumi::book

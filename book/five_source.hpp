@@ -11,6 +11,7 @@
 #include <string>
 
 #include "book/format/book_library.hpp"
+#include "engine/core/result.hpp"
 #include "engine/player/thinker.hpp"
 #include "engine/proofs/proof_advisor.hpp"
 
@@ -56,7 +57,6 @@ private:
 
 /// The positions of a proof with their winning moves, for a book, after the whole proof has been
 /// checked. An error if it is wrong, or if a position has numbers of stones that no play leads to.
-[[nodiscard]] std::optional<std::string> addProof(const std::filesystem::path& path,
-                                                  BookLibrary& library);
+[[nodiscard]] Result<void> addProof(const std::filesystem::path& path, BookLibrary& library);
 
 }  // namespace fukumi::book

@@ -39,9 +39,14 @@ int main(int argc, char** argv) {
     for (int i = 2; i < argc; ++i) {
         std::ifstream file{argv[i]};
         const std::string text{std::istreambuf_iterator<char>{file}, {}};
-        const auto error = book::readBookText(text, library);
-        if (!file || error) {
-            std::cerr << argv[i] << ": " << (error ? describe(*error) : "cannot be read") << '\n';
+        const auto read = book::readBookText(text, library);
+        if (!file || !read) {
+            std::cerr << argv[i] << ": ";
+            if (read)
+                std::cerr << "cannot be read\n";
+            else
+                std::cerr << "line " << read.error().place.value().number << ": "
+                          << toEnglish(read.error().value) << '\n';
             return 1;
         }
     }

@@ -59,20 +59,21 @@ std::optional<BookMove> readMove(std::string_view text, BoardSize size) {
     return move;
 }
 
-/// The reason why a line makes no sense, or nothing.
-std::optional<std::string> readLine(std::string_view line, BookPosition& position) {
+Result<BookPosition> readLine(std::string_view line, const FilePlace& place) {
+    const auto wrong = [&](std::string why) { return damagedInput(std::move(why), place); };
+    BookPosition position;
     std::string_view head = cut(line, '|');
     const auto rule = ruleFromName(cut(head, ' '));
     const auto size = parseSize(trim(head));
-    if (!rule) return "a line begins with the rule";
-    if (!size) return "the size of the board comes after the rule";
+    if (!rule) return wrong("a line begins with the rule");
+    if (!size) return wrong("the size of the board comes after the rule");
     position.rule = *rule;
     position.size = *size;
     const auto stones = board::listFromHuman(cut(line, '|'), *size);
-    if (!stones) return "the stones are squares of the board";
+    if (!stones) return wrong("the stones are squares of the board");
     board::SquareSet taken;
     for (const Square s : *stones) {
-        if (taken.contains(s)) return "two stones on one point";
+        if (taken.contains(s)) return wrong("two stones on one point");
         taken.insert(s);
     }
     position.stones = *stones;
@@ -80,26 +81,25 @@ std::optional<std::string> readLine(std::string_view line, BookPosition& positio
     while (!moves.empty()) {
         const std::string_view text = cut(moves, ',');
         const auto move = readMove(text, *size);
-        if (!move) return "'" + std::string{text} + "' is not a move of a book";
-        if (taken.contains(move->move)) return "a move on a taken point";
+        if (!move) return wrong("'" + std::string{text} + "' is not a move of a book");
+        if (taken.contains(move->move)) return wrong("a move on a taken point");
         position.moves.push_back(*move);
     }
     position.note = toUtf8(trim(line));
-    return std::nullopt;
+    return position;
 }
 
 }  // namespace
 
-std::optional<board::FormatError> readBookText(std::string_view text, BookLibrary& library) {
-    for (int number = 1; !text.empty(); ++number) {
+Result<void> readBookText(std::string_view text, BookLibrary& library) {
+    for (std::size_t number = 1; !text.empty(); ++number) {
         const std::string_view line = cut(text, '\n');
         if (line.empty() || line.starts_with('#')) continue;
-        BookPosition position;
-        if (const auto reason = readLine(line, position))
-            return board::FormatError{number, *reason};
-        library.add(position);
+        const auto position = readLine(line, {.number = number});
+        if (!position) return position.error();
+        library.add(*position);
     }
-    return std::nullopt;
+    return {};
 }
 
 std::string numbersOf(const BookMove& move) {

@@ -20,13 +20,12 @@
 #include <string_view>
 
 #include "book/format/book_library.hpp"
-#include "engine/board/records/format_error.hpp"
+#include "engine/core/result.hpp"
 
 namespace fukumi::book {
 
 /// Adds what the text says to `library`; on an error, lines before it have been added.
-[[nodiscard]] std::optional<board::FormatError> readBookText(std::string_view text,
-                                                             BookLibrary& library);
+[[nodiscard]] Result<void> readBookText(std::string_view text, BookLibrary& library);
 
 /// Reading it back gives the same library.
 [[nodiscard]] std::string writeBookText(const BookLibrary& library);

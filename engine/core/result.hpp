@@ -24,7 +24,8 @@ namespace fukumi {
 struct FilePlace {
     std::string file{};  ///< empty if the content was part of the input
     std::size_t number = 0;
-    std::string_view unit = "line";  ///< what `number` counts, from 1
+    std::string_view unit = "line";     ///< what `number` counts, from 1
+    std::optional<std::size_t> byte{};  ///< where it begins, from 0; absent if that does not help
 
     friend bool operator==(const FilePlace&, const FilePlace&) = default;
 };
@@ -86,6 +87,11 @@ struct InputError {
 
     friend bool operator==(const InputError&, const InputError&) = default;
 };
+
+/// Something that is not as it should be in a text or file: `why` is a clause.
+[[nodiscard]] inline InputError damagedInput(Sentence why, std::optional<FilePlace> place = {}) {
+    return {.kind = ErrorKind::Damaged, .value = std::move(why), .place = std::move(place)};
+}
 
 /// A value or an InputError. Both convert implicitly: `return 3;`, `return InputError{...};`.
 template <class T>

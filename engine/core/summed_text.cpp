@@ -31,14 +31,14 @@ std::uint32_t sumOf(std::string_view text, std::uint32_t before) {
 std::optional<SummedLine> SummedReader::next() {
     const auto end = bytes_.substr(at_, kLongestLine).find('\n');
     if (end == std::string_view::npos) {
-        if (bytes_.size() - at_ >= kLongestLine) fault_ = faultHere("a line without an end");
+        if (bytes_.size() - at_ >= kLongestLine) error_ = errorHere("a line without an end");
         return std::nullopt;
     }
     const std::string_view whole = bytes_.substr(at_, end);
     const std::string_view text = whole.substr(0, whole.size() - std::min(whole.size(), kSumChars));
     const std::uint32_t sum = sumOf(text, sum_);
     if (whole.size() < kSumChars || whole.substr(text.size()) != " #" + hex(sum)) {
-        fault_ = faultHere("the checksum does not fit: the line, or one before it, was altered");
+        error_ = errorHere("the checksum does not fit: the line, or one before it, was altered");
         return std::nullopt;
     }
     ++line_;
@@ -46,12 +46,12 @@ std::optional<SummedLine> SummedReader::next() {
     return SummedLine{text, std::exchange(at_, at_ + end + 1)};
 }
 
-std::variant<std::vector<SummedLine>, FileFault> summedLines(std::string_view bytes) {
+Result<std::vector<SummedLine>> summedLines(std::string_view bytes) {
     SummedReader reader{bytes};
     std::vector<SummedLine> lines;
     while (const auto line = reader.next()) lines.push_back(*line);
-    if (reader.fault()) return *reader.fault();
-    if (reader.rest() > 0) return reader.faultHere("the line is cut off");
+    if (reader.error()) return *reader.error();
+    if (reader.rest() > 0) return reader.errorHere("the line is cut off");
     return lines;
 }
 

@@ -12,21 +12,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
+#include "engine/core/result.hpp"
+
 namespace fukumi {
-
-/// Why a file is refused, and where.
-struct FileFault {
-    std::size_t line;    ///< from 1
-    std::size_t offset;  ///< of the line's first byte
-    std::string reason;
-
-    [[nodiscard]] std::string text() const {
-        return "line " + std::to_string(line) + " (byte " + std::to_string(offset) + "): " + reason;
-    }
-};
 
 /// A line without its sum, and the place of its first byte.
 struct SummedLine {
@@ -40,18 +30,18 @@ public:
     /// REQUIRES: the bytes outlive the reader and its lines.
     explicit SummedReader(std::string_view bytes) : bytes_{bytes} {}
 
-    /// The next line; absent at the end, at a cut line, and at a fault.
+    /// The next line; absent at the end, at a cut line, and at an error.
     [[nodiscard]] std::optional<SummedLine> next();
 
     /// About the line that next() would give.
-    [[nodiscard]] FileFault faultHere(const std::string& reason) const {
-        return {line_ + 1, at_, reason};
+    [[nodiscard]] InputError errorHere(std::string_view why) const {
+        return damagedInput(why, FilePlace{.number = line_ + 1, .byte = at_});
     }
     /// About the line that next() gave last.
-    [[nodiscard]] FileFault faultAt(const SummedLine& line, const std::string& reason) const {
-        return {line_, line.offset, reason};
+    [[nodiscard]] InputError errorAt(const SummedLine& line, std::string_view why) const {
+        return damagedInput(why, FilePlace{.number = line_, .byte = line.offset});
     }
-    [[nodiscard]] const std::optional<FileFault>& fault() const { return fault_; }
+    [[nodiscard]] const std::optional<InputError>& error() const { return error_; }
     [[nodiscard]] std::size_t offset() const { return at_; }
     [[nodiscard]] std::size_t rest() const { return bytes_.size() - at_; }
     [[nodiscard]] std::uint32_t sum() const { return sum_; }
@@ -61,11 +51,11 @@ private:
     std::size_t at_ = 0;
     std::size_t line_ = 0;
     std::uint32_t sum_ = 0;
-    std::optional<FileFault> fault_;
+    std::optional<InputError> error_;
 };
 
-/// All lines; a cut last one is a fault.
-[[nodiscard]] std::variant<std::vector<SummedLine>, FileFault> summedLines(std::string_view bytes);
+/// All lines; a cut last one is an error.
+[[nodiscard]] Result<std::vector<SummedLine>> summedLines(std::string_view bytes);
 
 /// Writes such files, or a part of one.
 class SummedText {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 #include <unordered_set>
+#include <variant>
 
 #include "engine/board/records/notation.hpp"
 #include "engine/board/rules/win_check.hpp"
@@ -72,22 +73,24 @@ std::vector<std::string> PieceFile::roots() const {
 
 bool isPieceFile(std::string_view bytes) { return bytes.starts_with(kHead); }
 
-std::variant<PieceFile, FileFault> parsePieceFile(std::string_view bytes) {
+Result<PieceFile> parsePieceFile(std::string_view bytes) {
     const std::size_t headEnd = bytes.find('\n');
     const auto task = gameFrom(bytes.substr(0, headEnd));
     if (!task || headEnd == std::string_view::npos)
-        return FileFault{1, 0, "this is not a file of pieces"};
+        return damagedInput("this is not a file of pieces", FilePlace{.number = 1, .byte = 0});
     PieceFile file{*task};
     std::size_t at = headEnd + 1;
     for (std::size_t line = 2; at < bytes.size(); ++line) {
         const auto end = bytes.find('\n', at);
-        const auto fault = [&](const char* why) { return FileFault{line, at, why}; };
-        if (end == std::string_view::npos) return fault("the line is cut off");
+        const auto damaged = [&](const char* why) {
+            return damagedInput(why, FilePlace{.number = line, .byte = at});
+        };
+        if (end == std::string_view::npos) return damaged("the line is cut off");
         SummedReader reader{bytes.substr(at, end + 1 - at)};
         const auto summed = reader.next();
-        if (!summed) return fault("the sum does not fit: the line is damaged");
+        if (!summed) return damaged("the sum does not fit: the line is damaged");
         auto piece = pieceFrom(summed->text, task->size());
-        if (!piece) return fault("the piece is malformed, or about another board");
+        if (!piece) return damaged("the piece is malformed, or about another board");
         file.pieces.push_back(std::move(*piece));
         at = end + 1;
     }

@@ -16,7 +16,6 @@
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
-#include <variant>
 #include <vector>
 
 #include "engine/core/summed_text.hpp"
@@ -42,8 +41,8 @@ struct PieceFile {
 
 /// Whether the bytes begin as such a file does.
 [[nodiscard]] bool isPieceFile(std::string_view bytes);
-/// Every byte is looked at; a last line without an end is a fault too.
-[[nodiscard]] std::variant<PieceFile, FileFault> parsePieceFile(std::string_view bytes);
+/// Every byte is looked at; a last line without an end is an error too.
+[[nodiscard]] Result<PieceFile> parsePieceFile(std::string_view bytes);
 
 /// A file of such pieces.
 [[nodiscard]] std::string writePieceFile(const PieceFile& file);

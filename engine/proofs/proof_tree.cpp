@@ -38,46 +38,44 @@ bool canFollow(const board::Board& board, const Task& task) {
 
 }  // namespace
 
-std::optional<FileFault> replay(const StateFile& file, Graph& graph) {
+Result<void> applyRecords(const StateFile& file, Graph& graph) {
     for (std::size_t i = 0; i < file.records.size(); ++i)
         if (!graph.apply(file.records[i]))
-            return FileFault{file.lineOf(i),
-                             file.offsets[i],
-                             "the record is about a position that nothing leads to, or does not "
-                             "fit it"};
-    return std::nullopt;
+            return damagedInput(
+                "the record is about a position that nothing leads to, or does not fit it",
+                file.placeOf(i));
+    return {};
 }
 
-std::optional<FileFault> ProofTree::addWins(const StateFile& file) {
+Result<void> ProofTree::addWins(const StateFile& file) {
     for (std::size_t i = 0; i + 1 < file.records.size(); ++i) {
         const auto& win = std::get<WinRecord>(file.records[i]);
         const auto board = boardFrom(win.stones, task_.size());
-        const auto fault = [&](const char* why) {
-            return FileFault{file.lineOf(i), file.offsets[i], why};
-        };
+        const auto damaged = [&](const char* why) { return damagedInput(why, file.placeOf(i)); };
         if (!board || canonicalStones(*board).text != win.stones || !canFollow(*board, task_))
-            return fault("the position cannot follow from the root");
-        if (!board->isEmpty(win.move)) return fault("the winning move is taken");
-        if (!moves_.emplace(win.stones, win.move).second) return fault("the position comes twice");
+            return damaged("the position cannot follow from the root");
+        if (!board->isEmpty(win.move)) return damaged("the winning move is taken");
+        if (!moves_.emplace(win.stones, win.move).second)
+            return damaged("the position comes twice");
         wins_.push_back(win);
     }
-    return std::nullopt;
+    return {};
 }
 
-std::variant<ProofTree, FileFault> ProofTree::fromFile(const PieceFile& file) {
+Result<ProofTree> ProofTree::fromFile(const PieceFile& file) {
     ProofTree proofTree{file.task};
     for (std::size_t i = 0; i < file.pieces.size(); ++i) {
         Task task = file.task;
         task.root = boardFrom(file.pieces[i].root, task.size()).value();
+        const FilePlace place{.number = i + 2};
         if (!task.isAttackersTurn())
-            return FileFault{i + 2, 0, "by the number of stones the other side is to move"};
+            return damagedInput("by the number of stones the other side is to move", place);
         for (const WinRecord& win : file.pieces[i].wins) {
             const board::Board board = boardFrom(win.stones, task.size()).value();
             if (!canFollow(board, task) || !board.isEmpty(win.move))
-                return FileFault{
-                    i + 2,
-                    0,
-                    "the position " + win.stones + " cannot follow from " + file.pieces[i].root};
+                return damagedInput(
+                    "the position " + win.stones + " cannot follow from " + file.pieces[i].root,
+                    place);
         }
     }
     proofTree.roots_ = file.roots();
@@ -87,16 +85,16 @@ std::variant<ProofTree, FileFault> ProofTree::fromFile(const PieceFile& file) {
     return proofTree;
 }
 
-std::variant<ProofTree, FileFault> ProofTree::fromFile(const StateFile& file) {
+Result<ProofTree> ProofTree::fromFile(const StateFile& file) {
     ProofTree proofTree{file.task};
     proofTree.roots_ = {canonicalStones(file.task.root).text};
     if (file.isFinished()) {
-        if (auto fault = proofTree.addWins(file)) return std::move(*fault);
+        if (const auto added = proofTree.addWins(file); !added) return added.error();
         proofTree.rootIsWon_ = true;
         return proofTree;
     }
     Graph graph{file.task};
-    if (auto fault = replay(file, graph)) return std::move(*fault);
+    if (const auto applied = applyRecords(file, graph); !applied) return applied.error();
     proofTree.rootIsWon_ = graph.root().isProved();
     proofTree.wins_ = graph.wins();
     for (const WinRecord& win : proofTree.wins_) proofTree.moves_.emplace(win.stones, win.move);

@@ -8,7 +8,6 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
-#include <variant>
 #include <vector>
 
 #include "engine/proofs/graph.hpp"
@@ -19,13 +18,13 @@ namespace fukumi::proofs {
 
 class ProofTree {
 public:
-    /// Contents of a file's records. A fault if nothing leads to the position of a record, or the
+    /// Contents of a file's records. An error if nothing leads to the position of a record, or the
     /// record does not fit it.
-    [[nodiscard]] static std::variant<ProofTree, FileFault> fromFile(const StateFile& file);
+    [[nodiscard]] static Result<ProofTree> fromFile(const StateFile& file);
 
-    /// All pieces of a file together: each root is won. A fault, by its line, if a record cannot
+    /// All pieces of a file together: each root is won. An error, by its line, if a record cannot
     /// follow from the root of its piece.
-    [[nodiscard]] static std::variant<ProofTree, FileFault> fromFile(const PieceFile& file);
+    [[nodiscard]] static Result<ProofTree> fromFile(const PieceFile& file);
 
     [[nodiscard]] const Task& task() const { return task_; }
     /// The positions that the file says are won, canonical: the task's root, or those of the
@@ -45,7 +44,7 @@ public:
 
 private:
     explicit ProofTree(const Task& task) : task_{task} {}
-    [[nodiscard]] std::optional<FileFault> addWins(const StateFile& file);
+    [[nodiscard]] Result<void> addWins(const StateFile& file);
 
     Task task_;
     bool rootIsWon_ = false;
@@ -55,7 +54,7 @@ private:
     mutable std::unordered_map<std::string, int> depths_;
 };
 
-/// All records of a file in a graph; a fault as above.
-[[nodiscard]] std::optional<FileFault> replay(const StateFile& file, Graph& graph);
+/// Applies all records of a file to a graph; an error as above.
+[[nodiscard]] Result<void> applyRecords(const StateFile& file, Graph& graph);
 
 }  // namespace fukumi::proofs

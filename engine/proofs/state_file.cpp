@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <system_error>
 #include <utility>
+#include <variant>
 
 #include "engine/board/rules/win_check.hpp"
 #include "engine/core/error.hpp"
@@ -91,36 +92,37 @@ bool StateFile::isFinished() const {
 
 std::optional<Task> taskFromText(std::string_view line) { return taskFrom(line); }
 
-std::variant<StateFile, FileFault> parseStateFile(std::string_view bytes) {
+Result<StateFile> parseStateFile(std::string_view bytes) {
     // Text of another kind has no sums that could fit or not.
-    if (!bytes.starts_with(kFamily)) return FileFault{1, 0, "this is not a proof file"};
+    if (!bytes.starts_with(kFamily))
+        return SummedReader{bytes}.errorHere("this is not a proof file");
     SummedReader reader{bytes};
     const auto magic = reader.next();
-    if (reader.fault()) return *reader.fault();
+    if (reader.error()) return *reader.error();
     const bool isOlder =
         magic &&
         std::find(kOlderMagics.begin(), kOlderMagics.end(), magic->text) != kOlderMagics.end();
     if (!magic || (magic->text != kMagic && !isOlder))
-        return FileFault{1, 0, "the proof is of a newer version"};
+        return damagedInput("the proof is of a newer version", FilePlace{.number = 1, .byte = 0});
     const auto second = reader.next();
-    if (reader.fault()) return *reader.fault();
-    if (!second) return reader.faultHere("the task is missing");
+    if (reader.error()) return *reader.error();
+    if (!second) return reader.errorHere("the task is missing");
     const auto task = taskFrom(second->text);
-    if (!task) return reader.faultAt(*second, "the task is malformed");
+    if (!task) return reader.errorAt(*second, "the task is malformed");
     if (!task->isAttackersTurn())
-        return reader.faultAt(*second, "by the number of stones the other side is to move");
+        return reader.errorAt(*second, "by the number of stones the other side is to move");
     StateFile file;
     file.task = *task;
     while (const auto line = reader.next()) {
-        if (isOlder && !isOfFinished(line->text)) return reader.faultAt(*line, kOlderWork);
+        if (isOlder && !isOfFinished(line->text)) return reader.errorAt(*line, kOlderWork);
         auto record = parseRecord(line->text, task->size());
-        if (!record) return reader.faultAt(*line, "the record is malformed");
+        if (!record) return reader.errorAt(*line, "the record is malformed");
         if (isOlder) turn(*record, task->size());
         file.records.push_back(std::move(*record));
         file.offsets.push_back(line->offset);
     }
-    if (reader.fault()) return *reader.fault();
-    if (isOlder && file.records.empty()) return reader.faultHere(kOlderWork);
+    if (reader.error()) return *reader.error();
+    if (isOlder && file.records.empty()) return reader.errorHere(kOlderWork);
     file.goodBytes = reader.offset();
     file.cutBytes = reader.rest();
     file.lastSum = reader.sum();

@@ -18,7 +18,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "engine/core/summed_text.hpp"
@@ -34,13 +33,17 @@ struct StateFile {
     std::size_t goodBytes = 0;  ///< all lines that have an end
     std::size_t cutBytes = 0;   ///< of a last line that has none
     std::uint32_t lastSum = 0;  ///< of the last line
-    [[nodiscard]] std::size_t lineOf(std::size_t record) const { return record + 3; }
+    /// That of a record, or of the line that was cut off.
+    [[nodiscard]] FilePlace placeOf(std::size_t record) const {
+        return {.number = record + 3,
+                .byte = record < offsets.size() ? offsets[record] : goodBytes};
+    }
     /// Whether this is a finished proof: only wins, and their number at the end.
     [[nodiscard]] bool isFinished() const;
 };
 
-/// Every byte is looked at. A cut last line is not a fault.
-[[nodiscard]] std::variant<StateFile, FileFault> parseStateFile(std::string_view bytes);
+/// Every byte is looked at. A cut last line is not an error.
+[[nodiscard]] Result<StateFile> parseStateFile(std::string_view bytes);
 
 /// "15x15"
 [[nodiscard]] std::string sizeText(BoardSize size);

@@ -115,7 +115,6 @@ namespace {
 
 using board::Board;
 using board::Cell;
-using board::FormatError;
 
 constexpr std::string_view kHeader = "fukumi-proof 1";
 /// More than any proof that fits into memory while it is made.
@@ -136,7 +135,7 @@ class Parser {
 public:
     explicit Parser(std::string_view text) : rest_{text} {}
 
-    std::variant<Proof, FormatError> run() {
+    Result<Proof> run() {
         if (next().empty() || line_ != kHeader) fail("expected: " + std::string{kHeader});
         const auto rule = ruleFromName(value("rule"));
         if (!rule) fail("unknown rule");
@@ -155,7 +154,7 @@ public:
 
 private:
     void fail(std::string text) {
-        if (!error_) error_ = FormatError{lineNumber_, std::move(text)};
+        if (!error_) error_ = damagedInput(std::move(text), FilePlace{.number = lineNumber_});
     }
 
     /// The words of the next line that says something; none at the end of the text.
@@ -256,8 +255,8 @@ private:
 
     std::string_view rest_;
     std::string_view line_;
-    int lineNumber_ = 0;
-    std::optional<FormatError> error_;
+    std::size_t lineNumber_ = 0;
+    std::optional<InputError> error_;
 };
 
 void writeStones(std::ostream& out, std::string_view name, Cell cell, const Board& board) {
@@ -298,8 +297,6 @@ std::string writeNodes(const Proof& proof) {
     return out.str();
 }
 
-std::variant<Proof, board::FormatError> parseProof(std::string_view text) {
-    return Parser{text}.run();
-}
+Result<Proof> parseProof(std::string_view text) { return Parser{text}.run(); }
 
 }  // namespace fukumi::threat

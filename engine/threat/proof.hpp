@@ -18,11 +18,10 @@
 #include <string>
 #include <string_view>
 #include <tuple>
-#include <variant>
 #include <vector>
 
 #include "engine/board/board.hpp"
-#include "engine/board/records/format_error.hpp"
+#include "engine/core/result.hpp"
 #include "engine/core/rules.hpp"
 
 namespace fukumi::threat {
@@ -102,6 +101,6 @@ struct Proof {
 
 /// The proof that the text spells, or what is wrong with it and where. The proof is well-formed
 /// (squares on the board, stones on empty squares, references to later nodes), not checked.
-[[nodiscard]] std::variant<Proof, board::FormatError> parseProof(std::string_view text);
+[[nodiscard]] Result<Proof> parseProof(std::string_view text);
 
 }  // namespace fukumi::threat

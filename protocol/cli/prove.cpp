@@ -203,10 +203,8 @@ int check(const Question& question) {
                 .field = "sample",
                 .value = "this proof is checked whole"});
     const auto parsed = threat::parseProof(textOf("check", *task.check));
-    if (const auto* error = std::get_if<board::FormatError>(&parsed))
-        refuse(inFile({.kind = ErrorKind::NotPossible, .field = "check", .value = describe(*error)},
-                      *task.check));
-    const auto& proof = std::get<Proof>(parsed);
+    if (!parsed) refuse(inField(inFile(parsed.error(), *task.check), "check"));
+    const Proof& proof = *parsed;
     compareWithQuestion(question, proof);
 
     const auto wrong = checkProof(proof);

@@ -49,13 +49,8 @@ Result<void> storeThen(Question& question, std::string_view text) {
 
 Result<void> readDrawing(Question& question, std::string_view content) {
     auto parsed = board::parseDrawing(content);
-    if (const auto* const error = std::get_if<board::FormatError>(&parsed)) {
-        InputError damaged{.kind = ErrorKind::Damaged, .value = error->reason};
-        if (error->line > 0)
-            damaged.place = FilePlace{.number = static_cast<std::size_t>(error->line)};
-        return damaged;
-    }
-    question.start.drawing = std::get<board::Drawing>(std::move(parsed));
+    if (!parsed) return parsed.error();
+    question.start.drawing = std::move(*parsed);
     return {};
 }
 

@@ -31,32 +31,30 @@ Result<void> storeMnkRules(Question& question, std::string_view text) {
     return {};
 }
 
-/// Stores a position, or returns why the text has none.
-template <class Position, class Target>
-Result<void> storePosition(std::variant<Position, std::string> parsed, Target& target) {
-    if (const auto* const why = std::get_if<std::string>(&parsed))
-        return InputError{.kind = ErrorKind::NotPossible, .value = *why};
-    target = std::get<Position>(std::move(parsed));
+/// Stores the value of a reader, or returns its error.
+template <class Value>
+Result<void> storeRead(Result<Value> read, std::optional<Value>& target) {
+    if (!read) return read.error();
+    target = std::move(*read);
     return {};
 }
 
 Result<void> readMnkPosition(Question& question, std::string_view text) {
     auto& task = partOf<SolveMnk>(question);
-    return storePosition(solver::positionFrom(text, *task.rules), task.position);
+    return storeRead(solver::positionFrom(text, *task.rules), task.position);
 }
 
 Result<void> storeMnkMoves(Question& question, std::string_view text) {
     auto& task = partOf<SolveMnk>(question);
-    std::optional<solver::MnkMoves> moves;
-    if (const auto stored = storePosition(solver::mnkMovesFrom(text, *task.rules), moves); !stored)
-        return stored.error();
+    const auto moves = solver::mnkMovesFrom(text, *task.rules);
+    if (!moves) return moves.error();
     task.position = solver::positionAfter(*moves, *task.rules);
     return {};
 }
 
 Result<void> storeChompPosition(Question& question, std::string_view text) {
     auto& task = partOf<SolveChomp>(question);
-    return storePosition(solver::chompPositionFrom(text, task.bar), task.position);
+    return storeRead(solver::chompPositionFrom(text, task.bar), task.position);
 }
 
 Result<void> storeWithout(Question& question, std::string_view list) {

@@ -211,6 +211,7 @@ Sentence placeSentence(const FilePlace& place) {
     Sentence unit = std::string{place.unit} + ' ' + number;
     for (const English each : kUnits)
         if (each.text.starts_with(place.unit)) unit = {each, {number}};
+    if (place.byte) unit = {inEnglish("{0} (byte {1})"), {unit, std::to_string(*place.byte)}};
     return place.file.empty() ? unit : Sentence{english("{0}, {1}"), {place.file, unit}};
 }
 

@@ -58,8 +58,9 @@ Json valueJson(const solver::MnkValue& value) {
 InputError wrongShape(const std::string& text, std::string_view form) {
     return {.kind = ErrorKind::WrongForm, .field = "shape", .value = text, .expected = {form}};
 }
-InputError wrongMoves(const std::string& why) {
-    return {.kind = ErrorKind::NotPossible, .field = "moves", .value = why};
+InputError wrongMoves(InputError error) {
+    error.field = "moves";
+    return error;
 }
 
 Result<MnkRules> mnkRules(const Json& query) {
@@ -72,8 +73,8 @@ Result<MnkRules> mnkRules(const Json& query) {
 
 Result<MnkPosition> mnkPosition(const Json& query, const MnkRules& rules) {
     const auto moves = solver::mnkMovesFrom(joinedMoves(query), rules);
-    if (const auto* const why = std::get_if<std::string>(&moves)) return wrongMoves(*why);
-    return positionAfter(std::get<solver::MnkMoves>(moves), rules);
+    if (!moves) return wrongMoves(moves.error());
+    return positionAfter(*moves, rules);
 }
 
 /// The stones of the row that won.
@@ -94,10 +95,9 @@ Result<ChompPosition> chompPosition(const Json& query) {
         return wrongShape(text, "rows and columns such as 4x5, up to 10");
     const solver::ChompBar bar{shape->columns, shape->rows};
     const auto bites = solver::chompMovesFrom(joinedMoves(query), bar);
-    if (const auto* const why = std::get_if<std::string>(&bites)) return wrongMoves(*why);
+    if (!bites) return wrongMoves(bites.error());
     ChompPosition position{bar};
-    for (const ChompMove bite : std::get<std::vector<ChompMove>>(bites))
-        position = position.after(bite);
+    for (const ChompMove bite : *bites) position = position.after(bite);
     return position;
 }
 

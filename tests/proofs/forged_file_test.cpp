@@ -6,6 +6,7 @@
 #include "engine/proofs/proof_check.hpp"
 #include "tests/proofs/proofs_support.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/error_text.hpp"
 #include "tests/support/position_builder.hpp"
 
 namespace fukumi::proofs {
@@ -17,17 +18,16 @@ constexpr std::uint64_t kLeafNodes = 400'000;
 /// Why a file is refused, by its text, by its records or by the rules; empty if it is not.
 std::string whyRefused(const std::string& bytes) {
     const auto file = parseStateFile(bytes);
-    if (const auto* fault = std::get_if<FileFault>(&file)) return fault->text();
-    const auto& state = std::get<StateFile>(file);
+    if (!file) return test::errorOf(file);
+    const StateFile& state = *file;
     if (state.cutBytes > 0) return "cut";
     const auto proofTree = ProofTree::fromFile(state);
-    if (const auto* fault = std::get_if<FileFault>(&proofTree)) return fault->text();
+    if (!proofTree) return test::errorOf(proofTree);
     CheckLimits limits;
     limits.memoryBytes = std::size_t{64} << 20;
     limits.record.leafNodes = kLeafNodes;
     const search::NeverStop never;
-    const CheckReport report =
-        checkProofTree(std::get<ProofTree>(proofTree), limits, never, [](const CheckReport&) {});
+    const CheckReport report = checkProofTree(*proofTree, limits, never, [](const CheckReport&) {});
     if (report.fault) return report.fault->text(state.task.size());
     return report.rootIsWon ? "" : "the root is not won";
 }

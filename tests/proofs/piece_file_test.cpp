@@ -5,6 +5,7 @@
 #include "engine/proofs/proof_check.hpp"
 #include "tests/proofs/proofs_support.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/error_text.hpp"
 
 namespace fukumi::proofs {
 
@@ -25,7 +26,7 @@ CheckReport check(const PieceFile& file) {
     CheckLimits limits;
     limits.memoryBytes = std::size_t{64} << 20;
     limits.record.leafNodes = 400'000;
-    return checkProofTree(std::get<ProofTree>(proofTree), limits, never, [](const CheckReport&) {});
+    return checkProofTree(*proofTree, limits, never, [](const CheckReport&) {});
 }
 
 }  // namespace
@@ -34,7 +35,7 @@ TEST_CASE("A file of pieces is read back, and checked as a whole", "[proofs][pie
     const PieceFile file = twoPieces();
     const std::string bytes = writePieceFile(file);
     CHECK(isPieceFile(bytes));
-    const auto read = std::get<PieceFile>(parsePieceFile(bytes));
+    const auto read = *parsePieceFile(bytes);
     CHECK(read.task == file.task);
     CHECK(writePieceFile(read) == bytes);
     CHECK(read.roots().size() == 2);
@@ -67,27 +68,22 @@ TEST_CASE("Every byte of a piece that is altered or missing is noticed", "[proof
         damaged[i] ^= 1;
         const auto read = parsePieceFile(damaged);
         // Another word of the head that is known too is another game: no piece follows from it.
-        if (i < head && std::holds_alternative<PieceFile>(read)) continue;
-        const auto* fault = std::get_if<FileFault>(&read);
-        REQUIRE(fault != nullptr);
+        if (i < head && read) continue;
+        REQUIRE_FALSE(read);
         const auto line =
             1 + std::count(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(i), '\n');
-        if (i >= head) CHECK(fault->line == static_cast<std::size_t>(line));
+        if (i >= head) CHECK(test::errorPlaceOf(read) == static_cast<std::size_t>(line));
     }
     for (std::size_t length = 0; length < bytes.size(); ++length) {
         const bool isWholeLines = length >= head && bytes[length - 1] == '\n';
-        CHECK(std::holds_alternative<PieceFile>(parsePieceFile(bytes.substr(0, length))) ==
-              isWholeLines);
+        CHECK(parsePieceFile(bytes.substr(0, length)).has_value() == isWholeLines);
     }
 }
 
 TEST_CASE("A piece of another board, frame or root is refused by its line", "[proofs][pieces]") {
     const auto lineOf = [](const PieceFile& file) {
         const auto read = parsePieceFile(writePieceFile(file));
-        if (const auto* fault = std::get_if<FileFault>(&read)) return fault->line;
-        const auto proofTree = ProofTree::fromFile(std::get<PieceFile>(read));
-        const auto* fault = std::get_if<FileFault>(&proofTree);
-        return fault != nullptr ? fault->line : 0;
+        return read ? test::errorPlaceOf(ProofTree::fromFile(*read)) : test::errorPlaceOf(read);
     };
     CHECK(lineOf(twoPieces()) == 0);
     PieceFile smaller = twoPieces();

@@ -78,8 +78,8 @@ std::string fileOf(const std::vector<std::string>& lines) {
 std::string summedUpAnew(const std::string& file) { return fileOf(linesOf(file)); }
 
 proofs::ProofTree proofTreeOf(const std::string& file) {
-    const auto parsed = std::get<proofs::StateFile>(proofs::parseStateFile(file));
-    return std::get<proofs::ProofTree>(proofs::ProofTree::fromFile(parsed));
+    const auto parsed = *proofs::parseStateFile(file);
+    return *proofs::ProofTree::fromFile(parsed);
 }
 
 }  // namespace fukumi::test

@@ -24,7 +24,7 @@ std::optional<Color> exactWinner(const Task& task, solver::MnkSolver& exact) {
         for (const Color c : kColors)
             if (task.root.cellAt(s) == board::cellOf(c)) stones[c] |= solver::setOf(cell);
     });
-    const auto position = std::get<solver::MnkPosition>(solver::MnkPosition::make(rules, stones));
+    const auto position = *solver::MnkPosition::make(rules, stones);
     solver::NoMonitor monitor;
     const solver::MnkSolution solution = exact.solve(position, monitor);
     return solution.value.value().winner;
@@ -100,9 +100,9 @@ TEST_CASE("A proof that is ended again and again comes to the same end", "[proof
     const search::SteadyClock clock;
     std::optional<Outcome> outcome;
     for (int rounds = 0; outcome != Outcome::Proved && rounds < 100; ++rounds) {
-        const auto file = std::get<StateFile>(parseStateFile(read(path)));
+        const auto file = *parseStateFile(read(path));
         Graph graph{file.task};
-        REQUIRE_FALSE(replay(file, graph));
+        REQUIRE(applyRecords(file, graph));
         auto writer = StateWriter::resume(path, file);
         Prover prover{file.task, graph, writer, clock};
         // The leaf that is under way when the second record is there is lost.
@@ -146,7 +146,7 @@ TEST_CASE("A graph that is full ends the work, and the file holds what there is"
     const search::NeverStop never;
     Prover prover{task, graph, writer, clock};
     CHECK(prover.run({1, 20'000}, never, [](auto&) {}) == Outcome::MemoryFull);
-    CHECK(std::get<StateFile>(parseStateFile(read(path))).records.size() > 1);
+    CHECK(parseStateFile(read(path))->records.size() > 1);
 }
 
 }  // namespace fukumi::proofs

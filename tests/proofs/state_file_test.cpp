@@ -9,6 +9,7 @@
 #include "engine/proofs/proof_check.hpp"
 #include "tests/proofs/proofs_support.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/error_text.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace fukumi::proofs {
@@ -18,17 +19,16 @@ namespace {
 /// Why a file is refused: by its text, by its records, or by the rules; empty if it is not.
 std::string whyRefused(const std::string& bytes) {
     const auto file = parseStateFile(bytes);
-    if (const auto* fault = std::get_if<FileFault>(&file)) return fault->text();
-    const auto& state = std::get<StateFile>(file);
+    if (!file) return test::errorOf(file);
+    const StateFile& state = *file;
     if (state.cutBytes > 0) return "cut";
     const auto proofTree = ProofTree::fromFile(state);
-    if (const auto* fault = std::get_if<FileFault>(&proofTree)) return fault->text();
+    if (!proofTree) return test::errorOf(proofTree);
     const search::NeverStop never;
     CheckLimits limits;
     limits.record.leafNodes = 400'000;
     limits.memoryBytes = std::size_t{64} << 20;
-    const CheckReport report =
-        checkProofTree(std::get<ProofTree>(proofTree), limits, never, [](const CheckReport&) {});
+    const CheckReport report = checkProofTree(*proofTree, limits, never, [](const CheckReport&) {});
     if (report.fault) return report.fault->stones + ": " + report.fault->reason;
     return report.rootIsWon ? "" : "the root is not won";
 }
@@ -161,7 +161,7 @@ TEST_CASE("A good proof is accepted, and summed up anew it is the same", "[proof
     const std::string proof = test::smallProof();
     CHECK(whyRefused(proof).empty());
     CHECK(test::summedUpAnew(proof) == proof);
-    CHECK(std::get<StateFile>(parseStateFile(proof)).isFinished());
+    CHECK(parseStateFile(proof)->isFinished());
 }
 
 TEST_CASE("A damaged proof is refused, whatever the damage", "[proofs][file]") {
@@ -216,15 +216,13 @@ TEST_CASE("A finished proof of an older version is read, its records in any fram
                 forged(finishedFile(task, turned), [&](Lines& l) { l[0] = version; });
             if (symmetry == board::Symmetry::Rotate90) CHECK(whyRefused(old).empty());
             CHECK(test::proofTreeOf(old).wins() == records);
-            CHECK(std::get<StateFile>(parseStateFile(old)).isFinished());
+            CHECK(parseStateFile(old)->isFinished());
         }
 }
 
 TEST_CASE("Unfinished work of an older version is refused as older", "[proofs][file]") {
     const auto isOlder = [](const std::string& bytes) {
-        const auto file = parseStateFile(bytes);
-        const auto* fault = std::get_if<FileFault>(&file);
-        return fault != nullptr && fault->reason.find("older version") != std::string::npos;
+        return test::errorOf(parseStateFile(bytes)).find("older version") != std::string::npos;
     };
     const std::string old = forged(test::smallWork(), [](Lines& l) { l[0] = "fukumi-five 1"; });
     CHECK(isOlder(old));
@@ -241,42 +239,42 @@ TEST_CASE("A foreign file is reported as foreign, not as one with a wrong sum", 
         CHECK(whyRefused(bytes).find("not a proof file") != std::string::npos);
 }
 
-TEST_CASE("A fault says its line and its byte", "[proofs][file]") {
+TEST_CASE("An error names its line and its byte", "[proofs][file]") {
     std::string proof = test::smallProof();
     const auto third = proof.find("win ");
     proof[third + 6] ^= 1;
     const auto file = parseStateFile(proof);
-    const auto* fault = std::get_if<FileFault>(&file);
-    REQUIRE(fault != nullptr);
-    CHECK(fault->line == 3);
-    CHECK(fault->offset == third);
+    REQUIRE_FALSE(file);
+    CHECK(file.error().place == FilePlace{.number = 3, .byte = third});
+    CHECK(test::errorOf(file) ==
+          "line 3 (byte " + std::to_string(third) +
+              "): the checksum does not fit: the line, or one before it, was altered");
 }
 
 TEST_CASE("Every single byte of a work that is altered is noticed", "[proofs][file]") {
     const std::string work = test::smallWork();
-    const auto good = std::get<StateFile>(parseStateFile(work));
+    const auto good = *parseStateFile(work);
     CHECK(good.cutBytes == 0);
     CHECK(good.records.size() > 5);
     for (std::size_t i = 0; i < work.size(); ++i) {
         std::string damaged = work;
         damaged[i] ^= 2;
         const auto file = parseStateFile(damaged);
-        const auto* state = std::get_if<StateFile>(&file);
         // Where the last line loses its end it looks like one that was being written.
-        const bool isCut = state != nullptr && state->cutBytes > 0;
-        CHECK((state == nullptr || (isCut && i + 1 == work.size())));
+        const bool isCut = file && file->cutBytes > 0;
+        CHECK((!file || (isCut && i + 1 == work.size())));
     }
 }
 
 TEST_CASE("A work that was cut anywhere goes on where it was", "[proofs][file]") {
     const test::TemporaryFolder folder;
     const std::string work = test::smallWork();
-    const auto whole = std::get<StateFile>(parseStateFile(work));
+    const auto whole = *parseStateFile(work);
     const std::size_t head = headOf(whole.task).bytes().size();
     for (std::size_t length = head; length < work.size(); length += 7) {
         const auto path = folder.path() / "cut.five";
         std::ofstream{path, std::ios::binary} << work.substr(0, length);
-        const auto cut = std::get<StateFile>(parseStateFile(work.substr(0, length)));
+        const auto cut = *parseStateFile(work.substr(0, length));
         CHECK(cut.goodBytes + cut.cutBytes == length);
         auto writer = StateWriter::resume(path, cut);
         for (std::size_t i = cut.records.size(); i < whole.records.size(); ++i)
@@ -295,7 +293,7 @@ TEST_CASE("A file that is there is not written over", "[proofs][file]") {
     }
     CHECK_THROWS_AS(StateWriter::create(path, task), UserError);
     CHECK_THROWS_AS(StateWriter::create(folder.path() / "no" / "a.five", task), UserError);
-    CHECK(std::get<StateFile>(parseStateFile(read(path))).records.size() == 1);
+    CHECK(parseStateFile(read(path))->records.size() == 1);
 }
 
 }  // namespace fukumi::proofs

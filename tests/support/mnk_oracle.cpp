@@ -120,8 +120,8 @@ solver::MnkPosition positionOf(const MnkOracle::Board& board, const solver::MnkR
         if (board[i] == 'O') stones[Color::White] |= setOf(solver::Cell(i));
     }
     auto made = solver::MnkPosition::make(rules, stones);
-    if (const auto* why = std::get_if<std::string>(&made)) throw std::runtime_error{*why};
-    return std::get<solver::MnkPosition>(made);
+    if (!made) throw std::runtime_error{toEnglish(made.error().value)};
+    return *made;
 }
 
 }  // namespace fukumi::test

@@ -3,6 +3,7 @@
 #include "engine/threat/proof_check.hpp"
 #include "engine/threat/prove.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/error_text.hpp"
 #include "tests/support/position_builder.hpp"
 #include "tests/threat/random_midgame.hpp"
 
@@ -30,11 +31,7 @@ end
 )";
 
 /// The line of the error in `text`, 0 if there is none.
-int errorLine(std::string_view text) {
-    const auto parsed = parseProof(text);
-    const auto* error = std::get_if<board::FormatError>(&parsed);
-    return error != nullptr ? error->line : 0;
-}
+std::size_t errorLine(std::string_view text) { return test::errorPlaceOf(parseProof(text)); }
 
 std::string with(std::string_view from, std::string_view to) {
     std::string text{kText};
@@ -46,13 +43,13 @@ std::string with(std::string_view from, std::string_view to) {
 
 TEST_CASE("A proof is read as it is written", "[threat][proof]") {
     const auto parsed = parseProof(kText);
-    REQUIRE(std::holds_alternative<Proof>(parsed));
-    const Proof& proof = std::get<Proof>(parsed);
+    REQUIRE(parsed);
+    const Proof& proof = *parsed;
     CHECK_FALSE(checkProof(proof));
     CHECK(proof.rule == Rule::Standard);
     const auto again = parseProof(writeProof(proof));
-    REQUIRE(std::holds_alternative<Proof>(again));
-    CHECK(std::get<Proof>(again) == proof);
+    REQUIRE(again);
+    CHECK(*again == proof);
 }
 
 TEST_CASE("What is wrong in a proof's text is said with its line", "[threat][proof]") {
@@ -73,16 +70,14 @@ TEST_CASE("What is wrong in a proof's text is said with its line", "[threat][pro
     CHECK(errorLine(with("g3:1 *:2", "g3")) == 11);
     CHECK(errorLine(with("1 b3 five", "2 b3 five")) == 12);
     CHECK(errorLine(with("end\n", "")) == 13);
-    CHECK(std::holds_alternative<board::FormatError>(parseProof("")));
+    CHECK_FALSE(parseProof(""));
 }
 
 TEST_CASE("Broken texts never crash the reader or the checker", "[threat][proof][random]") {
     Random random{20260706};
     const auto digest = [](std::string_view text) {
         const auto parsed = parseProof(text);
-        if (const auto* proof = std::get_if<Proof>(&parsed))
-            return checkProof(*proof, 10'000) ? 1 : 2;
-        return 0;
+        return !parsed ? 0 : checkProof(*parsed, 10'000) ? 1 : 2;
     };
     int wellFormed = 0;
     for (std::size_t cut = 0; cut < kText.size(); ++cut) CHECK(digest(kText.substr(0, cut)) != 1);
@@ -111,8 +106,8 @@ TEST_CASE("Proofs of found wins survive writing and reading", "[threat][proof][r
         if (!result.proof) continue;
         ++seen;
         const auto again = parseProof(writeProof(*result.proof));
-        REQUIRE(std::holds_alternative<Proof>(again));
-        REQUIRE(std::get<Proof>(again) == *result.proof);
+        REQUIRE(again);
+        REQUIRE(*again == *result.proof);
     }
     CHECK(seen > 20);
 }

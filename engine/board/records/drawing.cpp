@@ -113,12 +113,11 @@ std::optional<Row> parseRow(std::string_view line) {
     return row;
 }
 
-std::variant<Drawing, FormatError> assemble(const std::vector<Row>& rows,
-                                            std::optional<Color> toMove) {
+Result<Drawing> assemble(const std::vector<Row>& rows, std::optional<Color> toMove) {
     const auto width = rows.empty() ? 0 : rows.front().cells.size();
     const auto size = BoardSize::make(static_cast<int>(std::min<std::size_t>(width, 99)),
                                       static_cast<int>(std::min<std::size_t>(rows.size(), 99)));
-    if (!size) return FormatError{0, "a board has 5 to 22 rows and columns"};
+    if (!size) return damagedInput("a board has 5 to 22 rows and columns");
     Drawing drawing{Board{*size}, toMove, std::nullopt};
     forEachSquare(*size, [&](Square s) {
         const Row& row = rows[static_cast<std::size_t>(s.y())];
@@ -146,10 +145,10 @@ std::string draw(const Drawing& drawing) {
     return text;
 }
 
-std::variant<Drawing, FormatError> parseDrawing(std::string_view text) {
+Result<Drawing> parseDrawing(std::string_view text) {
     std::vector<Row> rows;
     std::optional<Color> toMove;
-    for (int number = 1; !text.empty(); ++number) {
+    for (std::size_t number = 1; !text.empty(); ++number) {
         const auto end = text.find('\n');
         const std::string_view line = trim(text.substr(0, end));
         text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
@@ -158,10 +157,11 @@ std::variant<Drawing, FormatError> parseDrawing(std::string_view text) {
             toMove = line == kBlackToMove ? Color::Black : Color::White;
             continue;
         }
+        const FilePlace place{.number = number};
         auto row = parseRow(line);
-        if (!row) return FormatError{number, "a row is made of X, O, . and #"};
+        if (!row) return damagedInput("a row is made of X, O, . and #", place);
         if (!rows.empty() && row->cells.size() != rows.front().cells.size())
-            return FormatError{number, "this row is not as long as the first one"};
+            return damagedInput("this row is not as long as the first one", place);
         rows.push_back(std::move(*row));
     }
     return assemble(rows, toMove);

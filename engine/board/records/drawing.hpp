@@ -19,11 +19,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include "engine/board/board.hpp"
-#include "engine/board/records/format_error.hpp"
 #include "engine/board/square_set.hpp"
+#include "engine/core/result.hpp"
 
 namespace fukumi::board {
 
@@ -44,6 +43,6 @@ struct Drawing {
 
 [[nodiscard]] std::string draw(const Drawing& drawing);
 /// parseDrawing(draw(d)) is d. The size is taken from the rows.
-[[nodiscard]] std::variant<Drawing, FormatError> parseDrawing(std::string_view text);
+[[nodiscard]] Result<Drawing> parseDrawing(std::string_view text);
 
 }  // namespace fukumi::board

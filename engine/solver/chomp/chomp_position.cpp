@@ -15,32 +15,35 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\r\n";
 
-std::variant<ChompPosition, std::string> readDrawing(std::string_view text, ChompBar bar) {
+Result<ChompPosition> readDrawing(std::string_view text, ChompBar bar) {
     ChompLengths lengths(static_cast<std::size_t>(bar.rows));
     int rows = 0;
+    const auto wrong = [&](const std::string& why) {
+        return damagedInput(why,
+                            FilePlace{.number = static_cast<std::size_t>(rows), .unit = "row"});
+    };
     while (!text.empty()) {
         const auto end = std::min(text.find('\n'), text.size());
         const std::string_view line = trim(text.substr(0, end));
         text.remove_prefix(std::min(end + 1, text.size()));
         if (line.empty()) continue;
-        const std::string where = "row " + std::to_string(++rows) + ": ";
-        if (rows > bar.rows) return where + "the bar has " + std::to_string(bar.rows);
+        if (++rows > bar.rows) return wrong("the bar has " + std::to_string(bar.rows));
         int squares = 0;
         int left = 0;
         for (const char c : line) {
             if (kBlanks.find(c) != kBlanks.npos) continue;
             ++squares;
             if (c == '.' || c == '_' || c == '-') continue;
-            if (++left != squares) return where + "a square is left after an eaten one";
+            if (++left != squares) return wrong("a square is left after an eaten one");
             if (left > bar.columns) break;
         }
         if (left > bar.columns)
-            return where + "the bar has " + std::to_string(bar.columns) + " columns";
+            return wrong("the bar has " + std::to_string(bar.columns) + " columns");
         if (rows > 1 && left > lengths[static_cast<std::size_t>(rows - 2)])
-            return where + "a square is left below an eaten one";
+            return wrong("a square is left below an eaten one");
         lengths[static_cast<std::size_t>(rows - 1)] = left;
     }
-    if (rows == 0) return std::string{"there is neither a bar nor a bite in it"};
+    if (rows == 0) return damagedInput("there is neither a bar nor a bite in it");
     return ChompPosition{bar, lengths};
 }
 
@@ -95,30 +98,32 @@ std::optional<ChompMove> chompMoveFrom(std::string_view text) {
     return ChompMove{pair->first, pair->second};
 }
 
-std::variant<std::vector<ChompMove>, std::string> chompMovesFrom(std::string_view text,
-                                                                 ChompBar bar) {
+Result<std::vector<ChompMove>> chompMovesFrom(std::string_view text, ChompBar bar) {
     ChompPosition position{bar};
     std::vector<ChompMove> bites;
     for (const std::string_view word : moveWords(text)) {
-        const std::string where =
-            "move " + std::to_string(bites.size() + 1) + ", '" + std::string{word} + "': ";
+        const FilePlace place{.number = bites.size() + 1, .unit = "move"};
         const auto bite = chompMoveFrom(word);
-        if (!bite) return where + "expected ROW,COLUMN";
-        if (position.isOver()) return where + "the poison is eaten before it";
-        if (!position.isLegal(*bite)) return where + "that square is not left";
+        if (!bite)
+            return InputError{.kind = ErrorKind::Damaged,
+                              .value = word,
+                              .expected = {"ROW,COLUMN"},
+                              .place = place};
+        if (position.isOver()) return damagedInput("the poison is eaten before it", place);
+        if (!position.isLegal(*bite))
+            return damagedInput("the square " + toText(*bite) + " is not left", place);
         position = position.after(*bite);
         bites.push_back(*bite);
     }
     return bites;
 }
 
-std::variant<ChompPosition, std::string> chompPositionFrom(std::string_view text, ChompBar bar) {
+Result<ChompPosition> chompPositionFrom(std::string_view text, ChompBar bar) {
     if (text.find(',') == text.npos) return readDrawing(text, bar);
     const auto bites = chompMovesFrom(text, bar);
-    if (const auto* const why = std::get_if<std::string>(&bites)) return *why;
+    if (!bites) return bites.error();
     ChompPosition position{bar};
-    for (const ChompMove bite : std::get<std::vector<ChompMove>>(bites))
-        position = position.after(bite);
+    for (const ChompMove bite : *bites) position = position.after(bite);
     return position;
 }
 

@@ -16,8 +16,9 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
+
+#include "engine/core/result.hpp"
 
 namespace fukumi::solver {
 
@@ -98,15 +99,13 @@ template <class LetterOf>
 /// A bite as "2,3" or "(2,3)", all of the text; absent for any other one.
 [[nodiscard]] std::optional<ChompMove> chompMoveFrom(std::string_view text);
 
-/// The bites of a list such as "2,3 1,4" that can be played one after the other on the whole bar,
-/// or in words what is wrong with it.
-[[nodiscard]] std::variant<std::vector<ChompMove>, std::string> chompMovesFrom(
-    std::string_view text, ChompBar bar);
+/// The bites of a list such as "2,3 1,4" that can be played one after the other on the whole bar;
+/// an error names the move by its number.
+[[nodiscard]] Result<std::vector<ChompMove>> chompMovesFrom(std::string_view text, ChompBar bar);
 
-/// The position that a drawing or a list of bites holds, or in words what is wrong with it. In a
-/// drawing '.', '_' and '-' are eaten, all other letters left.
-[[nodiscard]] std::variant<ChompPosition, std::string> chompPositionFrom(std::string_view text,
-                                                                         ChompBar bar);
+/// The position that a drawing or a list of bites holds. In a drawing '.', '_' and '-' are eaten,
+/// all other letters left; an error names the row.
+[[nodiscard]] Result<ChompPosition> chompPositionFrom(std::string_view text, ChompBar bar);
 
 // A number for every position of a bar, 0 .. C(rows + columns, rows) - 1, without gaps: its place
 // in the dictionary order of the row lengths. A bite makes a length smaller and none greater, so it

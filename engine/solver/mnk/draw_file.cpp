@@ -169,27 +169,28 @@ std::string drawFile(const DrawTree& tree) {
     return file.bytes();
 }
 
-std::variant<DrawTree, FileFault> parseDrawFile(std::string_view bytes) {
+Result<DrawTree> parseDrawFile(std::string_view bytes) {
     const auto lines = summedLines(bytes);
-    if (const auto* fault = std::get_if<FileFault>(&lines)) return *fault;
-    const auto& all = std::get<std::vector<SummedLine>>(lines);
-    const auto fault = [&](std::size_t line, const char* why) {
-        return FileFault{line + 1, line < all.size() ? all[line].offset : bytes.size(), why};
+    if (!lines) return lines.error();
+    const auto& all = *lines;
+    const auto damaged = [&](std::size_t line, const char* why) {
+        const std::size_t byte = line < all.size() ? all[line].offset : bytes.size();
+        return damagedInput(why, FilePlace{.number = line + 1, .byte = byte});
     };
-    if (all.empty() || all.front().text != kMagic) return fault(0, "this is not a draw file");
+    if (all.empty() || all.front().text != kMagic) return damaged(0, "this is not a draw file");
     const auto rules = all.size() > 1 ? rulesFrom(all[1].text) : std::nullopt;
-    if (!rules) return fault(1, "the size is missing or malformed");
+    if (!rules) return damaged(1, "the size is missing or malformed");
     DrawTree tree{*rules, {}};
     const MnkSymmetries symmetries{*rules};
     for (std::size_t i = 2; i + 1 < all.size(); ++i) {
         const auto answer = answerFrom(all[i].text, *rules);
-        if (!answer) return fault(i, "the answer is malformed");
+        if (!answer) return damaged(i, "the answer is malformed");
         const auto [stones, image] = leastImage(answer->first, symmetries);
         if (!tree.answers.emplace(stones, symmetries.image(image, answer->second)).second)
-            return fault(i, "the position comes twice");
+            return damaged(i, "the position comes twice");
     }
     if (all.size() < 3 || all.back().text != "end " + std::to_string(tree.answers.size()))
-        return fault(all.size() - 1, "the end is missing: the file was cut");
+        return damaged(all.size() - 1, "the end is missing: the file was cut");
     return tree;
 }
 

@@ -14,7 +14,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include "engine/core/summed_text.hpp"
 #include "engine/solver/mnk/draw_search.hpp"
@@ -40,7 +39,7 @@ struct FoundDraw {
 [[nodiscard]] std::string drawFile(const DrawTree& tree);
 [[nodiscard]] bool isDrawFile(std::string_view bytes);
 /// Every byte is looked at.
-[[nodiscard]] std::variant<DrawTree, FileFault> parseDrawFile(std::string_view bytes);
+[[nodiscard]] Result<DrawTree> parseDrawFile(std::string_view bytes);
 
 struct DrawCheck {
     /// Why it does not prove a draw; absent if it does.

@@ -15,8 +15,6 @@ namespace fukumi::solver {
 
 namespace {
 
-using Parsed = std::variant<MnkPosition, std::string>;
-
 /// A letter and digits, or two numbers: in a drawing no word looks like that.
 bool isMove(std::string_view word) {
     const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
@@ -68,26 +66,27 @@ void forEachLine(std::string_view text, Visitor&& visit) {
 }
 
 /// The usual drawing, whose blanks only separate; or what is wrong with it.
-std::variant<Rows, std::string> separatedRows(std::string_view text, const MnkRules& rules) {
+Result<Rows> separatedRows(std::string_view text, const MnkRules& rules) {
     Rows rows;
-    std::string fault;
-    int number = 0;
+    std::optional<InputError> error;
+    std::size_t number = 0;
     forEachLine(text, [&](std::string_view whole) {
         ++number;
         const std::string_view line = trim(whole);
-        if (!fault.empty() || line.empty() || isLetterLine(line)) return;
+        if (error || line.empty() || isLetterLine(line)) return;
         rows.push_back(cellsOf(line));
-        const std::string where = "line " + std::to_string(number) + ": ";
+        const FilePlace place{.number = number};
         if (rows.back().empty())
-            fault = where + "a row is made of X, O and '.'";
+            error = damagedInput("a row is made of X, O and '.'", place);
         else if (rows.back().size() != static_cast<std::size_t>(rules.columns()))
-            fault = where + "the row has " + std::to_string(rows.back().size()) + " cells, not " +
-                    std::to_string(rules.columns());
+            error = damagedInput("the row has " + std::to_string(rows.back().size()) +
+                                     " cells, not " + std::to_string(rules.columns()),
+                                 place);
     });
-    if (!fault.empty()) return fault;
+    if (error) return *error;
     if (rows.size() != static_cast<std::size_t>(rules.rows()))
-        return "the drawing has " + std::to_string(rows.size()) + " rows, not " +
-               std::to_string(rules.rows());
+        return damagedInput("the drawing has " + std::to_string(rows.size()) + " rows, not " +
+                            std::to_string(rules.rows()));
     return rows;
 }
 
@@ -116,7 +115,7 @@ std::optional<Rows> rowsWithBlanks(std::string_view text, const MnkRules& rules)
 }
 
 /// A list of rows in quotation marks, ["X O","   ","  O"], or of such lists with a cell each.
-std::variant<Rows, std::string> quotedRows(std::string_view text, const MnkRules& rules) {
+Result<Rows> quotedRows(std::string_view text, const MnkRules& rules) {
     std::string cells;
     bool isInside = false;
     for (const char c : text) {
@@ -125,34 +124,35 @@ std::variant<Rows, std::string> quotedRows(std::string_view text, const MnkRules
         else if (isInside)
             cells += c;
         else if (std::string_view{"[], \t\r\n"}.find(c) == std::string_view::npos)
-            return std::string{"'"} + c + "' outside of the quotation marks";
+            return damagedInput(std::string{"'"} + c + "' outside of the quotation marks");
     }
-    if (isInside) return std::string{"a quotation mark is missing"};
+    if (isInside) return damagedInput("a quotation mark is missing");
     if (cells.size() != static_cast<std::size_t>(rules.cells()))
-        return "the rows in quotation marks have " + std::to_string(cells.size()) + " cells, not " +
-               std::to_string(rules.cells());
+        return damagedInput("the rows in quotation marks have " + std::to_string(cells.size()) +
+                            " cells, not " + std::to_string(rules.cells()));
     Rows rows;
     for (std::string_view rest = cells; !rest.empty();) {
         const auto columns = static_cast<std::size_t>(rules.columns());
         const auto row = cellsWithBlanks(rest.substr(0, columns), rules);
-        if (!row) return std::string{"a row is made of X, O and blanks"};
+        if (!row) return damagedInput("a row is made of X, O and blanks");
         rows.push_back(*row);
         rest.remove_prefix(columns);
     }
     return rows;
 }
 
-Parsed readDrawing(std::string_view text, const MnkRules& rules) {
-    std::variant<Rows, std::string> read;
-    if (text.find('"') != text.npos) {
-        read = quotedRows(text, rules);
-    } else {
-        read = separatedRows(text, rules);
-        if (std::holds_alternative<std::string>(read))
-            if (auto rows = rowsWithBlanks(text, rules)) read = std::move(*rows);
-    }
-    if (const auto* const why = std::get_if<std::string>(&read)) return *why;
-    const Rows& rows = std::get<Rows>(read);
+Result<Rows> readRows(std::string_view text, const MnkRules& rules) {
+    if (text.find('"') != text.npos) return quotedRows(text, rules);
+    auto read = separatedRows(text, rules);
+    if (read) return read;
+    if (auto rows = rowsWithBlanks(text, rules)) return std::move(*rows);
+    return read;
+}
+
+Result<MnkPosition> readDrawing(std::string_view text, const MnkRules& rules) {
+    const auto read = readRows(text, rules);
+    if (!read) return read.error();
+    const Rows& rows = *read;
     ByColor<CellSet> stones;
     for (int i = 0; i < rules.cells(); ++i) {
         const auto row = static_cast<std::size_t>(rules.rows() - 1 - i / rules.columns());
@@ -160,9 +160,7 @@ Parsed readDrawing(std::string_view text, const MnkRules& rules) {
         if (c == 'X') stones[Color::Black] |= setOf(Cell(i));
         if (c == 'O') stones[Color::White] |= setOf(Cell(i));
     }
-    auto position = MnkPosition::make(rules, stones);
-    if (auto* const why = std::get_if<std::string>(&position)) return "no game reaches it: " + *why;
-    return position;
+    return MnkPosition::make(rules, stones);
 }
 
 }  // namespace
@@ -174,11 +172,11 @@ std::string draw(const MnkPosition& position) {
     });
 }
 
-std::variant<MnkMoves, std::string> mnkMovesFrom(std::string_view text, const MnkRules& rules) {
+Result<MnkMoves> mnkMovesFrom(std::string_view text, const MnkRules& rules) {
     const auto points = mnkPointsFrom(text, {rules.columns(), rules.rows(), rules.length()});
-    if (const auto* const why = std::get_if<std::string>(&points)) return *why;
+    if (!points) return points.error();
     MnkMoves moves;
-    for (const MnkPoint point : std::get<std::vector<MnkPoint>>(points))
+    for (const MnkPoint point : *points)
         moves.push_back(Cell(point.row * rules.columns() + point.column));
     return moves;
 }
@@ -190,15 +188,15 @@ MnkPosition positionAfter(const MnkMoves& moves, const MnkRules& rules) {
     return position;
 }
 
-std::variant<MnkPosition, std::string> positionFrom(std::string_view text, const MnkRules& rules) {
+Result<MnkPosition> positionFrom(std::string_view text, const MnkRules& rules) {
     if (text.find('"') != text.npos) return readDrawing(text, rules);
     const auto words = moveWords(text);
     if (words.empty() && !rowsWithBlanks(text, rules))
-        return std::string{"there is neither a board nor a move in it"};
+        return damagedInput("there is neither a board nor a move in it");
     if (words.empty() || !ranges::allOf(words, isMove)) return readDrawing(text, rules);
     const auto moves = mnkMovesFrom(text, rules);
-    if (const auto* const why = std::get_if<std::string>(&moves)) return *why;
-    return positionAfter(std::get<MnkMoves>(moves), rules);
+    if (!moves) return moves.error();
+    return positionAfter(*moves, rules);
 }
 
 }  // namespace fukumi::solver

@@ -15,9 +15,9 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
+#include "engine/core/result.hpp"
 #include "engine/solver/mnk/mnk_position.hpp"
 
 namespace fukumi::solver {
@@ -58,14 +58,12 @@ template <class Text>
 using MnkMoves = std::vector<Cell>;
 
 /// The moves of mnkPointsFrom(), as cells.
-[[nodiscard]] std::variant<MnkMoves, std::string> mnkMovesFrom(std::string_view text,
-                                                               const MnkRules& rules);
+[[nodiscard]] Result<MnkMoves> mnkMovesFrom(std::string_view text, const MnkRules& rules);
 
 /// REQUIRES: the moves can be played.
 [[nodiscard]] MnkPosition positionAfter(const MnkMoves& moves, const MnkRules& rules);
 
-/// The position that a text holds, or in words what is wrong with it: a drawing, or moves.
-[[nodiscard]] std::variant<MnkPosition, std::string> positionFrom(std::string_view text,
-                                                                  const MnkRules& rules);
+/// The position that a text holds: a drawing, or moves.
+[[nodiscard]] Result<MnkPosition> positionFrom(std::string_view text, const MnkRules& rules);
 
 }  // namespace fukumi::solver

@@ -58,16 +58,21 @@ void MnkJudge::undo() {
     winner_.reset();
 }
 
-std::variant<std::vector<MnkPoint>, std::string> mnkPointsFrom(std::string_view text,
-                                                               const MnkShape& shape) {
+Result<std::vector<MnkPoint>> mnkPointsFrom(std::string_view text, const MnkShape& shape) {
     MnkJudge judge = MnkJudge::make(shape).value();
     for (const std::string_view word : moveWords(text)) {
-        const std::string where =
-            "move " + std::to_string(judge.moves().size() + 1) + ", '" + std::string{word} + "': ";
+        InputError error{.kind = ErrorKind::NotAPoint,
+                         .value = word,
+                         .place = FilePlace{.number = judge.moves().size() + 1, .unit = "move"}};
         const auto point = mnkPointFrom(word, shape.rows);
-        if (!point || !judge.isOnBoard(*point)) return where + "not a cell of the board";
-        if (judge.isOver()) return where + "the game is over before it";
-        if (judge.stone(*point)) return where + "the cell is taken";
+        if (!point) return error;
+        if (!judge.isOnBoard(*point)) {
+            error.expected = {std::to_string(shape.columns) + 'x' + std::to_string(shape.rows)};
+            return error;
+        }
+        if (judge.isOver()) return damagedInput("the game is over before it", error.place);
+        error.kind = ErrorKind::PointTaken;
+        if (judge.stone(*point)) return error;
         judge.play(*point);
     }
     return judge.moves();

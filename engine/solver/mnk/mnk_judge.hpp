@@ -8,9 +8,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
+#include "engine/core/result.hpp"
 #include "engine/core/types.hpp"
 #include "engine/solver/mnk/mnk_rules.hpp"
 
@@ -56,9 +56,9 @@ private:
 };
 
 /// The moves of a list, in any of the notations of mnkPointFrom(), that can be played one after the
-/// other from the empty board; or in words what is wrong with it. REQUIRES: MnkJudge::make()
+/// other from the empty board; an error names the move by its number. REQUIRES: MnkJudge::make()
 /// accepts the shape.
-[[nodiscard]] std::variant<std::vector<MnkPoint>, std::string> mnkPointsFrom(std::string_view text,
-                                                                             const MnkShape& shape);
+[[nodiscard]] Result<std::vector<MnkPoint>> mnkPointsFrom(std::string_view text,
+                                                          const MnkShape& shape);
 
 }  // namespace fukumi::solver

@@ -53,30 +53,34 @@ std::string stonesText(int count) {
     return std::to_string(count) + (count == 1 ? " stone" : " stones");
 }
 
+InputError unreachable(const std::string& why) {
+    return damagedInput("no game reaches it: " + why);
+}
+
 }  // namespace
 
-std::variant<MnkPosition, std::string> MnkPosition::make(const MnkRules& rules,
-                                                         ByColor<CellSet> stones) {
+Result<MnkPosition> MnkPosition::make(const MnkRules& rules, ByColor<CellSet> stones) {
     const CellSet black = stones[Color::Black];
     const CellSet white = stones[Color::White];
-    if (((black | white) & ~rules.allCells()) != 0) return "a stone is off the board";
+    if (((black | white) & ~rules.allCells()) != 0) return unreachable("a stone is off the board");
     if ((black & white) != 0)
-        return toText(firstOf(black & white), rules) + " has a stone of each colour";
+        return unreachable(toText(firstOf(black & white), rules) + " has a stone of each colour");
     const int more = countOf(black) - countOf(white);
     if (more != 0 && more != 1)
-        return "black has " + stonesText(countOf(black)) + " and white " +
-               std::to_string(countOf(white)) + "; black moves first and the players alternate";
+        return unreachable("black has " + stonesText(countOf(black)) + " and white " +
+                           std::to_string(countOf(white)) +
+                           "; black moves first and the players alternate");
 
     const MnkLines lines{rules};
     MnkPosition position{rules};
     position.stones_ = stones;
-    if (lines.hasLine(black) && lines.hasLine(white)) return std::string{"both sides have a row"};
+    if (lines.hasLine(black) && lines.hasLine(white)) return unreachable("both sides have a row");
     for (const Color c : kColors) {
         if (!lines.hasLine(stones[c])) continue;
         if (position.sideToMove() == c)
-            return nameOf(c) + " has a row, but " + nameOf(~c) + " has moved since";
+            return unreachable(nameOf(c) + " has a row, but " + nameOf(~c) + " has moved since");
         if (lines.lastStones(stones[c]) == 0)
-            return nameOf(c) + " has rows that no single last move can have made";
+            return unreachable(nameOf(c) + " has rows that no single last move can have made");
         position.winner_ = c;
     }
     return position;

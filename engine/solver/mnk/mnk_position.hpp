@@ -7,9 +7,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
+#include "engine/core/result.hpp"
 #include "engine/core/types.hpp"
 #include "engine/solver/mnk/mnk_rules.hpp"
 
@@ -55,10 +55,9 @@ public:
     /// The empty board.
     explicit MnkPosition(const MnkRules& rules) : rules_{rules} {}
 
-    /// The position with these stones, or in words why play cannot lead to it: a cell taken twice,
+    /// The position with these stones. An error if play cannot lead to it: a cell taken twice,
     /// numbers of stones, two winners, a row that no last move explains.
-    [[nodiscard]] static std::variant<MnkPosition, std::string> make(const MnkRules& rules,
-                                                                     ByColor<CellSet> stones);
+    [[nodiscard]] static Result<MnkPosition> make(const MnkRules& rules, ByColor<CellSet> stones);
 
     [[nodiscard]] const MnkRules& rules() const { return rules_; }
     [[nodiscard]] CellSet stones(Color c) const { return stones_[c]; }

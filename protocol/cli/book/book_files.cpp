@@ -22,11 +22,6 @@ namespace {
 
 bool isText(const std::string& path) { return path.ends_with(".txt"); }
 
-/// The reason names the file if `path` is empty.
-[[noreturn]] void refuseBook(const std::string& path, const std::string& reason) {
-    refuse(inFile({.kind = ErrorKind::NotPossible, .value = reason}, path));
-}
-
 }  // namespace
 
 book::MappedBook openBook(const std::string& path) {
@@ -36,13 +31,13 @@ book::MappedBook openBook(const std::string& path) {
 void addBookFile(const std::string& path, book::BookLibrary& library, const BookFrame& frame) {
     if (isForeignBook(path)) return addForeignBook(path, frame, library);
     if (book::isProofFile(path)) {
-        if (const auto why = book::addProof(path, library)) refuseBook("", *why);
+        if (const auto added = book::addProof(path, library); !added) refuse(added.error());
         return;
     }
     if (!isText(path)) return library.merge(openBook(path).book().library());
     constexpr std::size_t kMostBytes = std::size_t{1} << 30;
-    if (const auto error = book::readBookText(readTextFile(path, kMostBytes), library))
-        refuseBook(path, describe(*error));
+    const auto read = book::readBookText(readTextFile(path, kMostBytes), library);
+    if (!read) refuse(inFile(read.error(), path));
 }
 
 OutputFile continuedBook(const Question& question,

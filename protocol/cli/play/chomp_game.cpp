@@ -51,10 +51,12 @@ protected:
         if (!position().isLegal(bite)) return Sentence{english("{0} is eaten"), {move}};
         return std::nullopt;
     }
-    [[nodiscard]] std::optional<std::string> whyNotAll(std::string_view moves) const override {
-        const auto bites = solver::chompMovesFrom(moves, bar());
-        const auto* const why = std::get_if<std::string>(&bites);
-        return why != nullptr ? std::optional{*why} : std::nullopt;
+    [[nodiscard]] Result<Moves> readMoves(std::string_view text) const override {
+        const auto bites = solver::chompMovesFrom(text, bar());
+        if (!bites) return bites.error();
+        Moves moves;
+        for (const ChompMove bite : *bites) moves.push_back(toText(bite));
+        return moves;
     }
 
     [[nodiscard]] Choice best(solver::Monitor& monitor) override {

@@ -97,10 +97,12 @@ protected:
         if (judge_.stone(point)) return Sentence{english("{0} is taken"), {move}};
         return std::nullopt;
     }
-    [[nodiscard]] std::optional<std::string> whyNotAll(std::string_view moves) const override {
-        const auto points = solver::mnkPointsFrom(moves, shape());
-        const auto* const why = std::get_if<std::string>(&points);
-        return why != nullptr ? std::optional{*why} : std::nullopt;
+    [[nodiscard]] Result<Moves> readMoves(std::string_view text) const override {
+        const auto points = solver::mnkPointsFrom(text, shape());
+        if (!points) return points.error();
+        Moves moves;
+        for (const MnkPoint point : *points) moves.push_back(toText(point));
+        return moves;
     }
 
     [[nodiscard]] Choice best(solver::Monitor& monitor) override {

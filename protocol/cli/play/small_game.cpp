@@ -7,7 +7,6 @@
 #include "engine/core/input_file.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/core/text.hpp"
-#include "engine/solver/move_words.hpp"
 #include "protocol/answer/sentences.hpp"
 #include "protocol/cli/solve_monitor.hpp"
 
@@ -103,15 +102,6 @@ English SmallGame::keptText() const {
 SmallGame::Choice SmallGame::findBest() {
     SolveMonitor monitor{clock_, setup_.time};
     return best(monitor);
-}
-
-Result<SmallGame::Moves> SmallGame::readMoves(std::string_view text) const {
-    if (const auto why = whyNotAll(text))
-        return InputError{.kind = ErrorKind::NotPossible, .value = *why};
-    Moves moves;
-    for (const std::string_view word : solver::moveWords(text))
-        moves.push_back(moveFrom(word).value());
-    return moves;
 }
 
 void SmallGame::begin(const Moves& moves) {

@@ -71,8 +71,8 @@ protected:
     [[nodiscard]] virtual std::optional<std::string> moveFrom(std::string_view line) const = 0;
     /// Why a move cannot be played now, "b2 is taken"; absent if it can.
     [[nodiscard]] virtual std::optional<Sentence> whyNot(const std::string& move) const = 0;
-    /// The error in a list of moves from the beginning on; absent if they can be played.
-    [[nodiscard]] virtual std::optional<std::string> whyNotAll(std::string_view moves) const = 0;
+    /// The moves of a list, which can be played from the beginning on.
+    [[nodiscard]] virtual Result<Moves> readMoves(std::string_view text) const = 0;
 
     /// Perfect play. REQUIRES (both): the game is not over, whyNoAdvice() is absent.
     [[nodiscard]] virtual Choice best(solver::Monitor& monitor) = 0;
@@ -81,7 +81,6 @@ protected:
 
 private:
     [[nodiscard]] Choice findBest();
-    [[nodiscard]] Result<Moves> readMoves(std::string_view text) const;
     void begin(const Moves& moves);
     void append(const std::string& move);
 

@@ -49,9 +49,8 @@ void ProofSession::resume(const Question& question) {
         return;
     }
     graph_.emplace(file.task);
-    if (const auto fault = replay(file, *graph_))
-        refuse(inFile({.kind = ErrorKind::NotPossible, .field = "out", .value = fault->text()},
-                      path_));
+    if (const auto applied = applyRecords(file, *graph_); !applied)
+        refuseFile({"out", path_}, applied.error());
     if (file.cutBytes > 0)
         std::cerr << "the last line was cut off (" << file.cutBytes
                   << " bytes); it is dropped, and its leaf done again\n";

@@ -14,12 +14,6 @@ namespace fukumi::protocol::cli {
 
 namespace {
 
-/// Refuses a file with the reason of its reader.
-[[noreturn]] void refuseFile(const AskedFile& file, const std::string& why) {
-    refuse(inFile({.kind = ErrorKind::NotPossible, .field = std::string{file.field}, .value = why},
-                  file.path));
-}
-
 [[noreturn]] void refusePosition(const AskedFile& file, const proofs::Task& task) {
     refuse(inFile({.kind = ErrorKind::Differs,
                    .field = std::string{file.field},
@@ -28,14 +22,18 @@ namespace {
                   file.path));
 }
 
-/// The value of a reader; refuses its fault.
-template <class Value, class Fault>
-Value valueOf(std::variant<Value, Fault> read, const AskedFile& file) {
-    if (const auto* fault = std::get_if<Fault>(&read)) refuseFile(file, fault->text());
-    return std::get<Value>(std::move(read));
+/// The value of a reader; refuses its error.
+template <class Value>
+Value valueOf(Result<Value> read, const AskedFile& file) {
+    if (!read) refuseFile(file, read.error());
+    return std::move(*read);
 }
 
 }  // namespace
+
+void refuseFile(const AskedFile& file, const InputError& error) {
+    refuse(inField(inFile(error, file.path), file.field));
+}
 
 bool namesStones(const Question& question) {
     constexpr std::array kNames{"moves", "black", "white", "to_move", "psq", "board"};
@@ -50,9 +48,8 @@ proofs::ProofTree proofTreeOf(const AskedFile& asked) {
     const proofs::StateFile file = stateFileOf(asked);
     if (file.cutBytes > 0)
         refuseFile(asked,
-                   "line " + std::to_string(file.lineOf(file.records.size())) + " (byte " +
-                       std::to_string(file.goodBytes) +
-                       ") is cut off; --resume drops it and continues");
+                   damagedInput("the line is cut off; --resume drops it and continues",
+                                file.placeOf(file.records.size())));
     return valueOf(proofs::ProofTree::fromFile(file), asked);
 }
 

@@ -23,7 +23,10 @@ struct AskedFile {
     std::string path;
 };
 
-// All of these refuse what is wrong, with the place of a fault.
+/// Refuses the file with the error of its reader.
+[[noreturn]] void refuseFile(const AskedFile& file, const InputError& error);
+
+// All of these refuse what is wrong, with the place of the error.
 
 /// The file, read as a proof or its work.
 [[nodiscard]] proofs::StateFile stateFileOf(const AskedFile& file);

@@ -106,10 +106,8 @@ int writeMnkDraw(const Question& question) {
 
 int checkMnkDraw(const Question& question, const std::string& path, const std::string& bytes) {
     const auto file = solver::parseDrawFile(bytes);
-    if (const auto* fault = std::get_if<FileFault>(&file))
-        refuse(inFile({.kind = ErrorKind::NotPossible, .field = "check", .value = fault->text()},
-                      path));
-    const auto& tree = std::get<DrawTree>(file);
+    if (!file) refuse(inField(inFile(file.error(), path), "check"));
+    const DrawTree& tree = *file;
     const search::SteadyClock clock;
     SolveMonitor monitor{clock, question.limits.fixedTime};
     const DrawCheck check = checkDraw(tree, monitor);

@@ -45,13 +45,13 @@ void verify(const Question& question,
             FiveReport& last) {
     const std::string bytes = proofs::finishedFile(session.task(), session.graph().wins());
     const auto proofTree =
-        proofs::ProofTree::fromFile(std::get<proofs::StateFile>(proofs::parseStateFile(bytes)));
+        valueOrRefuse(proofs::ProofTree::fromFile(valueOrRefuse(proofs::parseStateFile(bytes))));
     proofs::CheckLimits limits;
     limits.threads = question.settings.player.threads;
     limits.memoryBytes = question.settings.player.memoryBytes;
     const MonitorStop stop{monitor};
-    const proofs::CheckReport report = checkProofTree(
-        std::get<proofs::ProofTree>(proofTree), limits, stop, [&](const proofs::CheckReport& now) {
+    const proofs::CheckReport report =
+        checkProofTree(proofTree, limits, stop, [&](const proofs::CheckReport& now) {
             monitor.onProgress({0, "proved; " + std::to_string(now.left) + " positions to verify"});
         });
     last.isChecked = report.rootIsWon;

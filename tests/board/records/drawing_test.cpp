@@ -3,6 +3,7 @@
 
 #include "engine/core/random.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/error_text.hpp"
 
 namespace fukumi::board {
 
@@ -10,15 +11,11 @@ namespace {
 
 Drawing parsed(std::string_view text) {
     const auto result = parseDrawing(text);
-    REQUIRE(std::holds_alternative<Drawing>(result));
-    return std::get<Drawing>(result);
+    REQUIRE(result);
+    return *result;
 }
 
-std::string errorOf(std::string_view text) {
-    const auto result = parseDrawing(text);
-    const auto* error = std::get_if<FormatError>(&result);
-    return error == nullptr ? "" : describe(*error);
-}
+std::string errorOf(std::string_view text) { return test::errorOf(parseDrawing(text)); }
 
 constexpr std::string_view kPicture =
     " 5  . . . . .\n"

@@ -6,6 +6,7 @@
 #include "engine/core/random.hpp"
 #include "engine/solver/chomp/chomp_position.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/error_text.hpp"
 
 namespace fukumi::solver {
 
@@ -89,8 +90,7 @@ TEST_CASE("a bitten bar is read from a drawing and from bites", "[solver][chomp]
     const ChompBar bar{3, 5};
     const auto read = [&](std::string_view text) {
         const auto parsed = chompPositionFrom(text, bar);
-        if (const auto* why = std::get_if<std::string>(&parsed)) return *why;
-        return draw(std::get<ChompPosition>(parsed));
+        return parsed ? draw(*parsed) : test::errorOf(parsed);
     };
     const char* const bitten = "  P # # # #\n  # # . . .\n  # . . . .\n";
     CHECK(read(bitten) == bitten);
@@ -102,11 +102,11 @@ TEST_CASE("a bitten bar is read from a drawing and from bites", "[solver][chomp]
     CHECK(read("#.#") == "row 1: a square is left after an eaten one");
     CHECK(read("######") == "row 1: the bar has 5 columns");
     CHECK(read("#\n#\n#\n#") == "row 4: the bar has 3");
-    CHECK(read("2,3 3,4") == "move 2, '3,4': that square is not left");
+    CHECK(read("2,3 3,4") == "move 2: the square 3,4 is not left");
     CHECK(read("(2,3), (3,2)") == bitten);
-    CHECK(read("2,3 x,4") == "move 2, 'x': expected ROW,COLUMN");
-    CHECK(read("[2,3]") == "move 1, '[2,3]': expected ROW,COLUMN");
-    CHECK(read("1,1 1,1") == "move 2, '1,1': the poison is eaten before it");
+    CHECK(read("2,3 x,4") == "move 2: 'x': expected ROW,COLUMN");
+    CHECK(read("[2,3]") == "move 1: '[2,3]': expected ROW,COLUMN");
+    CHECK(read("1,1 1,1") == "move 2: the poison is eaten before it");
 }
 
 TEST_CASE("positions are numbered without gaps, bites make numbers smaller", "[solver][chomp]") {

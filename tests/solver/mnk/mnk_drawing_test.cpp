@@ -2,6 +2,7 @@
 #include "engine/solver/mnk/mnk_drawing.hpp"
 
 #include "tests/support/catch.hpp"
+#include "tests/support/error_text.hpp"
 #include "tests/support/mnk_oracle.hpp"
 
 namespace fukumi::solver {
@@ -11,8 +12,7 @@ namespace {
 /// The position as a drawing, or what is wrong with the text.
 std::string read(std::string_view text, const char* game) {
     const auto parsed = positionFrom(text, MnkRules::parse(game).value());
-    if (const auto* why = std::get_if<std::string>(&parsed)) return *why;
-    return draw(std::get<MnkPosition>(parsed));
+    return parsed ? draw(*parsed) : test::errorOf(parsed);
 }
 
 constexpr const char* kDrawing =
@@ -35,7 +35,7 @@ TEST_CASE("drawings are read back, with or without their frame", "[solver][drawi
         const test::MnkOracle oracle{rules};
         for (int i = 0; i < 20; ++i) {
             const auto position = test::positionOf(oracle.randomBoard(random, 64), rules);
-            REQUIRE(std::get<MnkPosition>(positionFrom(draw(position), rules)) == position);
+            REQUIRE(*positionFrom(draw(position), rules) == position);
         }
     }
 }
@@ -44,17 +44,17 @@ TEST_CASE("lists of moves are played", "[solver][drawing]") {
     CHECK(read("b2 a1 a3 c3", "3x3x3") == kDrawing);
     CHECK(read("B2,A1\nA3, C3\n", "3x3x3") == kDrawing);
     CHECK(read("2,2 1,1, 1,3 3,3", "3x3x3") == kDrawing);
-    CHECK(read("b2 d1", "3x3x3") == "move 2, 'd1': not a cell of the board");
-    CHECK(read("b2 b2", "3x3x3") == "move 2, 'b2': the cell is taken");
-    CHECK(read("a1 b1 a2 b2 a3 c3", "3x3x3") == "move 6, 'c3': the game is over before it");
+    CHECK(read("b2 d1", "3x3x3") == "move 2: 'd1' is outside the 3x3 board");
+    CHECK(read("b2 b2", "3x3x3") == "move 2: b2 already has a stone");
+    CHECK(read("a1 b1 a2 b2 a3 c3", "3x3x3") == "move 6: the game is over before it");
 }
 
 TEST_CASE("moves are read as lists of rows and columns from the top left", "[solver][drawing]") {
     CHECK(read("[[1,1],[2,0],[0,0],[0,2]]", "3x3x3") == kDrawing);
     CHECK(read(" [ [1, 1], [2, 0],\n [0, 0], [0, 2] ] ", "3x3x3") == kDrawing);
     CHECK(read("(2,2) (1,1), (1,3) (3,3)", "3x3x3") == kDrawing);
-    CHECK(read("[[1,1],[3,0]]", "3x3x3") == "move 2, '[3,0]': not a cell of the board");
-    CHECK(read("[[1,1],[1,1]]", "3x3x3") == "move 2, '[1,1]': the cell is taken");
+    CHECK(read("[[1,1],[3,0]]", "3x3x3") == "move 2: '[3,0]' is outside the 3x3 board");
+    CHECK(read("[[1,1],[1,1]]", "3x3x3") == "move 2: [1,1] already has a stone");
 }
 
 TEST_CASE("boards with blanks are read", "[solver][drawing]") {

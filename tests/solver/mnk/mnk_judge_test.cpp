@@ -5,6 +5,7 @@
 
 #include "engine/core/random.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/error_text.hpp"
 
 namespace fukumi::solver {
 
@@ -70,9 +71,9 @@ TEST_CASE("boards of up to 22x22 are judged, and all that can be solved", "[solv
 TEST_CASE("lists of moves are judged in every notation", "[solver][judge]") {
     const auto count = [](const char* text) {
         const auto points = mnkPointsFrom(text, *MnkShape::parse("9x9x9"));
-        if (const auto* why = std::get_if<std::string>(&points)) return *why;
+        if (!points) return test::errorOf(points);
         std::string moves;
-        for (const MnkPoint point : std::get<std::vector<MnkPoint>>(points)) moves += toText(point);
+        for (const MnkPoint point : *points) moves += toText(point);
         return moves;
     };
     CHECK(count("a9 a7") == "a9a7");
@@ -80,8 +81,9 @@ TEST_CASE("lists of moves are judged in every notation", "[solver][judge]") {
     CHECK(count("[0, 0], [2, 0]") == "a9a7");
     CHECK(count("(1,9) (1,7)") == "a9a7");
     CHECK(count("[]") == "");
-    CHECK(count("[[9,0]]") == "move 1, '[9,0]': not a cell of the board");
-    CHECK(count("[[0,0],[0,0]]") == "move 2, '[0,0]': the cell is taken");
+    CHECK(count("[[9,0]]") == "move 1: '[9,0]' is outside the 9x9 board");
+    CHECK(count("[[0,0],[0,0]]") == "move 2: [0,0] already has a stone");
+    CHECK(count("a9 tea") == "move 2: 'tea' is not a point like h8");
 }
 
 }  // namespace fukumi::solver

@@ -60,7 +60,7 @@ const MnkRules kTicTacToe = MnkRules::parse("3x3x3").value();
 const MnkLines kLines{kTicTacToe};
 
 MnkPosition after(const char* moves) {
-    return positionAfter(std::get<MnkMoves>(mnkMovesFrom(moves, kTicTacToe)), kTicTacToe);
+    return positionAfter(*mnkMovesFrom(moves, kTicTacToe), kTicTacToe);
 }
 
 std::vector<int> mapAfter(const char* moves) {

@@ -98,7 +98,7 @@ TEST_CASE("the search takes a win and keeps to the cells that it may use", "[sol
     NoMonitor monitor;
     ThreatSearch search{rules, 0};
     const auto after = [&](const char* moves) {
-        return positionAfter(std::get<MnkMoves>(mnkMovesFrom(moves, rules)), rules);
+        return positionAfter(*mnkMovesFrom(moves, rules), rules);
     };
     // Four in a row, one open end.
     const auto four = after("c4 b4 d4 a1 e4 h8 f4 a8");
