@@ -35,6 +35,11 @@ Settings atLevel(Settings settings) {
     return settings;
 }
 
+Settings forJudging(Settings settings) {
+    while (levelOf(settings.level).glances > 0) ++settings.level;
+    return settings;
+}
+
 int levelOfFormer(int former) {
     constexpr std::array<int, kFormerLevels> kNearest{2, 3, 5, 6, 9, 11, 13, 14, 16, 18, 19, 20};
     FUKUMI_CHECK(former >= 1 && former <= kFormerLevels);

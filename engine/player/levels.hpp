@@ -73,6 +73,10 @@ inline constexpr int kTableLevel = 5;
 /// stone by a book.
 [[nodiscard]] Settings atLevel(Settings settings);
 
+/// The settings of a player that is asked for values: of a review, of an even position. A level
+/// that chooses moves at a glance judges by the search of the lowest level that always searches.
+[[nodiscard]] Settings forJudging(Settings settings);
+
 /// Levels of the ladder that versions up to 0.2 had.
 inline constexpr int kFormerLevels = 12;
 

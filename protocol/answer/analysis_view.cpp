@@ -12,6 +12,7 @@
 #include "engine/analysis/review.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/board/rules/game_end.hpp"
+#include "engine/player/levels.hpp"
 #include "protocol/answer/sentences.hpp"
 
 namespace fukumi::protocol::answer {
@@ -91,6 +92,14 @@ std::string drawText(const search::SearchReport& report) {
     return rate ? std::to_string(std::lround(*rate * 100)) + '%' : "-";
 }
 
+/// Why the best line has no value; empty if it has one.
+Sentence noteOf(const Answer& answer) {
+    if (answer.lines.empty() || search::isJudged(answer.lines.front())) return {};
+    if (player::levelOf(answer.level).glances > 0)
+        return english("no value: this level chooses such moves at a glance, without a search");
+    return english("no value: the search ended before it had judged the move");
+}
+
 }  // namespace
 
 Json reportJson(const search::SearchReport& report, BoardSize size) {
@@ -111,15 +120,18 @@ Json reportJson(const search::SearchReport& report, BoardSize size) {
     return json;
 }
 
-Json answerJson(const board::Position& position, std::optional<Move> best) {
+Json answerJson(const Answer& answer) {
+    const board::Position& position = answer.position;
     const BoardSize size = position.size();
+    const Sentence note = noteOf(answer);
     const auto known =
         book::bookMove(book::embeddedBook(), position, player::BookPick::Best, kBookSeed);
     const auto opening = book::openingName(position);
-    return {{"bestmove", pointJson(best, size)},
+    return {{"bestmove", pointJson(answer.best, size)},
             {"forbidden", forbiddenPoints(position)},
             {"book", known ? pointJson(known->move, size) : Json()},
             {"opening", opening ? sentenceJson(nameSentence(*opening)) : Json()},
+            {"note", note.empty() ? Json() : sentenceJson(note)},
             {"ended", endJson(position)}};
 }
 
@@ -204,7 +216,8 @@ std::string reportTableRow(const search::SearchReport& report, BoardSize size) {
     return row;
 }
 
-std::string answerText(const board::Position& position, std::optional<Move> best) {
+std::string answerText(const Answer& answer) {
+    const board::Position& position = answer.position;
     std::string text;
     if (const auto opening = book::openingName(position))
         text += "opening: " + longText(*opening) + '\n';
@@ -212,9 +225,10 @@ std::string answerText(const board::Position& position, std::optional<Move> best
     if (!forbidden.empty()) text += "forbidden:" + spaced(forbidden) + '\n';
     if (const auto end = board::gameEnd(position))
         text += endText(*end, position.size()) + '\n';
-    else if (!best)
+    else if (!answer.best)
         text += "no move was found\n";
-    if (best) text += "best move: " + board::toHuman(*best, position.size()) + '\n';
+    if (const Sentence note = noteOf(answer); !note.empty()) text += toEnglish(note) + '\n';
+    if (answer.best) text += "best move: " + board::toHuman(*answer.best, position.size()) + '\n';
     return text;
 }
 

@@ -13,6 +13,7 @@
 #include "engine/board/position.hpp"
 #include "engine/board/rules/game_end.hpp"
 #include "engine/search/searcher.hpp"
+#include "protocol/answer/ask.hpp"
 #include "protocol/answer/json.hpp"
 
 namespace fukumi::protocol::answer {
@@ -39,13 +40,15 @@ namespace fukumi::protocol::answer {
 /// End of an analysis:
 ///
 ///     {"bestmove":"h8","forbidden":["d4"],"book":"i9",
-///      "opening":{"text":"D4 Kagetsu","say":"{0} Kagetsu","values":["D4"]},"ended":null}
+///      "opening":{"text":"D4 Kagetsu","say":"{0} Kagetsu","values":["D4"]},"note":null,
+///      "ended":null}
 ///
-/// Forbidden are the points that renju forbids to black, when black is to move. Book is the move
-/// that the built-in book plays most, null if it knows none. The opening is null if the first
-/// stones make none of the classical ones (book/openings/opening_name.hpp). Ended is that of
-/// endJson(); there is no move then, except after a foul, which not everybody claims.
-[[nodiscard]] Json answerJson(const board::Position& position, std::optional<Move> best);
+/// The note is a sentence if the move has no value. Forbidden are the points that renju forbids to
+/// black, when black is to move. Book is the move that the built-in book plays most, null if it
+/// knows none. The opening is null if the first stones make none of the classical ones
+/// (book/openings/opening_name.hpp). Ended is that of endJson(); there is no move then, except
+/// after a foul, which not everybody claims.
+[[nodiscard]] Json answerJson(const Answer& answer);
 
 /// End of the game (engine/board/rules/game_end.hpp), null if it goes on:
 ///
@@ -79,8 +82,8 @@ namespace fukumi::protocol::answer {
 [[nodiscard]] std::string reportTableRow(const search::SearchReport& report, BoardSize size);
 
 /// "opening: D4 Kagetsu (Flower Moon)\n" where there is one, "forbidden: d4 e5\n" and
-/// "best move: h8\n". Where the game is over, how it ended.
-[[nodiscard]] std::string answerText(const board::Position& position, std::optional<Move> best);
+/// "best move: h8\n"; before that why the move has no value. If the game is over, how it ended.
+[[nodiscard]] std::string answerText(const Answer& answer);
 
 /// "black has won with a five: h8 i8 j8 k8 l8", "white has won: j8 is a double three, forbidden to
 /// black", "a draw: the board is full", ...

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/board/rules/game_end.hpp"
+#include "engine/player/levels.hpp"
 #include "engine/search/searcher.hpp"
 #include "engine/search/time_manager.hpp"
 #include "protocol/question/make_position.hpp"
@@ -147,6 +148,8 @@ Inquiry makeInquiry(const Question& question, const board::Position& position) {
     inquiry.limits.lineEffort = search::LineEffort::Full;
     inquiry.limits.excluded = question::excludedMoves(question, position.size());
     inquiry.balanceMoves = task.balance;
+    if (task.balance || task.review || task.reviewMoves)
+        inquiry.settings = player::forJudging(inquiry.settings);
     if (task.keepTables) inquiry.tables = Inquiry::Tables::Kept;
     return inquiry;
 }
@@ -239,7 +242,8 @@ Answer Ask::answer() const {
             .lines = lines_,
             .best = best_,
             .balance = balance_,
-            .review = reviewer_ ? reviewer_->review() : analysis::GameReview{}};
+            .review = reviewer_ ? reviewer_->review() : analysis::GameReview{},
+            .level = inquiry_.settings.level};
 }
 
 analysis::JudgedMove judgeMove(const Ask::Tools& tools,

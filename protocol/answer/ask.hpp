@@ -67,6 +67,7 @@ struct Answer {
     std::optional<Move> best{};
     std::optional<analysis::BalanceResult> balance{};
     analysis::GameReview review{};
+    int level = player::kMaxLevel;  ///< of the player
 };
 
 /// Events of the work, besides search reports.
@@ -133,7 +134,8 @@ private:
                                              Move move);
 
 /// The most even moves by searches of the thinker, which has its settings. The limits bound the
-/// time of all searches together, and the depth of each.
+/// time of all searches together, and the depth of each. REQUIRES: the thinker judges positions
+/// (player::forJudging).
 [[nodiscard]] std::optional<analysis::BalanceResult> findBalance(
     player::Thinker& thinker,
     const search::Clock& clock,

@@ -83,7 +83,7 @@ Json QueryCore::Job::answer() const {
     const BoardSize size = known.position.size();
     answer["lines"] = Json::array();
     for (const auto& report : known.lines) answer["lines"] += reportJson(report, size);
-    answer.update(answerJson(known.position, known.best));
+    answer.update(answerJson(known));
     if (query->wantsKnown) answer["known"] = knownJson(known.position);
     if (query->balanceMoves)
         answer["balance"] = known.balance ? balanceJson(*known.balance, size) : Json();

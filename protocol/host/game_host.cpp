@@ -7,6 +7,7 @@
 #include <new>
 
 #include "engine/board/records/notation.hpp"
+#include "engine/player/levels.hpp"
 #include "engine/player/player.hpp"
 
 namespace fukumi::protocol {
@@ -151,7 +152,7 @@ std::optional<analysis::BalanceResult> GameHost::findBalance(const board::Positi
     question.nodes = conditions.settings.maxNodes;
     std::optional<analysis::BalanceResult> result;
     survived(conditions.events, [&] {
-        thinker_.configure(conditions.settings);
+        thinker_.configure(player::forJudging(conditions.settings));
         result = answer::findBalance(thinker_,
                                      clock_,
                                      position,

@@ -39,7 +39,7 @@ public:
         std::cout << answer::reportTableRow(report, size_) << std::endl;
     }
     void end(const answer::Answer& answer) override {
-        std::cout << answer::answerText(answer.position, answer.best) << std::flush;
+        std::cout << answer::answerText(answer) << std::flush;
     }
 
 private:
@@ -53,7 +53,7 @@ public:
         std::cout << answer::lineOf(answer::reportJson(report, size_)) << std::endl;
     }
     void end(const answer::Answer& answer) override {
-        std::cout << answer::lineOf(answer::answerJson(answer.position, answer.best)) << std::endl;
+        std::cout << answer::lineOf(answer::answerJson(answer)) << std::endl;
     }
 
 private:
@@ -187,7 +187,7 @@ public:
     void end(const answer::Answer& answer) override {
         endDrawer();
         draw();
-        std::cout << answer::answerText(answer.position, answer.best) << std::flush;
+        std::cout << answer::answerText(answer) << std::flush;
     }
 
 private:

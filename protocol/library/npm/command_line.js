@@ -127,12 +127,13 @@ function endText({ winner, by, stones }) {
 }
 
 /** The lines after the table. @param {any} answer */
-function answerText({ opening, forbidden, ended, bestmove }) {
+function answerText({ opening, forbidden, note, ended, bestmove }) {
     const lines = [];
     if (opening) lines.push(`opening: ${opening.text}`);
     if (forbidden.length) lines.push(`forbidden: ${forbidden.join(" ")}`);
     if (ended) lines.push(endText(ended));
     else if (!bestmove) lines.push("no move was found");
+    if (note) lines.push(note.text);
     if (bestmove) lines.push(`best move: ${bestmove}`);
     return lines.join("\n");
 }

@@ -249,6 +249,33 @@ TEST_CASE("a level that cannot judge gives no values", "[protocol][web][levels]"
     CHECK(line["depth"] == 0);
     for (const char* const key : {"score", "winrate", "win_in", "drawrate"})
         CHECK(line[key].is_null());
+    CHECK(answer["note"]["text"] ==
+          "no value: this level chooses such moves at a glance, without a search");
+    setup.take(R"({"id":2,"moves":"h8 i9 g7","level":9,"time_ms":100})");
+    setup.workAll();
+    CHECK(setup.answers(2)[0]["note"].is_null());
+}
+
+TEST_CASE("a level that chooses at a glance judges by a search", "[protocol][web][levels]") {
+    const auto askOn = [](int level, const std::string& query) {
+        Setup setup;
+        setup.take(R"({"id":1,"moves":"h8 i9 g7 a1","level":)" + std::to_string(level) + query +
+                   "}");
+        setup.workAll();
+        return setup.answers(1)[0];
+    };
+    constexpr int kLowestSearching = 9;
+    const std::string balance = R"(,"balance":1,"nodes":2000)";
+    const std::string review = R"(,"review":true,"nodes":200)";
+    const Json even = askOn(kLowestSearching, balance)["balance"];
+    CHECK(even["score"] != 0);
+    const Json judged = askOn(kLowestSearching, review)["review"]["positions"];
+    REQUIRE(judged.size() > 2);
+    CHECK(judged[2]["winrate_black"] != 0.5);
+    for (const int level : {1, 5, 8}) {
+        CHECK(askOn(level, balance)["balance"] == even);
+        CHECK(askOn(level, review)["review"]["positions"] == judged);
+    }
 }
 
 TEST_CASE("a choice in an opening comes between two slices", "[protocol][web][opening]") {

@@ -53,6 +53,16 @@ class Analyze(EngineTest):
                 ["depth", "seldepth", "line", "move", "score", "win_in", "winrate", "drawrate", "nodes", "nps", "time_ms", "pv", "complete"],
             )
 
+    def test_every_level_gives_a_value_or_says_why_there_is_none(self) -> None:
+        note = "no value: this level chooses such moves at a glance, without a search"
+        for level in range(1, 21):
+            asked = ("analyze", "--moves", "h8 i9 g7", "--nodes", "300", "--level", str(level))
+            *reports, answer = [json.loads(line) for line in self.right(*asked, "--json").splitlines()]
+            hasValue = reports[-1]["winrate"] is not None
+            self.assertEqual(answer["note"] and answer["note"]["text"], None if hasValue else note)
+            self.assertEqual(note in self.right(*asked).splitlines(), not hasValue)
+            self.assertTrue(hasValue or level < 9)
+
     def test_analyze_shows_several_lines_cut_to_the_legal_moves(self) -> None:
         board = "X X O O .\nO O X X .\nX X O O X\nO O X X O\nX X O O .\n"
         with tempfile.TemporaryDirectory() as folder:
