@@ -15,6 +15,7 @@
 #include "engine/threat/proof.hpp"
 #include "engine/threat/proof_check.hpp"
 #include "protocol/answer/analysis_view.hpp"
+#include "protocol/answer/sentences.hpp"
 #include "protocol/cli/question_files.hpp"
 #include "protocol/cli/solve/five_options.hpp"
 #include "protocol/cli/subcommand.hpp"
@@ -70,9 +71,11 @@ struct Report {
     bool interrupted = false;
 };
 
-std::string_view nameOf(ProofKind kind) { return kind == ProofKind::Vcf ? "vcf" : "vct"; }
+/// In JSON.
+std::string_view wordOf(ProofKind kind) { return kind == ProofKind::Vcf ? "vcf" : "vct"; }
 
-std::string_view nameOf(ProveResult::Status status) {
+/// In JSON.
+std::string_view wordOf(ProveResult::Status status) {
     switch (status) {
         case ProveResult::Status::Win: return "win";
         case ProveResult::Status::NoWin: return "no_win";
@@ -93,8 +96,8 @@ std::string_view limitOf(const Report& report) {
     return {};
 }
 
-/// Meaning of an answer without a win, for people.
-std::string meaningOf(const Report& report) {
+/// The answer for people if no proof was found.
+std::string noProofText(const Report& report) {
     const std::string wins =
         report.asked == ProofKind::Vcf
             ? "win in which every move makes a four"
@@ -122,6 +125,12 @@ std::vector<std::string> humanLine(const Proof& proof) {
     return line;
 }
 
+/// "1 move", "2 moves"
+template <class Count>
+std::string countText(Count count, const std::string& noun) {
+    return std::to_string(count) + ' ' + noun + (count == 1 ? "" : "s");
+}
+
 void print(const board::Position& position, const Report& report, bool json) {
     const bool isOver = board::isFinished(position);
     const auto& proof = report.result.proof;
@@ -130,8 +139,8 @@ void print(const board::Position& position, const Report& report, bool json) {
     if (json) {
         const auto limit = limitOf(report);
         std::cout << answer::lineOf(
-                         {{"result", isOver ? "over" : nameOf(report.result.status)},
-                          {"kind", nameOf(kind)},
+                         {{"result", isOver ? "over" : wordOf(report.result.status)},
+                          {"kind", wordOf(kind)},
                           {"rule", fukumi::nameOf(position.rule())},
                           {"moves_to_win",
                            proof ? answer::Json(movesToWin(*proof)) : answer::Json()},
@@ -146,15 +155,15 @@ void print(const board::Position& position, const Report& report, bool json) {
     if (const auto end = board::gameEnd(position))
         std::cout << "over: " << answer::endText(*end, position.size()) << '\n';
     if (isOver) return;
-    std::cout << nameOf(report.result.status) << ' ' << nameOf(kind) << " in "
-              << fukumi::nameOf(position.rule());
-    if (proof) {
-        std::cout << ", " << movesToWin(*proof) << " moves, proof of " << proof->nodes.size()
-                  << " nodes checked\n";
-        for (std::size_t i = 0; i < line.size(); ++i) std::cout << (i > 0 ? " " : "") << line[i];
-    } else {
-        std::cout << '\n' << meaningOf(report);
-    }
+    const std::string side{answer::nameOf(position.sideToMove())};
+    std::cout << side << " to move in " << fukumi::nameOf(position.rule()) << '\n';
+    if (proof)
+        std::cout << side << " wins by fours" << (kind == ProofKind::Vct ? " and threats" : "")
+                  << " in " << countText(movesToWin(*proof), "move") << "; the proof of "
+                  << countText(proof->nodes.size(), "node")
+                  << " was checked\nlongest line:" << answer::spaced(line);
+    else
+        std::cout << noProofText(report);
     std::cout << '\n' << report.result.nodes << " nodes, " << report.time.count() << " ms\n";
 }
 

@@ -390,9 +390,20 @@ class Analyze(EngineTest):
             with self.subTest(arguments):
                 done = self.run_engine("prove", *arguments)
                 self.assertEqual((done.returncode, done.stderr), (0, ""))
-                self.assertIn(f"\n{says}", done.stdout)
+                self.assertRegex(done.stdout, f"^(black|white) to move in (renju|freestyle)\n{re.escape(says)}")
+                self.assertNotIn("no_win", done.stdout)
                 answer = json.loads(self.run_engine("prove", *arguments, "--json").stdout)
                 self.assertEqual(answer["limit"], limit)
+
+    def test_a_proved_win_is_a_sentence_with_its_longest_line(self) -> None:
+        for kind, moves, means in (("vcf", "h8 a1 h9 a3 h10 a5", "by fours"), ("vct", "h8 a1 h9 a15 j10 o1", "by fours and threats")):
+            text = self.right("prove", "--kind", kind, "--moves", moves)
+            answer = json.loads(self.right("prove", "--kind", kind, "--moves", moves, "--json"))
+            self.assertEqual(answer["kind"], kind)
+            lines = text.splitlines()
+            self.assertEqual(lines[0], "black to move in freestyle")
+            self.assertRegex(lines[1], rf"^black wins {means} in {answer['moves_to_win']} moves?; the proof of \d+ nodes? was checked$")
+            self.assertEqual(lines[2], "longest line: " + " ".join(answer["pv"]))
 
     def test_names_in_any_encoding_come_out_as_utf8(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
