@@ -47,6 +47,20 @@ std::vector<std::string_view> moveWords(std::string_view text) {
     return words;
 }
 
+std::optional<std::vector<int>> sizesFrom(std::string_view text) {
+    constexpr std::string_view kSeparators = "xX,";
+    std::vector<int> sizes;
+    for (text = trim(text);; text = trim(text)) {
+        const auto end = std::min(text.find_first_of("xX, \t"), text.size());
+        const auto number = parseInteger<int>(text.substr(0, end));
+        if (!number) return std::nullopt;
+        sizes.push_back(*number);
+        text = trim(text.substr(end));
+        if (text.empty()) return sizes;
+        if (kSeparators.find(text.front()) != kSeparators.npos) text.remove_prefix(1);
+    }
+}
+
 std::optional<NumberPair> numberPairFrom(std::string_view text) {
     text = trim(text);
     auto brackets = Brackets::None;

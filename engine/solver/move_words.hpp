@@ -17,6 +17,9 @@ namespace fukumi::solver {
 /// The words of a list; what is in brackets is one word, a comma between digits is part of one.
 [[nodiscard]] std::vector<std::string_view> moveWords(std::string_view text);
 
+/// The numbers of a size: "4x4x3", "4 4 3" or "4,4,3"; absent for any other text.
+[[nodiscard]] std::optional<std::vector<int>> sizesFrom(std::string_view text);
+
 enum class Brackets : std::uint8_t { None, Round, Square };
 
 struct NumberPair {

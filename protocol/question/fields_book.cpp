@@ -24,6 +24,8 @@ constexpr std::int64_t kAnyCount = Integer::kNoMaximum;
 constexpr int kMostUnits = 10'000;
 
 constexpr auto kFormats = std::to_array<std::string_view>({"text", "book", "lib", "db", "db-lz4"});
+/// A second name of the first rule.
+constexpr auto kOtherRuleNames = std::to_array<std::string_view>({"gomoku"});
 constexpr auto kNotations = std::to_array<std::string_view>({"offset", "pos", "swap2"});
 
 /// The files of a task.
@@ -77,8 +79,8 @@ constexpr auto kFields = std::to_array<Field>({
      .tasks = kExport},
     {.name = "OUT",
      .operand = "FILE",
-     .help = "where to write it; its name says the format: .txt, .lib, .db, .sgf, else a compiled "
-             "book. Without it text goes to the standard output",
+     .help = "where to write it; without --format its name says the format: .txt, .lib, .db, .sgf, "
+             "else a compiled book. Without it text goes to the standard output",
      .kind = Path{into<&BookExport::to>},
      .section = Section::Operands,
      .tasks = kExport,
@@ -177,7 +179,7 @@ constexpr auto kFields = std::to_array<Field>({
     {.name = "rule",
      .help = "the rule of a library, which does not say it (without it renju), and the one to "
              "write of a book with several",
-     .kind = Word{namesOf<kRules>, into<&BookFrame::rule>},
+     .kind = Word{namesOf<kRules>, into<&BookFrame::rule>, wordsOf<kOtherRuleNames>},
      .section = Section::Task,
      .tasks = kLibraries},
     {.name = "size",

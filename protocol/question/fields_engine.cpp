@@ -166,7 +166,11 @@ constexpr Slot<bool> kNoBook{[](Question& question, bool isGiven) {
 
 constexpr auto kFields = std::to_array<Field>({
     {.name = "rule",
-     .help = "the rule of the game",
+     .help =
+         "the rule of the game. freestyle, also called gomoku: five or more win; standard: exactly "
+         "five; renju: as freestyle, but double threes, double fours and overlines are forbidden "
+         "to black; caro: exactly five, not blocked at both ends; caro6: the same, and six or "
+         "more",
      .kind = Word{namesOf<kRules>, kRule, wordsOf<kRuleCodes>},
      .section = Section::Play,
      .tasks = kWithSearch,

@@ -64,14 +64,8 @@ Result<void> storeMnk(Question& question, std::string_view text) {
 }
 
 Result<void> storeChomp(Question& question, std::string_view text) {
-    const auto cross = std::min(text.find('x'), text.size());
-    const auto rows = parseInteger<int>(text.substr(0, cross));
-    const auto columns = parseInteger<int>(text.substr(std::min(cross + 1, text.size())));
-    const auto fits = [](auto side) {
-        return side && *side >= 1 && *side <= solver::ChompBar::kMaxSide;
-    };
-    if (!fits(rows) || !fits(columns)) return wrongForm();
-    partOf<Play>(question).chomp = solver::ChompBar{*rows, *columns};
+    partOf<Play>(question).chomp = solver::ChompBar::parse(text);
+    if (!partOf<Play>(question).chomp) return wrongForm();
     return {};
 }
 

@@ -52,6 +52,13 @@ Result<void> storeMnkMoves(Question& question, std::string_view text) {
     return {};
 }
 
+Result<void> storeBar(Question& question, std::string_view text) {
+    const auto bar = solver::ChompBar::parse(text);
+    if (!bar) return wrongForm();
+    partOf<SolveChomp>(question).bar = *bar;
+    return {};
+}
+
 Result<void> storeChompPosition(Question& question, std::string_view text) {
     auto& task = partOf<SolveChomp>(question);
     return storeRead(solver::chompPositionFrom(text, task.bar), task.position);
@@ -75,34 +82,20 @@ Result<void> storeWithout(Question& question, std::string_view list) {
     return {};
 }
 
-constexpr Slot<std::int64_t> kRows{[](Question& question, std::int64_t rows) {
-                                       partOf<SolveChomp>(question).bar.rows =
-                                           static_cast<int>(rows);
-                                   },
-                                   nullptr};
-constexpr Slot<std::int64_t> kColumns{[](Question& question, std::int64_t columns) {
-                                          partOf<SolveChomp>(question).bar.columns =
-                                              static_cast<int>(columns);
-                                      },
-                                      nullptr};
-
 constexpr auto kFields = std::to_array<Field>({
     {.name = "M N K",
-     .help = "M columns (1 to 26), N rows, at most 64 cells, K in a row win (1 to 64)",
+     .help =
+         "M columns (1 to 26), N rows, at most 64 cells, K in a row win (1 to 64); also as MxNxK",
      .kind = Form{"M N K with at most 64 cells, as in 4 4 3", storeMnkRules},
      .section = Section::Operands,
      .tasks = kMnk,
      .count = Count::OneOrMore},
-    {.name = "ROWS",
-     .help = "rows of the bar",
-     .kind = Integer{1, solver::ChompBar::kMaxSide, kRows},
+    {.name = "ROWS COLUMNS",
+     .help = "the bar, each side from 1 to 1000000; also as ROWSxCOLUMNS",
+     .kind = Form{"rows and columns from 1 to 1000000, as in 4 5", storeBar},
      .section = Section::Operands,
-     .tasks = kChomp},
-    {.name = "COLUMNS",
-     .help = "columns of the bar",
-     .kind = Integer{1, solver::ChompBar::kMaxSide, kColumns},
-     .section = Section::Operands,
-     .tasks = kChomp},
+     .tasks = kChomp,
+     .count = Count::OneOrMore},
 
     {.name = "position",
      .operand = "FILE",

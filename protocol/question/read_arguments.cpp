@@ -142,22 +142,40 @@ InputError explain(const po::error_with_option_name& error, const Input& input) 
     return {.kind = ErrorKind::MissingValue, .field = name, .expected = {describeOperand(**field)}};
 }
 
-/// The operand with this number, from 0, or an error that helps users who pass moves or a file.
-Result<const Field*> findOperand(int position, const std::string& text, Task task) {
+/// The operand with this number, from 0; the last one if it takes any number of texts. Or null.
+const Field* operandAt(int position, Task task) {
     const Field* last = nullptr;
     for (const Field& field : fields()) {
         if (field.section != Section::Operands || !field.tasks.contains(task)) continue;
         if (position-- == 0) return &field;
         last = &field;
     }
-    if (last != nullptr && (last->count == Count::OneOrMore || last->count == Count::Any))
-        return last;
+    const bool repeats =
+        last != nullptr && (last->count == Count::OneOrMore || last->count == Count::Any);
+    return repeats ? last : nullptr;
+}
+
+/// Whether an operand that can be left out names a file.
+bool isOptionalFile(const Field& field) {
+    const bool isFile =
+        std::holds_alternative<Path>(field.kind) || std::holds_alternative<Paths>(field.kind);
+    return isFile && (field.count == Count::Optional || field.count == Count::Any);
+}
+
+/// The operand with this number, from 0, or an error that helps users who pass moves or a file.
+Result<const Field*> findOperand(int position, const std::string& text, Task task) {
     constexpr auto kLargest = BoardSize::square(kMaxBoardSide);
     const auto has = [task](std::string_view name) {
         return findField(name, Door::Arguments, task) != nullptr;
     };
+    const bool isMove = has("moves") && board::fromHuman(text, kLargest);
+    const Field* const operand = operandAt(position, task);
+    std::error_code ignored;
+    if (operand != nullptr &&
+        !(isMove && isOptionalFile(*operand) && !std::filesystem::exists(text, ignored)))
+        return operand;
     std::string meant;
-    if (has("moves") && board::fromHuman(text, kLargest)) meant = "moves";
+    if (isMove) meant = "moves";
     if (has("psq") && book::formatOfName(text) != nullptr) meant = "psq";
     return InputError{.kind = ErrorKind::UnexpectedArgument, .field = meant, .value = text};
 }

@@ -89,14 +89,12 @@ solver::CellSet winningRow(const MnkPosition& position, const solver::MnkLines& 
 
 Result<ChompPosition> chompPosition(const Json& query) {
     const std::string text = query.at("shape");
-    const auto shape = solver::MnkShape::parse(text + "x1");
-    const auto isSide = [](int side) { return side >= 1 && side <= kMostChompSide; };
-    if (!shape || !isSide(shape->columns) || !isSide(shape->rows))
+    const auto bar = solver::ChompBar::parse(text);
+    if (!bar || std::max(bar->rows, bar->columns) > kMostChompSide)
         return wrongShape(text, "rows and columns such as 4x5, up to 10");
-    const solver::ChompBar bar{shape->columns, shape->rows};
-    const auto bites = solver::chompMovesFrom(joinedMoves(query), bar);
+    const auto bites = solver::chompMovesFrom(joinedMoves(query), *bar);
     if (!bites) return wrongMoves(bites.error());
-    ChompPosition position{bar};
+    ChompPosition position{*bar};
     for (const ChompMove bite : *bites) position = position.after(bite);
     return position;
 }

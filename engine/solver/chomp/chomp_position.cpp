@@ -49,6 +49,14 @@ Result<ChompPosition> readDrawing(std::string_view text, ChompBar bar) {
 
 }  // namespace
 
+std::optional<ChompBar> ChompBar::parse(std::string_view text) {
+    const auto sizes = sizesFrom(text);
+    const auto isSide = [](int side) { return side >= 1 && side <= kMaxSide; };
+    if (!sizes || sizes->size() != 2 || !isSide((*sizes)[0]) || !isSide((*sizes)[1]))
+        return std::nullopt;
+    return ChompBar{(*sizes)[0], (*sizes)[1]};
+}
+
 ChompPosition::ChompPosition(ChompBar bar)
     : bar_{bar}, lengths_(static_cast<std::size_t>(bar.rows), bar.columns) {}
 

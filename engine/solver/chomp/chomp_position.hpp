@@ -30,6 +30,9 @@ struct ChompBar {
     int rows = 1;  ///< 1 to kMaxSide, as columns
     int columns = 1;
 
+    /// Reads "4x5" or "4 5", also with a comma; absent for any other text.
+    [[nodiscard]] static std::optional<ChompBar> parse(std::string_view text);
+
     friend bool operator==(const ChompBar&, const ChompBar&) = default;
 };
 

@@ -12,8 +12,6 @@ namespace fukumi::solver {
 
 namespace {
 
-constexpr std::string_view kSeparators = "xX, ";
-
 /// 0 for 'a' or 'A'; absent for other characters.
 std::optional<int> columnOf(char c) {
     if (c >= 'a' && c <= 'z') return c - 'a';
@@ -31,16 +29,9 @@ std::optional<MnkRules> MnkRules::make(int columns, int rows, int length) {
 }
 
 std::optional<MnkShape> MnkShape::parse(std::string_view text) {
-    std::array<int, 3> numbers{};
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-        const auto end = i + 1 < numbers.size() ? text.find_first_of(kSeparators) : text.size();
-        if (end == std::string_view::npos) return std::nullopt;
-        const auto number = parseInteger<int>(text.substr(0, end));
-        if (!number) return std::nullopt;
-        numbers[i] = *number;
-        text.remove_prefix(i + 1 < numbers.size() ? end + 1 : end);
-    }
-    return MnkShape{numbers[0], numbers[1], numbers[2]};
+    const auto sizes = sizesFrom(text);
+    if (!sizes || sizes->size() != 3) return std::nullopt;
+    return MnkShape{(*sizes)[0], (*sizes)[1], (*sizes)[2]};
 }
 
 std::optional<MnkRules> MnkRules::parse(std::string_view text) {

@@ -205,7 +205,8 @@ void GomokuGame::playByProgram() {
 }
 
 bool GomokuGame::undo() {
-    if (opening_ && game_.moves().size() == opening_->stones().size()) return undoInOpening();
+    const bool isInOpening = opening_ && game_.moves().size() == opening_->stones().size();
+    if (isInOpening && !game_.isResigned()) return undoInOpening();
     return game_.undo();
 }
 

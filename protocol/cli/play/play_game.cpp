@@ -26,7 +26,9 @@ std::optional<Sentence> PlayGame::tryPlay(Move m, std::chrono::milliseconds time
 }
 
 bool PlayGame::undo() {
+    const bool wasResigned = isResigned();
     lost_.reset();
+    if (wasResigned) return true;
     if (moves_.empty()) return false;
     position_.undo();
     moves_.pop_back();

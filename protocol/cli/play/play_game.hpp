@@ -28,7 +28,8 @@ public:
 
     /// Plays for the side to move. Otherwise says why it cannot be, and nothing changes.
     [[nodiscard]] std::optional<Sentence> tryPlay(Move m, std::chrono::milliseconds time);
-    /// False when there is no move to take back. A game that was resigned or lost on time goes on.
+    /// Takes back a resignation, or else the last move with the loss on time that it brought.
+    /// False if there is neither.
     bool undo();
     enum class LostBy : std::uint8_t { Resignation, Time };
     struct Loss {
@@ -41,6 +42,7 @@ public:
     void lose(Color loser, LostBy by);
     /// By resignation or on time, not by a five.
     [[nodiscard]] const std::optional<Loss>& loss() const { return lost_; }
+    [[nodiscard]] bool isResigned() const { return lost_ && lost_->by == LostBy::Resignation; }
     void takeLossBack() { lost_.reset(); }
     /// Absent while the game goes on.
     [[nodiscard]] std::optional<Ending> ending() const;

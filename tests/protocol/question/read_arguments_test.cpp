@@ -54,6 +54,17 @@ TEST_CASE("the name of a subcommand can be anywhere", "[protocol][question]") {
     CHECK(restOf({"solve", "mnk", "3", "--map", "3"}) == Arguments{"3", "--map", "3"});
 }
 
+TEST_CASE("each rule that is an option has its names", "[protocol][question]") {
+    for (const auto& [name, rule] : {std::pair{"freestyle", Rule::Freestyle},
+                                     std::pair{"gomoku", Rule::Freestyle},
+                                     std::pair{"caro6", Rule::Caro6}}) {
+        CHECK(read({"--rule", name}).settings.rules.rule == rule);
+        CHECK(read({"a.txt", "b.lib", "--rule", name}, Task::BookMerge).frame.rule == rule);
+    }
+    CHECK(errorOf({"a.txt", "b.lib", "--rule", "exact"}, Task::BookMerge) ==
+          errorOf({"--rule", "exact"}));
+}
+
 TEST_CASE("the value of an option is not the name of a subcommand", "[protocol][question]") {
     CHECK(taskOf({"--book", "play", "--log", "bench"}) == Task::Gomocup);
     CHECK(taskOf({"--no-book", "play"}) == Task::Play);

@@ -86,6 +86,14 @@ TEST_CASE("every bitten bar has the winning bites that trying finds", "[solver][
     }
 }
 
+TEST_CASE("a bar is read as people write sizes", "[solver][chomp]") {
+    for (const char* const text : {"4 5", "4x5", "4X5", "4,5", " 4 x 5 ", "4, 5"})
+        CHECK(ChompBar::parse(text) == ChompBar{4, 5});
+    for (const char* const text :
+         {"", "4", "4x", "x5", "4xx5", "4 5 6", "0x5", "4x1000001", "4;5", "4x5a", "-4 5"})
+        CHECK_FALSE(ChompBar::parse(text));
+}
+
 TEST_CASE("a bitten bar is read from a drawing and from bites", "[solver][chomp]") {
     const ChompBar bar{3, 5};
     const auto read = [&](std::string_view text) {

@@ -65,7 +65,10 @@ TEST_CASE("boards of up to 22x22 are judged, and all that can be solved", "[solv
         CHECK(MnkJudge::make(*MnkShape::parse(game)));
     for (const char* const game : {"23x22x5", "22x23x5", "0x3x3", "3x3x0", "-1x3x3", "9x9x65"})
         CHECK_FALSE(MnkJudge::make(*MnkShape::parse(game)));
-    CHECK_FALSE(MnkShape::parse("9x9"));
+    for (const char* const text : {"", "9x9", "9x9x", "9x9x9x9", "9xx9x9", "9,9;9"})
+        CHECK_FALSE(MnkShape::parse(text));
+    for (const char* const text : {"9x9x9", "9 9 9", "9,9,9", " 9 x 9, 9 "})
+        CHECK(MnkShape::parse(text)->length == 9);
 }
 
 TEST_CASE("lists of moves are judged in every notation", "[solver][judge]") {

@@ -211,6 +211,23 @@ TEST_CASE("a game is resigned, taken up again and begun anew", "[protocol][play]
     CHECK(says(text, "no move has been played\n"));
 }
 
+TEST_CASE("undo takes a resignation back, and nothing else", "[protocol][play]") {
+    const std::string nothing = "there is nothing to take back\n";
+    const auto empty = twoPlay("resign\nundo\nh8\nmoves\n");
+    CHECK(says(empty, "white wins: black resigned\n"));
+    CHECK_FALSE(says(empty, nothing));
+    CHECK(says(empty, "1.h8\n"));
+    const auto later = twoPlay("h8\nresign\nundo\nmoves\ni9\nresign\nundo\nmoves\n");
+    CHECK_FALSE(says(later, nothing));
+    CHECK(says(later, "1.h8\n"));
+    CHECK(says(later, "1.h8 2.i9\n"));
+    // Against the engine, whose moves a person's undo takes back as well.
+    const auto against = played(setupFor(Seat::Engine, Seat::Person),
+                                board::Position{Rule::Freestyle, kBoard},
+                                "resign\nundo\nmoves\n");
+    CHECK(says(against, "1.h8\n"));
+}
+
 TEST_CASE("swap gives the move to the engine", "[protocol][play]") {
     const auto text = played(setupFor(Seat::Person, Seat::Engine),
                              board::Position{Rule::Freestyle, kBoard},

@@ -90,6 +90,15 @@ TEST_CASE("taking back goes through an opening to its start", "[protocol][play][
     CHECK(count(text, "second player (white): swap or stay > ") == 2);
 }
 
+TEST_CASE("a resignation in an opening is taken back alone", "[protocol][play][opening]") {
+    const auto text = played(opening::OpeningRule::Swap,
+                             {Seat::Person, Seat::Person},
+                             "resign\nundo\na1\na3\na5\nresign\nundo\nswap\nquit\n");
+    CHECK_FALSE(says(text, "there is nothing to take back\n"));
+    CHECK(count(text, "second player (white): swap or stay > ") == 2);
+    CHECK(says(text, "the opening is over: first player white, second player black\n"));
+}
+
 TEST_CASE("taking back against the engine goes to the person's own choice",
           "[protocol][play][opening]") {
     const auto text = played(opening::OpeningRule::Swap2,

@@ -166,6 +166,8 @@ class Answers(unittest.TestCase):
         self.assertEqual(self.json("chomp", "2", "100")["winning_moves"], [[2, 100]])
         self.assertEqual(len(self.json("chomp", "3", "200")["winning_moves"]), 1)
         self.assertEqual(self.json("chomp", "3", "5", "--moves", "2,3")["winning_moves"], [[1, 5]])
+        for spelled in (("8x10",), ("8,10",), ("8", "x", "10")):
+            self.assertEqual(self.json("chomp", *spelled)["winning_moves"], [[4, 9], [5, 6]])
         lost = self.json("chomp", "3", "5", "--position", "-", text="##\n#\n")
         self.assertEqual((lost["result"], lost["winning_moves"]), ("side_to_move_loss", []))
         self.assertEqual(self.json("chomp", "3", "3", "--moves", "1,1")["result"], "side_to_move_win")
@@ -231,9 +233,11 @@ class BadInput(unittest.TestCase):
             ("mnk 6 6 4 --count", "28"),
             ("mnk 7 4 4 --count", "--memory"),
             ("chomp", "ROWS"),
-            ("chomp 3", "COLUMNS is required"),
-            ("chomp 0 3", "ROWS: 0 is not between"),
-            ("chomp 1000001 3", "ROWS: 1000001 is not between"),
+            ("chomp 3", "'3' is not rows and columns from 1 to 1000000"),
+            ("chomp 4;5", "'4;5' is not rows and columns"),
+            ("chomp 4x", "'4x' is not rows and columns"),
+            ("chomp 0 3", "'0 3' is not rows and columns"),
+            ("chomp 1000001 3", "'1000001 3' is not rows and columns"),
             ("chomp 32 32", "--memory"),
             ("chomp 3 3 --method magic", "magic"),
             ("chomp 3 3 --moves 3,4", "not left"),
