@@ -74,6 +74,26 @@ const book::Format* writtenFormat(const std::string& path) {
     return format != nullptr && format->write != nullptr ? format : nullptr;
 }
 
+const book::Format& formatToWrite(std::string_view field, const std::string& path) {
+    const book::Format* const format = writtenFormat(path);
+    if (format == nullptr)
+        refuse({.kind = ErrorKind::WrongForm,
+                .field = std::string{field},
+                .value = path,
+                .expected = {"a name that ends in one of " + endingsText(true)}});
+    return *format;
+}
+
+std::string bytesOfGame(const book::Format& format,
+                        const book::StoredGame& game,
+                        std::string_view field,
+                        const std::string& path) {
+    auto file = writeGame(format, game);
+    if (!file) refuse(inField(inFile(file.error(), path), field));
+    printNotices(file->notices, path);
+    return std::move(file->bytes);
+}
+
 void printNotices(const std::vector<book::Notice>& notices, const std::string& path) {
     for (const book::Notice& notice : notices)
         std::cerr << toEnglish(writeNotice(notice, path)) << '\n';

@@ -41,6 +41,16 @@ namespace fukumi::protocol::cli {
 /// The format that the ending of a file's name says, if a game can be written in it; else nullptr.
 [[nodiscard]] const book::Format* writtenFormat(const std::string& path);
 
+/// The same; refuses a name without such a format.
+[[nodiscard]] const book::Format& formatToWrite(std::string_view field, const std::string& path);
+
+/// The bytes of a game in a format. Refuses a game that the format cannot hold, and prints what it
+/// leaves out. `path` is the name of the output, `field` can be empty.
+[[nodiscard]] std::string bytesOfGame(const book::Format& format,
+                                      const book::StoredGame& game,
+                                      std::string_view field,
+                                      const std::string& path);
+
 void printNotices(const std::vector<book::Notice>& notices, const std::string& path);
 
 /// ".psq, .sgf, .lib, ...": the endings of all formats, or of those that can be written.

@@ -341,6 +341,27 @@ void refuse(const std::vector<InputError>& errors, Door door) {
     throw UserError{describeErrors(errors, door)};
 }
 
+std::string_view findElsewhere(std::string_view word) {
+    constexpr auto kElsewhere = std::to_array<std::pair<std::string_view, std::string_view>>({
+        {"review", "analyze --review FILE"},
+        {"analyse", "analyze"},
+        {"export", "book export"},
+        {"mnk", "solve mnk"},
+        {"chomp", "solve chomp"},
+        {"server", "serve"},
+        {"gui", "page"},
+        {"web", "page"},
+        {"exit", "quit"},
+        {"q", "quit"},
+        {"?", "help"},
+        {"back", "undo"},
+        {"takeback", "undo"},
+    });
+    for (const auto& [elsewhere, here] : kElsewhere)
+        if (word == elsewhere) return here;
+    return {};
+}
+
 std::vector<Sentence> findNearestWord(std::string_view word,
                                       const std::vector<std::string>& known) {
     constexpr std::size_t kShort = 5;

@@ -46,6 +46,10 @@ template <class T>
     return std::move(*result);
 }
 
+/// The word of this program for one that other programs have: a subcommand with its options, or a
+/// command of `play`; empty if it is not known.
+[[nodiscard]] std::string_view findElsewhere(std::string_view word);
+
 /// The known word that is fewest typing errors away: a letter too many, missing, wrong, or two
 /// exchanged. One error in up to five letters, two in longer words. Otherwise the only known word
 /// that begins with this one, from three letters on. Empty, or one word.

@@ -238,21 +238,11 @@ Result<void> applyIni(const Input& input, Question& question) {
     return {};
 }
 
-/// Words that users try who know other programs, and the words of this one.
-std::vector<Sentence> findElsewhere(std::string_view word) {
-    constexpr auto kElsewhere = std::to_array<std::pair<std::string_view, std::string_view>>({
-        {"review", "analyze --review FILE"},
-        {"analyse", "analyze"},
-        {"export", "book export"},
-        {"mnk", "solve mnk"},
-        {"chomp", "solve chomp"},
-        {"server", "serve"},
-        {"gui", "page"},
-        {"web", "page"},
-    });
-    for (const auto& [name, here] : kElsewhere)
-        if (name == word) return {std::string{here}};
-    return {};
+/// The subcommand that was probably meant, by one of `firsts`.
+std::vector<Sentence> findMeant(std::string_view word, const std::vector<std::string>& firsts) {
+    const std::string_view here = findElsewhere(word);
+    if (ranges::find(firsts, firstWord(here)) != firsts.end()) return {here};
+    return findNearestWord(word, firsts);
 }
 
 }  // namespace
@@ -268,11 +258,9 @@ Result<NamedTask> readTask(const Arguments& arguments) {
     if (words.empty() || words.front() != 0) return NamedTask{Task::Gomocup, arguments};
     ranges::sort(firsts);
     firsts.erase(std::unique(firsts.begin(), firsts.end()), firsts.end());
-    std::vector<Sentence> meant = findElsewhere(arguments.front());
-    if (meant.empty()) meant = findNearestWord(arguments.front(), firsts);
     return InputError{.kind = ErrorKind::UnknownSubcommand,
                       .value = arguments.front(),
-                      .expected = std::move(meant)};
+                      .expected = findMeant(arguments.front(), firsts)};
 }
 
 Result<Question> readArguments(Task task, const Arguments& arguments) {

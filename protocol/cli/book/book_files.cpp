@@ -128,10 +128,7 @@ std::string writtenGame(const ExportArguments& wanted, const book::BookLibrary& 
     game.rule = frame.rule;
     game.head.size = frame.size;
     game.tree = book::remarkedTree(book::bookTree(library, frame.rule, frame.size));
-    auto file = writeGame(format, game);
-    if (!file) refuse(inFile(file.error(), wanted.to));
-    printNotices(file->notices, wanted.to);
-    return std::move(file->bytes);
+    return bytesOfGame(format, game, "", wanted.to);
 }
 
 }  // namespace

@@ -30,20 +30,6 @@ Words splitLine(std::string_view line) {
     return words;
 }
 
-/// The command of a word that other programs have.
-std::string_view commandOf(std::string_view word) {
-    constexpr auto kElsewhere = std::to_array<std::pair<std::string_view, std::string_view>>({
-        {"exit", "quit"},
-        {"q", "quit"},
-        {"?", "help"},
-        {"back", "undo"},
-        {"takeback", "undo"},
-    });
-    for (const auto& [elsewhere, here] : kElsewhere)
-        if (word == elsewhere) return here;
-    return word;
-}
-
 }  // namespace
 
 void Terminal::say(const Sentence& line) const { out << printable(t.textOf(line)) << '\n'; }
@@ -143,7 +129,9 @@ void GameLoop::obey(std::string_view line) {
         case TerminalGame::Typed::NotAMove: break;
     }
     const Words words = splitLine(line);
-    const auto command = ranges::find(commands_, commandOf(words.first), &Command::word);
+    const std::string_view elsewhere = findElsewhere(words.first);
+    const auto command = ranges::find(
+        commands_, elsewhere.empty() ? std::string_view{words.first} : elsewhere, &Command::word);
     const bool isKnown = command != commands_.end();
     if (!isKnown || (command->operand.empty() && !words.rest.empty())) return refuse(line);
     const Change change = command->run(words.rest);

@@ -46,11 +46,7 @@ std::filesystem::path newFile(const std::string& name, std::string_view usual) {
     if (std::filesystem::exists(path))
         refuse(
             {.kind = ErrorKind::FileExists, .field = "save", .value = name, .expected = {"psq"}});
-    if (usual != kSmallEnding && writtenFormat(name) == nullptr)
-        refuse({.kind = ErrorKind::WrongForm,
-                .field = "save",
-                .value = name,
-                .expected = {"a name that ends in " + endingsText(true)}});
+    if (usual != kSmallEnding) static_cast<void>(formatToWrite("save", name));
     if (path.has_parent_path() && !std::filesystem::is_directory(path.parent_path()))
         refuse({.kind = ErrorKind::CannotWrite,
                 .field = "save",
