@@ -9,7 +9,7 @@
 #include "engine/player/levels.hpp"
 #include "engine/search/searcher.hpp"
 #include "engine/search/time_manager.hpp"
-#include "protocol/question/make_position.hpp"
+#include "protocol/question/read.hpp"
 
 namespace fukumi::protocol::answer {
 

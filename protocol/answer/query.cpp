@@ -6,7 +6,6 @@
 #include "engine/core/ranges.hpp"
 #include "protocol/answer/analysis_view.hpp"
 #include "protocol/answer/sentences.hpp"
-#include "protocol/question/make_position.hpp"
 #include "protocol/question/messages.hpp"
 #include "protocol/question/read.hpp"
 

@@ -8,8 +8,8 @@
 #include "engine/core/ranges.hpp"
 #include "engine/player/levels.hpp"
 #include "protocol/answer/analysis_view.hpp"
+#include "protocol/answer/program_view.hpp"
 #include "protocol/answer/review_view.hpp"
-#include "protocol/answer/version_view.hpp"
 
 namespace fukumi::protocol::answer {
 

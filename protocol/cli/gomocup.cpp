@@ -1,21 +1,89 @@
 // SPDX-License-Identifier: MIT
 //
-// The protocol: everything put together.
-#include <iostream>
+// The protocol: everything put together, and its outer loop: a thread reads standard input, this
+// one acts on it.
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "book/book_source.hpp"
 #include "book/format/embedded_book.hpp"
+#include "engine/board/records/notation.hpp"
+#include "engine/core/threads.hpp"
 #include "engine/player/player.hpp"
 #include "engine/search/clock.hpp"
 #include "protocol/cli/question_files.hpp"
 #include "protocol/cli/subcommand.hpp"
-#include "protocol/gomocup/loop.hpp"
+#include "protocol/gomocup/line_queue.hpp"
+#include "protocol/gomocup/session.hpp"
 #include "protocol/io/output_file.hpp"
 #include "protocol/io/raw_io.hpp"
 #include "protocol/io/reply_writer.hpp"
 #include "protocol/question/messages.hpp"
+#include "version.hpp"
 
 namespace fukumi::protocol::cli {
+
+namespace {
+
+// For a person who starts the program without arguments in a terminal, where managers speak the
+// protocol: the program and the commands that play and analyse.
+
+constexpr std::array<std::string_view, 6> kCommands{
+    "  pbrain-fukumi page       a board in your browser: play, analyze, review",
+    "  pbrain-fukumi play       play a game in this terminal",
+    "  pbrain-fukumi analyze    find the best move of a position, review a game",
+    "  pbrain-fukumi solve      solve small games: tic-tac-toe, m,n,k, Chomp",
+    "  pbrain-fukumi help       all that it can do",
+    "Here it speaks the Gomocup protocol: START 15, BEGIN, TURN 7,7, END ends."};
+
+std::string greeting() {
+    return std::string{"Fukumi "} + kVersion +
+           ", a five-in-a-row engine. Game managers start it like this; for you there are";
+}
+
+/// Answers a line that is not a command of the protocol but that a person may type: `help`, or a
+/// move such as h8. False for each other line.
+bool answerPerson(const InputLine& line, ReplyWriter& replies) {
+    const auto* unknown = std::get_if<command::Unknown>(&line.command);
+    if (unknown == nullptr) return false;
+    const std::string& word = unknown->word;
+    if (word == "help" || word == "?" || word == "HELP") {
+        for (const std::string_view each : kCommands) replies.line(each);
+        return true;
+    }
+    if (!board::fromHuman(word, BoardSize::square(kMaxBoardSide))) return false;
+    replies.line(word +
+                 " is a move: pbrain-fukumi play takes it. Here it is START 15, then TURN x,y from "
+                 "the top left, from 0 (h8 of 15x15 is 7,7).");
+    return true;
+}
+
+// The session ends at the first END, in a block too: nothing after it is worth reading, and a
+// reader that waits for more could not be joined.
+void readLines(LineQueue& queue, Transcript& transcript, const search::Clock& clock) {
+    std::array<char, 4096> buffer;
+    LineSplitter splitter;
+    bool ended = false;
+    const auto take = [&](std::string text) {
+        if (ended) return;
+        InputLine line{std::move(text), clock.now()};
+        transcript.note(Transcript::Direction::In, line.text);
+        ended = std::holds_alternative<command::End>(line.command);
+        queue.push(std::move(line));
+    };
+    while (!ended) {
+        const std::size_t count = readInput(buffer);
+        if (count == 0) break;
+        splitter.add({buffer.data(), count}, take);
+    }
+    splitter.finish(take);
+    queue.close();
+}
+
+}  // namespace
 
 int runGomocup(const Question& question) {
     const std::string log = question::partOf<question::Gomocup>(question).log.value_or("");
@@ -48,17 +116,17 @@ int runGomocup(const Question& question) {
     isSpeaking = true;
 
     prepareStandardStreams();
-    if (!question.given.empty() || !inputIsTyped() || !outputIsWatched()) {
-        runLoop(session, queue, transcript, clock);
-        return kAnswered;
+    const bool isForPerson = question.given.empty() && inputIsTyped() && outputIsWatched();
+    if (isForPerson) {
+        replies.line(greeting());
+        for (const std::string_view each : kCommands) replies.line(each);
     }
-    for (const std::string& line : greetingLines()) replies.line(line);
-    runLoop(session, queue, transcript, clock, [&](const InputLine& line) {
-        const auto answer = answerToPerson(line);
-        for (const std::string& each : answer.value_or(std::vector<std::string>{}))
-            replies.line(each);
-        return answer.has_value();
-    });
+    const JoiningThread reader{[&] { readLines(queue, transcript, clock); }};
+    while (const auto line = queue.pop()) {
+        if (isForPerson && answerPerson(*line, replies)) continue;
+        if (session.handle(*line) == Session::Flow::End) break;
+        session.ponder(queue.anyLine());
+    }
     return kAnswered;
 }
 

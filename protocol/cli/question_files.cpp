@@ -5,8 +5,8 @@
 
 #include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
-#include "protocol/question/make_position.hpp"
 #include "protocol/question/messages.hpp"
+#include "protocol/question/read.hpp"
 
 namespace fukumi::protocol::cli {
 

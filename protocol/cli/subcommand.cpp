@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/ranges.hpp"
-#include "protocol/answer/version_view.hpp"
+#include "protocol/answer/program_view.hpp"
 #include "protocol/question/help.hpp"
 #include "protocol/question/messages.hpp"
 #include "version.hpp"

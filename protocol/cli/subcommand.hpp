@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Subcommands by what they do. Their names are in question/fields.cpp.
+// Subcommands by what they do. Their names are in question/field.cpp.
 #pragma once
 
 #include "protocol/question/read.hpp"

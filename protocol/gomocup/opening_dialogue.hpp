@@ -30,7 +30,7 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/gomocup/block_reader.hpp"
+#include "protocol/gomocup/command.hpp"
 #include "protocol/gomocup/managed_game.hpp"
 
 namespace fukumi::protocol {

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "engine/core/result.hpp"
-#include "protocol/gomocup/block_reader.hpp"
+#include "protocol/gomocup/command.hpp"
 #include "protocol/gomocup/line_queue.hpp"
 #include "protocol/gomocup/managed_game.hpp"
 #include "protocol/gomocup/opening_dialogue.hpp"

@@ -22,7 +22,6 @@
 #include <optional>
 #include <string>
 
-#include "protocol/gomocup/block_reader.hpp"
 #include "protocol/gomocup/command.hpp"
 #include "protocol/gomocup/managed_game.hpp"
 #include "protocol/gomocup/opening_dialogue.hpp"

@@ -11,6 +11,11 @@
 #include <unistd.h>
 #endif
 
+#ifdef _WIN32
+#include <array>
+#include <windows.h>
+#endif
+
 namespace fukumi::protocol {
 
 namespace {
@@ -63,5 +68,20 @@ std::error_code writeOutput(std::string_view bytes) {
     }
     return {};
 }
+
+#ifdef _WIN32
+std::filesystem::path programPath() {
+    std::array<wchar_t, 32768> name{};  // the longest path that Windows knows
+    const DWORD length =
+        ::GetModuleFileNameW(nullptr, name.data(), static_cast<DWORD>(name.size()));
+    return std::filesystem::path{name.data(), name.data() + length};
+}
+#else
+std::filesystem::path programPath() {
+    std::error_code error;
+    auto path = std::filesystem::read_symlink("/proc/self/exe", error);
+    return error ? std::filesystem::path{} : path;
+}
+#endif
 
 }  // namespace fukumi::protocol

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
 #include <span>
 #include <string>
 #include <string_view>
@@ -67,5 +68,9 @@ void prepareStandardStreams();
 
 /// Writes everything, in one call if the system takes it in one; what kept it from that.
 [[nodiscard]] std::error_code writeOutput(std::string_view bytes);
+
+/// The running executable; an empty path when the system does not say. Managers start engines in
+/// their own folders, so that neither the working directory nor argv[0] shows it.
+[[nodiscard]] std::filesystem::path programPath();
 
 }  // namespace fukumi::protocol

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/question/field.hpp"
 
+#include <vector>
+
 #include "engine/core/ranges.hpp"
 
 namespace fukumi::protocol::question {
@@ -85,5 +87,196 @@ std::string describeOperand(const Field& field) {
             text.append(text.empty() ? "" : "|").append(each);
     return text;
 }
+
+// The table of fields as a whole, and the table of subcommands. A new option is a row in a file
+// fields_*.cpp and a member of Question.
+
+namespace {
+
+constexpr SetOf<Task> kGomocup{Task::Gomocup};
+constexpr SetOf<Task> kNoEngine{Task::Bench,
+                                Task::ProveQuiet,
+                                Task::SolveMnk,
+                                Task::SolveChomp,
+                                Task::BookExport,
+                                Task::BookMerge,
+                                Task::Convert};
+constexpr SetOf<Task> kWithJson{Task::Analyze,
+                                Task::Bench,
+                                Task::Perft,
+                                Task::Prove,
+                                Task::ProveQuiet,
+                                Task::SolveMnk,
+                                Task::SolveChomp};
+constexpr SetOf<Task> kWithForce{Task::Analyze,
+                                 Task::Prove,
+                                 Task::ProveQuiet,
+                                 Task::SolveMnk,
+                                 Task::BookExport,
+                                 Task::BookMerge,
+                                 Task::Convert};
+
+constexpr auto kOutput = std::to_array<Field>({
+    {.name = "log",
+     .operand = "FILE",
+     .help = "append a time-stamped transcript of both directions to this file",
+     .kind = Path{into<&Gomocup::log>},
+     .section = Section::Output,
+     .tasks = kGomocup},
+    {.name = "svg",
+     .operand = "FILE",
+     .help = "write a picture of the position with the best moves, or with the values",
+     .kind = Path{into<&Analyze::svg>},
+     .section = Section::Output,
+     .tasks = {Task::Analyze}},
+    {.name = "json",
+     .help = "print JSON objects, one a line, the answer last",
+     .kind = Flag{into<&Output::json>},
+     .section = Section::Output,
+     .tasks = kWithJson},
+    {.name = "force",
+     .help = "replace a file that this program did not make",
+     .kind = Flag{into<&Output::force>},
+     .section = Section::Output,
+     .tasks = kWithForce},
+    {.name = "help",
+     .help = "show what matters here",
+     .kind = Flag{into<&Output::help>},
+     .section = Section::Common,
+     .tasks = kWithSettings | kNoEngine,
+     .letter = 'h'},
+    {.name = "help_all",
+     .help = "show all options, those of the engine too",
+     .kind = Flag{into<&Output::helpAll>},
+     .section = Section::Common,
+     .tasks = kWithSettings | kNoEngine},
+});
+
+constexpr auto kSubcommands = std::to_array<Subcommand>({
+    {.name = "gomocup",
+     .task = Task::Gomocup,
+     .summary = "speak the Gomocup protocol; the same as no subcommand"},
+    {.name = "analyze",
+     .task = Task::Analyze,
+     .summary = "find the best moves of a position",
+     .settings = {"rule", "mode", "threads", "max_memory"},
+     .more = "Without a limit it thinks until Ctrl-C, or for ten seconds if the output is not "
+             "a terminal."},
+    {.name = "bench",
+     .task = Task::Bench,
+     .summary = "search fixed positions with both searches: signature and speed",
+     .settings = {"isa"}},
+    {.name = "book build",
+     .task = Task::BookBuild,
+     .summary = "make or continue a book: games, our own search",
+     .settings = {"rule", "threads", "max_memory"},
+     .more = "The book grows and is saved all along: a build that was stopped, or killed, goes "
+             "on with the same command. Without games and --positions nothing is added."},
+    {.name = "book check",
+     .task = Task::BookCheck,
+     .summary = "say what is in each book, or search its moves again",
+     .settings = {"threads", "max_memory"},
+     .more = "With --nodes the moves are searched again, the most played positions first."},
+    {.name = "book export",
+     .task = Task::BookExport,
+     .summary = "print a book as readable text, or write it in another format",
+     .more = "What the format cannot hold is counted on the standard error."},
+    {.name = "book merge",
+     .task = Task::BookMerge,
+     .summary = "join books and files of other programs",
+     .more = "Of a move that is known twice the deeper search counts; games add up."},
+    {.name = "book openings",
+     .task = Task::BookOpenings,
+     .summary = "print balanced openings for matches",
+     .settings = {"rule", "seed", "max_memory"},
+     .more = "One a line, all different up to symmetry; the same options give the same "
+             "openings."},
+    {.name = "book prove",
+     .task = Task::BookProve,
+     .summary = "write down the wins that the moves of a book lead to",
+     .settings = {"threads", "max_memory"},
+     .more = "If a move of the book wins, adds the positions on the way to the win, each with "
+             "the move that wins, down to where fours are enough. A win that is not found "
+             "again is not played any more: the engine searches there."},
+    {.name = "book show",
+     .task = Task::BookShow,
+     .summary = "show what a book knows of a position",
+     .settings = {"rule"},
+     .more = "Its moves, and those after which it knows the position; numbers on the board are "
+             "wins in percent."},
+    {.name = "convert",
+     .task = Task::Convert,
+     .summary = "write a game file in another format",
+     .more =
+         "With all variations, comments and names that the format can hold; what it cannot hold "
+         "is printed on the standard error."},
+    {.name = "page",
+     .task = Task::Page,
+     .summary = "open the page with the board in a browser; this program answers it",
+     .settings = {"threads", "max_memory"},
+     .more = "The page is served to this machine only. Ctrl-C ends it, and so does closing the "
+             "page. Without --threads a search uses all processors, without --max-memory up to "
+             "three quarters of the memory."},
+    {.name = "perft",
+     .task = Task::Perft,
+     .summary = "count the sequences of legal moves",
+     .settings = {"rule"}},
+    {.name = "play",
+     .task = Task::Play,
+     .summary = "play a game in the terminal",
+     .settings = {"rule", "level", "mode", "threads", "max_memory", "book", "use_book", "seed"},
+     .more = "Type help in it."},
+    {.name = "serve",
+     .task = Task::Serve,
+     .summary = "answer queries of programs on this machine over HTTP, until Ctrl-C",
+     .settings = {"rule", "threads", "max_memory"},
+     .more = "Prints the address, with a token that each request needs. Queries are those of "
+             "analyze --queries (protocol/README.md), and the page is there, too. Without "
+             "--max-memory all engines share three quarters of the memory."},
+    {.name = "prove",
+     .task = Task::Prove,
+     .summary = "look for a forced win and prove it",
+     .settings = {"rule", "max_memory"},
+     .more = "Of the side to move, by fours or by threats; prove --quiet looks at quiet moves "
+             "too. The last fifth of the time is for writing a win down. Without --time and "
+             "--nodes it is 10000 ms."},
+    {.name = "prove --quiet",
+     .task = Task::ProveQuiet,
+     .summary = "prove that the side to move wins, quiet moves included",
+     .settings = {"rule", "threads", "max_memory", "seed"},
+     .oneOf = {"out", "check", "show", "certify", "work"},
+     .more = "The file of --out is the whole state: after Ctrl-C, a kill or a full disk "
+             "--resume goes on.",
+     .alias = "solve five"},
+    {.name = "solve chomp",
+     .task = Task::SolveChomp,
+     .summary = "solve Chomp: who takes the square (1,1) loses"},
+    {.name = "solve mnk",
+     .task = Task::SolveMnk,
+     .summary = "solve a small m,n,k game; 3 3 3 is tic-tac-toe"},
+});
+
+}  // namespace
+
+std::span<const Field> outputFields() { return kOutput; }
+
+std::span<const Field> fields() {
+    static const std::vector<Field> all = [] {
+        std::vector<Field> joined;
+        for (const auto part : {bookFields(),
+                                solveFields(),
+                                playFields(),
+                                positionFields(),
+                                analyzeFields(),
+                                outputFields(),
+                                engineFields(),
+                                managerFields()})
+            joined.insert(joined.end(), part.begin(), part.end());
+        return joined;
+    }();
+    return all;
+}
+
+std::span<const Subcommand> subcommands() { return kSubcommands; }
 
 }  // namespace fukumi::protocol::question

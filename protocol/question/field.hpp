@@ -169,7 +169,6 @@ inline constexpr SetOf<Door> kEverywhere{Door::Arguments, Door::Json, Door::Ini,
 [[nodiscard]] std::span<const Field> positionFields();
 [[nodiscard]] std::span<const Field> analyzeFields();
 [[nodiscard]] std::span<const Field> playFields();
-[[nodiscard]] std::span<const Field> serverFields();
 [[nodiscard]] std::span<const Field> bookFields();
 [[nodiscard]] std::span<const Field> outputFields();
 [[nodiscard]] std::span<const Field> engineFields();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The table of fields: INFO keys in which managers speak of themselves and of the game.
+// The table of fields: INFO keys in which managers speak of themselves and of the game, and the
+// port of the server.
+#include <array>
 #include <limits>
 
 #include "protocol/question/field.hpp"
@@ -13,6 +15,8 @@ using PlayerSettings = player::Settings;
 constexpr SetOf<Door> kInfo{Door::Info};
 constexpr std::int64_t kForever = std::numeric_limits<std::int32_t>::max();
 constexpr std::int64_t kLongAgo = std::numeric_limits<std::int32_t>::min();
+constexpr std::int64_t kLeastPort = 1024;
+constexpr std::int64_t kMostPort = 65535;
 
 /// The largest hash_size, in KiB.
 constexpr std::int64_t kLargestHashKib = std::int64_t{1} << kLargestHashLog2;
@@ -78,6 +82,13 @@ constexpr auto kFields = std::to_array<Field>({
      .kind = Text{kNoText},
      .section = Section::Manager,
      .doors = kInfo},
+    {.name = "port",
+     .operand = "N",
+     .help = "port of this machine; by default 15155, or the next one that is free. The browser "
+             "keeps the games of each port apart",
+     .kind = Integer{kLeastPort, kMostPort, into<&ServerPort::port>},
+     .section = Section::Task,
+     .tasks = {Task::Page, Task::Serve}},
 });
 
 }  // namespace

@@ -11,7 +11,7 @@
 #include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
 #include "engine/core/ranges.hpp"
-#include "protocol/io/program_path.hpp"
+#include "protocol/io/raw_io.hpp"
 #include "protocol/question/messages.hpp"
 #include "protocol/question/read.hpp"
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "engine/analysis/bench.hpp"
-#include "protocol/answer/bench_view.hpp"
+#include "protocol/answer/program_view.hpp"
 #include "protocol/answer/query_server.hpp"
 #include "protocol/web/small_games.hpp"
 

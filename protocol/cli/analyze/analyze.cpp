@@ -7,7 +7,6 @@
 #include "engine/board/rules/game_end.hpp"
 #include "protocol/answer/analysis_view.hpp"
 #include "protocol/answer/board_drawing.hpp"
-#include "protocol/answer/point_values.hpp"
 #include "protocol/cli/analyze/analysis_printer.hpp"
 #include "protocol/cli/question_files.hpp"
 #include "protocol/cli/subcommand.hpp"

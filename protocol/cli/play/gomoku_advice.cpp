@@ -8,7 +8,7 @@
 #include "engine/board/records/notation.hpp"
 #include "engine/threat/prove.hpp"
 #include "protocol/answer/analysis_view.hpp"
-#include "protocol/answer/point_values.hpp"
+#include "protocol/answer/board_drawing.hpp"
 #include "protocol/answer/sentences.hpp"
 #include "protocol/cli/play/gomoku_game.hpp"
 

@@ -12,8 +12,8 @@
 #include "protocol/cli/question_files.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/cli/terminal.hpp"
-#include "protocol/question/make_position.hpp"
 #include "protocol/question/messages.hpp"
+#include "protocol/question/read.hpp"
 
 namespace fukumi::protocol::cli {
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/answer/point_values.hpp"
-
 #include <nlohmann/json.hpp>
 
 #include "engine/board/records/notation.hpp"
 #include "engine/eval/table/table_eval.hpp"
+#include "protocol/answer/board_drawing.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
 #include "tests/support/text.hpp"

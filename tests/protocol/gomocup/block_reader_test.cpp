@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/gomocup/block_reader.hpp"
-
 #include <initializer_list>
 
+#include "protocol/gomocup/command.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::protocol {

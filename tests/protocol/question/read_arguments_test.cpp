@@ -2,7 +2,6 @@
 //
 // Command lines: names of subcommands, settings, fukumi.ini and positions.
 #include "engine/board/records/drawing.hpp"
-#include "protocol/question/make_position.hpp"
 #include "protocol/question/messages.hpp"
 #include "protocol/question/read.hpp"
 #include "tests/support/catch.hpp"

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// The version of the program, and the lists that it walks, for tools that would otherwise hold a
-// copy.
+// The program itself: its version, the lists that it walks, for tools that would otherwise hold a
+// copy, and the result of its bench.
 #pragma once
 
+#include <string>
+
+#include "engine/analysis/bench.hpp"
 #include "protocol/answer/json.hpp"
 
 namespace fukumi::protocol::answer {
@@ -22,5 +25,11 @@ namespace fukumi::protocol::answer {
 ///      "fields":[{"name":"level","kind":"integer","min":1,"max":20,"option":"--level",
 ///                 "subcommands":["analyze",...]},...]}
 [[nodiscard]] Json listsJson();
+
+/// Three lines: the signature as eight hexadecimal digits, then nodes and speed of each search.
+[[nodiscard]] std::string benchText(const analysis::BenchResult& result);
+
+/// Output of `bench --json`, without the end of its line.
+[[nodiscard]] std::string benchJson(const analysis::BenchResult& result);
 
 }  // namespace fukumi::protocol::answer
