@@ -20,6 +20,14 @@ import build_page  # noqa: E402
 
 WON = "#h8a1i8c1j8e1k8g1l8"
 VERDICT = "document.getElementById('verdict').textContent"
+# Lists whose box cannot show one of their texts: name, text, and the pixels that it has and would need.
+CUT_TEXTS = """[...document.querySelectorAll('select')].filter((list) => list.offsetParent).flatMap((list) => {
+    const pen = document.createElement('canvas').getContext('2d'), style = getComputedStyle(list), arrow = 20;
+    pen.font = style.font;
+    const frame = ['paddingLeft', 'paddingRight', 'borderLeftWidth', 'borderRightWidth'].reduce((sum, part) => sum + parseFloat(style[part]), arrow);
+    const needed = (option) => Math.ceil(pen.measureText(option.text).width + frame);
+    return [...list.options].filter((each) => needed(each) > list.offsetWidth + 1).map((each) => [list.name || list.id, each.text, list.offsetWidth, needed(each)]);
+})"""
 LANGUAGES = ("en", "zh-Hans", "zh-Hant", "ja", "ko", "ru", "vi", "cs")
 
 
@@ -75,6 +83,29 @@ class PageLanguageTest(PageCase):
         self.has_touch = True
         self.page = self.browser(*PHONE)
         self.check_room()
+
+    def test_no_list_cuts_a_text_off(self) -> None:
+        actions = {name: f"fukumi.actions.find(({{ name }}) => name === '{name}').run(); 0" for name in ("new", "view", "small")}
+        for width, height in ((360, 740), (800, 900), (1300, 850)):
+            self.page = self.browser(width, height)
+            self.open("#renju,h8i9g7")
+            for language in LANGUAGES:
+                self.page.value(f"fukumi.view.language = '{language}'; fukumi.changed()")
+                for place, begin in {"board": "0", **actions, "trainer": "fukumi.trainer.next()"}.items():
+                    with self.subTest(width=width, language=language, place=place):
+                        self.page.value(begin)
+                        self.assertEqual(self.page.value(CUT_TEXTS), [])
+                        self.page.value("document.getElementById('dialog').close(''); 0")
+                self.page.value("fukumi.giveBack()")
+
+    def test_the_words_about_a_rule_follow_the_choice(self) -> None:
+        self.open()
+        self.page.key("n")
+        self.assertEqual(self.page.text("#about-rule"), "five or more in a row win")
+        self.page.value("(() => { const field = document.querySelector('#dialog [name=opening]'); field.value = 'rif'; field.dispatchEvent(new Event('input', {bubbles: true})); })()")
+        # An opening of renju chooses the rule, too.
+        self.assertIn("double threes", self.page.text("#about-rule"))
+        self.assertIn("two fifth moves", self.page.text("#about-opening"))
 
     def check_room(self) -> None:
         self.open("#h8i9g7")

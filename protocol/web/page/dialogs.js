@@ -14,6 +14,8 @@ export function askDialog(title, ...parts) {
     const dialog = /** @type {HTMLDialogElement} */ (element("dialog"));
     const form = /** @type {HTMLFormElement} */ (make("form", { method: "dialog" }, make("h2", { id: "dialog-title" }, title), ...parts));
     dialog.replaceChildren(form);
+    describeChoices(form);
+    form.addEventListener("input", () => describeChoices(form));
     return new Promise((done) => {
         dialog.onclose = () => {
             const data = new FormData(form);
@@ -50,9 +52,26 @@ export function listField(title, name, options, chosen, attributes = {}) {
     return make("label", { class: "field", ...attributes }, `${title} `, make("select", { name }, options.map(each)));
 }
 
+/**
+ * A list whose texts would be too long for it: the words about the option that is chosen are below it.
+ * @param {string} title @param {string} name @param {{name: string, title: string, words: string}[]} options  English @param {string} chosen @param {object} [attributes]
+ */
+function describedField(title, name, options, chosen, attributes = {}) {
+    const id = `about-${name}`;
+    const each = (option) => make("option", { value: option.name, selected: option.name === chosen, "data-words": t(option.words) }, t(option.title));
+    return make("div", { class: "field", ...attributes }, make("span", {}, title),
+        make("select", { name, "aria-label": title, "aria-describedby": id }, options.map(each)), make("p", { id, class: "soft" }));
+}
+
+/** Each described list gets the words about its choice. @param {HTMLFormElement} form */
+function describeChoices(form) {
+    for (const select of /** @type {NodeListOf<HTMLSelectElement>} */ (form.querySelectorAll("select[aria-describedby]")))
+        element(String(select.getAttribute("aria-describedby"))).textContent = select.selectedOptions[0]?.dataset.words ?? "";
+}
+
 /** @param {string} rule */
 function ruleField(rule) {
-    return listField(t("Rule"), "rule", RULES.map((r) => [r.name, t("{0}: {1}", t(r.title), t(r.words))]), rule);
+    return describedField(t("Rule"), "rule", RULES, rule);
 }
 
 /** @param {import("./points.js").Size} size */
@@ -129,7 +148,7 @@ export async function askNewGame({ setup, match, isMatch, ratings, isFromHere = 
         isFromHere ? t("Play from here") : t("New game"),
         choices(t("Game"), "kind", kinds, (isMatch && match?.against) || "engine"),
         ruleField(setup.rule), !isFromHere && sizeField(setup),
-        !isFromHere && listField(t("Opening rule"), "opening", OPENINGS.map((o) => [o.name, t("{0}: {1}", t(o.title), t(o.words))]), match?.openingRule ?? "free", { "data-match": true }),
+        !isFromHere && describedField(t("Opening rule"), "opening", OPENINGS, match?.openingRule ?? "free", { "data-match": true }),
         make("div", { class: "field", "data-engine": true }, make("span", {}, own), choices(own, "human", colors, match?.human ?? "black")),
         make("label", { class: "field", "data-engine": true }, `${t("Level")} `,
             make("span", {}, make("input", { type: "range", name: "level", min: 1, max: FULL_STRENGTH, value: level }), make("output"))),
@@ -152,6 +171,7 @@ export async function askNewGame({ setup, match, isMatch, ratings, isFromHere = 
         const rule = /** @type {HTMLSelectElement} */ (form.elements.namedItem("rule"));
         // An opening of renju is one of its games.
         if (kind !== "board" && !isFromHere && isForRenju(String(data.get("opening")))) rule.value = "renju";
+        describeChoices(form);
         const chosen = Number(data.get("level"));
         /** @type {HTMLElement} */ (form.querySelector("output")).textContent = ratings.length ? t("{0}: Elo {1}", chosen, ratings[chosen - 1]) : String(chosen);
     };
