@@ -122,16 +122,25 @@ class FilesTest(PageCase):
                 self.page.key("Home")
                 self.page.place("a1")
 
-    def test_texts_that_are_no_game_are_refused(self) -> None:
+    def test_a_text_that_is_not_a_game_stays_in_the_dialog_which_says_why(self) -> None:
         self.open("#h8")
-        for text, reason in (("h8 h8", "h8 already has a stone"), ("hello", "not a game"), ("(;SZ[99])", "5 to 22"), ("#100%", "not a game"),
+        self.page.key("o")
+        for text, reason in (("h8 h8", "h8 already has a stone"), ("hello", "not a game"), ("(;SZ[99])", "5 to 22"), ("#100%", "not a game"), (" ", "is empty"),
                              ("Piskvorky 3x3, 1:1", "5 to 22"), ("(;GM[11]SZ[19];B[pd])", "GM[11]")):
             with self.subTest(text):
-                self.page.key("o")
                 self.page.value(f"document.querySelector('#dialog textarea').value = {text!r}")
                 self.page.click("#dialog button.strong")
-                self.page.wait("document.getElementById('toast').textContent", lambda words: reason in words)
+                self.page.wait("document.querySelector('#dialog[open] [role=alert]').textContent", lambda words: reason in words)
+                self.assertEqual(self.page.value("document.querySelector('#dialog textarea').value"), text)
                 self.assertEqual(self.page.value(MOVES), "h8")
+        # Without a text there is nothing to open: the dialog waits for one.
+        self.page.value("document.querySelector('#dialog textarea').value = ''")
+        self.page.click("#dialog button.strong")
+        self.assertTrue(self.page.value("document.getElementById('dialog').open"))
+        self.page.value("document.querySelector('#dialog textarea').value = 'h8 i9'")
+        self.page.click("#dialog button.strong")
+        self.page.wait(f"{MOVES} === 'h8 i9'")
+        self.assertFalse(self.page.value("document.getElementById('dialog').open"))
 
     def test_a_file_of_random_bytes_is_no_game(self) -> None:
         self.open("#h8")

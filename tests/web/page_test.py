@@ -195,7 +195,7 @@ class PageTest(PageCase):
                 self.page.value(f"document.querySelector('#dialog [name={name}]').value = '{value}'")
         self.page.value("document.querySelector('#dialog form').oninput()")
         self.page.click("#dialog button.strong")
-        self.page.wait("fukumi.opening.step !== null || document.getElementById('toast').textContent !== ''")
+        self.page.wait("fukumi.opening.step !== null || document.querySelector('#dialog[open] .fault:not(:empty)') !== null")
 
     def asked(self, words: str) -> None:
         """Waits until the page asks for that."""
@@ -292,8 +292,12 @@ class PageTest(PageCase):
     def test_an_opening_that_does_not_fit_is_refused(self) -> None:
         self.open("#h8")
         self.begin("rif", "person", width="20", height="20")
-        self.page.wait("document.getElementById('toast').textContent", lambda words: "needs a board with a centre" in words)
+        self.assertIn("needs a board with a centre", self.page.text("#dialog .fault"))
         self.assertEqual(self.page.value(MOVES), "h8")
+        # Mended in the same dialog, with all that was chosen before.
+        self.page.value("for (const side of ['width', 'height']) document.querySelector(`#dialog [name=${side}]`).value = '15'")
+        self.page.click("#dialog button.strong")
+        self.asked("First player (black)")
 
     # ---- analysis
 

@@ -32,6 +32,28 @@ export function askDialog(title, ...parts) {
     });
 }
 
+/**
+ * The dialog that is open stays so while its answer is wrong, and says why.
+ * @param {(data: FormData) => Promise<string>} findFault  words about what is wrong; "" if nothing is
+ */
+export function checkAnswer(findFault) {
+    const dialog = /** @type {HTMLDialogElement} */ (element("dialog"));
+    const form = /** @type {HTMLFormElement} */ (dialog.querySelector("form"));
+    const fault = make("p", { class: "fault", role: "alert" });
+    form.lastElementChild?.before(fault);
+    form.addEventListener("submit", async (event) => {
+        if (/** @type {HTMLButtonElement | null} */ (event.submitter)?.value !== "yes") return;
+        event.preventDefault();
+        fault.textContent = "";
+        const words = await findFault(new FormData(form));
+        // The reader may have closed it meanwhile.
+        if (!form.isConnected || !dialog.open) return;
+        fault.textContent = words;
+        if (!words) dialog.close("yes");
+        else fault.scrollIntoView({ block: "nearest" });
+    });
+}
+
 const close = (word) => make("button", { type: "button", value: "" }, word);
 const button = (value, text) => make("button", { value }, text);
 const soft = (...words) => make("p", { class: "soft" }, ...words);
@@ -138,8 +160,28 @@ function thinkingOf(data) {
 /** The answer of a reader who wants a small game. */
 export const SMALL_GAME = "small";
 
-/** @param {{setup: any, match: any, isMatch: boolean, ratings: number[], isFromHere?: boolean}} now  match: of this game or the one before; isFromHere: the position on the board is the beginning */
-export async function askNewGame({ setup, match, isMatch, ratings, isFromHere = false }) {
+/** @param {FormData} data */
+function newGameOf(data) {
+    return {
+        setup: { rule: String(data.get("rule")), width: Number(data.get("width")), height: Number(data.get("height")) },
+        match: data.get("kind") === "board" ? null : {
+            against: /** @type {"engine" | "person"} */ (data.get("kind")),
+            openingRule: String(data.get("opening") ?? "free"),
+            human: /** @type {"black" | "white"} */ (data.get("human")),
+            level: Number(data.get("level")),
+            thinking: thinkingOf(data),
+            clock: clockOf(data),
+        },
+    };
+}
+
+/** @typedef {ReturnType<typeof newGameOf>} WantedGame */
+
+/**
+ * @param {{setup: any, match: any, isMatch: boolean, ratings: number[], isFromHere?: boolean}} now  match: of this game or the one before; isFromHere: the position on the board is the beginning
+ * @param {(game: WantedGame) => Promise<string>} [findFault]  as of checkAnswer()
+ */
+export async function askNewGame({ setup, match, isMatch, ratings, isFromHere = false }, findFault) {
     const level = match?.level ?? USUAL_LEVEL;
     const colors = /** @type {const} */ (["black", "white"]).map((color) => [color, colorText(color)]);
     const kinds = [["engine", t("Play against Fukumi")], ["person", t("Two players")], ["board", t("Board for analysis")]].slice(0, isFromHere ? 2 : 3);
@@ -177,19 +219,10 @@ export async function askNewGame({ setup, match, isMatch, ratings, isFromHere = 
     };
     form.oninput = update;
     update();
+    if (findFault) checkAnswer((data) => findFault(newGameOf(data)));
     const data = await answer;
-    if (!data || data.get("button") === SMALL_GAME) return data && SMALL_GAME;
-    return {
-        setup: { rule: String(data.get("rule")), width: Number(data.get("width")), height: Number(data.get("height")) },
-        match: data.get("kind") === "board" ? null : {
-            against: /** @type {"engine" | "person"} */ (data.get("kind")),
-            openingRule: String(data.get("opening") ?? "free"),
-            human: /** @type {"black" | "white"} */ (data.get("human")),
-            level: Number(data.get("level")),
-            thinking: thinkingOf(data),
-            clock: clockOf(data),
-        },
-    };
+    if (!data) return null;
+    return data.get("button") === SMALL_GAME ? SMALL_GAME : newGameOf(data);
 }
 
 /** "level 3 · Renju · 24 moves · White won". @param {import("./game_store.js").Head} head */
@@ -198,23 +231,28 @@ function keptWords({ match, rule, moves, winner }) {
     return [who, ruleTitle(rule), t(plural(moves, "{0} move", "{0} moves"), moves), resultText(winner)].filter(Boolean).join(" · ");
 }
 
-/** @param {import("./game_store.js").Head[]} games  from before @returns {Promise<{text: string} | {kept: number} | "file" | null>} */
-export async function askOpen(games) {
+/**
+ * @param {import("./game_store.js").Head[]} games  from before @param {(text: string) => Promise<string>} findFault  of a text, as of checkAnswer()
+ * @returns {Promise<"text" | {kept: number} | "file" | null>}
+ */
+export async function askOpen(games, findFault) {
     const when = (ms) => new Date(ms).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
-    const kept = games.map((game, i) => make("button", { value: `kept ${i}` }, keptWords(game), make("small", { class: "soft" }, when(game.when))));
-    const data = await askDialog(
+    const kept = games.map((game, i) => make("button", { value: `kept ${i}`, formnovalidate: true }, keptWords(game), make("small", { class: "soft" }, when(game.when))));
+    const answer = askDialog(
         t("Open a game"),
         kept.length > 0 && make("div", { class: "stack" }, t("Games"), make("div", { id: "kept" }, kept)),
         soft(t("A game of Piskvork (.psq) or in the Smart Game Format (.sgf), a library of RenLib (.lib) or a database of Yixin or Rapfi (.db); it can also be dropped on the page.")),
-        make("div", {}, button("file", t("Choose a file …"))),
+        make("div", {}, make("button", { value: "file", formnovalidate: true }, t("Choose a file …"))),
         make("label", { class: "stack" }, t("Or moves, the text of such a file, or a link:"),
-            make("textarea", { name: "text", placeholder: t("h8 i9 g7, or 8,8 9,9: column, row from the bottom"), spellcheck: "false" })),
+            make("textarea", { name: "text", required: true, placeholder: t("h8 i9 g7, or 8,8 9,9: column, row from the bottom"), spellcheck: "false" })),
         endRow(t("Open")),
     );
+    checkAnswer((data) => findFault(String(data.get("text"))));
+    const data = await answer;
     if (!data) return null;
     const chosen = String(data.get("button"));
     if (chosen.startsWith("kept ")) return { kept: Number(chosen.slice(5)) };
-    return chosen === "file" ? "file" : { text: String(data.get("text")) };
+    return chosen === "file" ? "file" : "text";
 }
 
 /** Asks for the rule of a file that names none. @param {string} rule  the likely one @returns {Promise<string | null>} */

@@ -6,7 +6,7 @@ import { scenesOfLine } from "./drawing.js";
 import { errorText } from "./engine.js";
 import { askGame } from "./game_choice.js";
 import { filmOf } from "./game_film.js";
-import { infoOfGame, readFile, readLink, writeFile } from "./game_files.js";
+import { findInFile, findInLink, findInText, infoOfGame, openGame, writeFile } from "./game_files.js";
 import { gameFrom } from "./game_keeper.js";
 import { plural, sentenceText, t } from "./language.js";
 import { isAtAddress, writeAddress, writeLink } from "./link.js";
@@ -19,18 +19,23 @@ import { copy, damagedText, download } from "./store.js";
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./game_tree.js").GameTree} GameTree */
 
-/** @param {App} app @param {unknown} error */
-function showError(app, error) {
-    app.toast(t("{0}.", capital(errorText(error))), 8000);
+/** @param {unknown} error */
+function errorSentence(error) {
+    return t("{0}.", capital(errorText(error)));
 }
 
-/** What is damaged changes nothing. @param {App} app @param {() => Promise<import("./game_files.js").Read | null>} read */
-async function openWith(app, read) {
+/** @param {App} app @param {unknown} error */
+function showError(app, error) {
+    app.toast(errorSentence(error), 8000);
+}
+
+/** What is damaged changes nothing. @param {App} app @param {() => Promise<import("./game_files.js").Found>} find */
+async function openWith(app, find) {
     app.isReading = true;
     try {
-        const found = await read();
-        if (!found) return;
-        const { tree, isRuleKnown, format, notices } = found;
+        const read = await openGame(app.referee.engine, await find(), askGame);
+        if (!read) return;
+        const { tree, isRuleKnown, format, notices } = read;
         if (!isRuleKnown && format !== "moves") {
             const rule = await askRule(tree.setup.rule);
             if (!rule) return;
@@ -53,28 +58,30 @@ async function openWith(app, read) {
 export function openLink(app) {
     const link = location.hash;
     if (link.length < 2 || isAtAddress(app.tree)) return;
-    openWith(app, () => readLink(app.referee.engine, link));
-}
-
-/** @param {App} app @param {string} text */
-function openText(app, text) {
-    const isLink = /^[^\s(;]*#/.test(text.trim());
-    const bytes = new TextEncoder().encode(text);
-    openWith(app, () => (isLink ? readLink(app.referee.engine, text.trim()) : readFile(app.referee.engine, bytes, app.tree, askGame)));
+    openWith(app, () => findInLink(app.referee.engine, link));
 }
 
 /** @param {App} app @param {File} file */
 export async function openFile(app, file) {
-    openWith(app, async () => readFile(app.referee.engine, new Uint8Array(await file.arrayBuffer()), app.tree, askGame));
+    openWith(app, async () => findInFile(app.referee.engine, new Uint8Array(await file.arrayBuffer()), app.tree));
 }
 
 /** @param {App} app */
 export async function openDialog(app) {
     const games = app.keeper.list().filter((head) => head.id !== app.game.id);
-    const answer = await askOpen(games);
+    /** @type {import("./game_files.js").Found | null} in the text of the dialog */
+    let found = null;
+    const answer = await askOpen(games, async (text) => {
+        try {
+            found = await findInText(app.referee.engine, text, app.tree);
+            return "";
+        } catch (error) {
+            return errorSentence(error);
+        }
+    });
     if (answer === "file") element("file").click();
-    else if (answer && "kept" in answer) await openKept(app, games[answer.kept].id);
-    else if (answer?.text.trim()) openText(app, answer.text);
+    else if (answer === "text" && found) openWith(app, async () => /** @type {import("./game_files.js").Found} */ (found));
+    else if (answer && answer !== "text") await openKept(app, games[answer.kept].id);
 }
 
 /** @param {App} app @param {string} id */

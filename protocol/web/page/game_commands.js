@@ -6,6 +6,7 @@ import { GameTree, makeSetup } from "./game_tree.js";
 import { t } from "./language.js";
 import { makeMatch } from "./match.js";
 import { OpeningGame } from "./opening_game.js";
+import { capital } from "./points.js";
 import { freshGame } from "./state.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -52,7 +53,8 @@ export async function takeMoveBack(app) {
 
 /** @param {App} app */
 export async function newGame(app) {
-    const wanted = await askNewGame({ setup: app.tree.setup, match: app.match ?? app.lastMatch, isMatch: app.match !== null, ratings: app.ratings });
+    const now = { setup: app.tree.setup, match: app.match ?? app.lastMatch, isMatch: app.match !== null, ratings: app.ratings };
+    const wanted = await askNewGame(now, (game) => openingFault(app, game));
     if (wanted === SMALL_GAME) await app.small.open();
     else if (wanted) await beginGame(app, wanted);
 }
@@ -99,19 +101,26 @@ function today() {
     return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 }
 
-/** @param {App} app @param {{setup: Partial<import("./game_tree.js").Setup>, match: any}} wanted */
-async function beginGame(app, wanted) {
-    const rule = wanted.match?.openingRule ?? "free";
-    const opening = wanted.match && OpeningGame.begin(rule);
-    const tree = new GameTree(makeSetup(wanted.setup));
+/** @typedef {{setup: Partial<import("./game_tree.js").Setup>, match: any}} WantedGame */
+
+/** Words about an opening rule that the board does not allow; "" if it does. @param {App} app @param {WantedGame} wanted */
+async function openingFault(app, { setup, match }) {
+    const opening = match && OpeningGame.begin(match.openingRule);
     try {
-        if (opening) await app.opening.steps.after(tree, opening);
+        if (opening) await app.opening.steps.after(new GameTree(makeSetup(setup)), opening);
+        return "";
     } catch (error) {
-        return app.toast(errorText(error), 8000);
+        return t("{0}.", capital(errorText(error)));
     }
-    const match = wanted.match && makeMatch({ ...wanted.match, opening });
-    if (match) tree.info.date = today();
+}
+
+/** REQUIRES: the board allows the opening rule. @param {App} app @param {WantedGame} wanted */
+async function beginGame(app, wanted) {
+    const tree = new GameTree(makeSetup(wanted.setup));
+    const match = wanted.match && makeMatch({ ...wanted.match, opening: OpeningGame.begin(wanted.match.openingRule ?? "free") });
     if (!match) return app.shelf.replace(freshGame({ tree }));
+    tree.info.date = today();
+    if (match.opening) await app.opening.steps.after(tree, match.opening);
     app.isAnalysing = false;
     await startMatch(app, tree, match);
 }

@@ -19,36 +19,50 @@ function textOfBytes(bytes) {
     return parts.join("");
 }
 
+/** @typedef {{query: object, answer: any, usualRule: string, isLink: boolean}} Found  A file or a link that can be read; usualRule: if it names none. */
+
 /**
  * Throws an Error for people. A file that names no rule has that of the page, and says so.
  * @param {import("./engine.js").Engine} engine @param {Uint8Array} bytes @param {GameTree} like  what is on the page
- * @param {ChooseGame} choose  of a file with several games
- * @returns {Promise<Read | null>} null: no game was chosen
+ * @returns {Promise<Found>}
  */
-export async function readFile(engine, bytes, like, choose) {
+export async function findInFile(engine, bytes, like) {
     const { width, height, rule } = like.setup;
     const query = { read: textOfBytes(bytes), size: `${width}x${height}`, like: like.lineJson() };
-    let answer = /** @type {any} */ (await engine.ask(query).answer);
-    if (answer.list) {
-        const number = await choose(answer.list, answer.games);
-        if (!number) return null;
-        if (number > 1) answer = await engine.ask({ ...query, game: number }).answer;
-    }
-    const { game, format, notices } = answer;
-    const isRuleKnown = game.setup.rule !== null;
-    game.setup.rule ??= rule;
-    return { tree: GameTree.fromJson(game), isRuleKnown, format, notices };
+    return { query, answer: await engine.ask(query).answer, usualRule: rule, isLink: false };
 }
 
 /**
  * A link names what is not usual: freestyle on 15x15 is.
- * @param {import("./engine.js").Engine} engine @param {string} link
- * @returns {Promise<Read>}
+ * @param {import("./engine.js").Engine} engine @param {string} link @returns {Promise<Found>}
  */
-export async function readLink(engine, link) {
-    const { game, format, notices } = /** @type {any} */ (await engine.ask({ read: textOfBytes(new TextEncoder().encode(link)) }).answer);
-    game.setup.rule ??= "freestyle";
-    return { tree: GameTree.fromJson(game), isRuleKnown: true, format, notices };
+export async function findInLink(engine, link) {
+    const query = { read: textOfBytes(new TextEncoder().encode(link)) };
+    return { query, answer: await engine.ask(query).answer, usualRule: "freestyle", isLink: true };
+}
+
+/** A link, or what a file would hold. @param {import("./engine.js").Engine} engine @param {string} text @param {GameTree} like @returns {Promise<Found>} */
+export function findInText(engine, text, like) {
+    if (/^[^\s(;]*#/.test(text.trim())) return findInLink(engine, text.trim());
+    return findInFile(engine, new TextEncoder().encode(text), like);
+}
+
+/**
+ * The game that was found, or the one of several that is chosen.
+ * @param {import("./engine.js").Engine} engine @param {Found} found @param {ChooseGame} choose
+ * @returns {Promise<Read | null>} null: no game was chosen
+ */
+export async function openGame(engine, { query, answer, usualRule, isLink }, choose) {
+    let read = answer;
+    if (answer.list) {
+        const number = await choose(answer.list, answer.games);
+        if (!number) return null;
+        if (number > 1) read = await engine.ask({ ...query, game: number }).answer;
+    }
+    const { game, format, notices } = read;
+    const isRuleKnown = isLink || game.setup.rule !== null;
+    game.setup.rule ??= usualRule;
+    return { tree: GameTree.fromJson(game), isRuleKnown, format, notices };
 }
 
 /**
