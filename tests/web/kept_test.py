@@ -85,7 +85,7 @@ class KeptTest(PageCase):
     def test_undo_and_redo_are_buttons(self) -> None:
         self.open("#h8i9g7")
         undo, redo = "#steps [data-action=undo]", "#steps [data-action=redo]"
-        is_off = "['undo', 'redo'].map(n => document.querySelector(`#steps [data-action=${n}]`).disabled).join()"
+        is_off = "['undo', 'redo'].map(n => document.querySelector(`#steps [data-action=${n}]`).ariaDisabled === 'true').join()"
         self.assertEqual(self.page.value(is_off), "true,true")
         for count in (3, 2):
             self.page.click("[data-action=delete]")

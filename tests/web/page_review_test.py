@@ -93,7 +93,7 @@ class PageReviewTest(PageCase):
         for key, ply in (("Home", 0), ("ArrowRight", 1), ("ArrowRight", 2), ("End", moves)):
             self.page.key(key)
             self.assertEqual(self.page.text("#verdict"), f"Review, move {ply} of {moves}")
-        self.assertTrue(self.page.value("['hint', 'takeback'].every(n => document.querySelector(`[data-action=${n}]`).disabled)"))
+        self.assertTrue(self.page.value("['hint', 'takeback'].every(n => document.querySelector(`[data-action=${n}]`).ariaDisabled === 'true')"))
         self.assertEqual(self.page.value("document.querySelectorAll('.player.now').length"), 0)
         self.page.key("t")
         self.page.key("h")

@@ -2,6 +2,7 @@
 
 import { make } from "./dom.js";
 import { t } from "./language.js";
+import { toast } from "./notice.js";
 
 /**
  * @typedef {object} Action
@@ -9,7 +10,7 @@ import { t } from "./language.js";
  * @property {string[]} keys  as KeyboardEvent.key; letters in lower case
  * @property {string} [title]  in English; for the list of keys
  * @property {() => void} run
- * @property {() => boolean} [isPossible]  in the position on the board
+ * @property {() => string} [refusal]  why it cannot be done in the position on the board; "" if it can
  */
 
 /** @param {string} action @param {string} text @param {boolean} [isStrong] */
@@ -33,12 +34,49 @@ function isField(target) {
     return target instanceof HTMLElement && target.matches("input, select, textarea");
 }
 
-/** @param {Action[]} actions @param {(action: Action) => boolean} isAllowed */
-export function listen(actions, isAllowed) {
+/** The buttons of actions. What cannot be done now is grey, and its button says why. */
+export class ActionButtons {
+    /** @param {Action[]} actions @param {(action: Action) => string} refusalOf  why it cannot be done now; "" if it can */
+    constructor(actions, refusalOf) {
+        this.actions = new Map(actions.map((action) => [action.name, action]));
+        this.refusalOf = refusalOf;
+        /** Those of the page's frame say what they do; others are drawn anew with the words around them. */
+        this.lasting = new Set(document.querySelectorAll("button[data-action]"));
+    }
+
+    draw() {
+        for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("button[data-action]"))) {
+            const action = this.actions.get(button.dataset.action ?? "");
+            if (!action) continue;
+            const refusal = this.refusalOf(action);
+            const title = refusal || (this.lasting.has(button) ? titleOf(action) : "");
+            // It stays in reach of the keys: a button that is disabled says nothing.
+            setAttribute(button, "aria-disabled", refusal && "true");
+            setAttribute(button, "title", title);
+        }
+    }
+}
+
+/** @param {Element} at @param {string} name @param {string} value  "" removes it */
+function setAttribute(at, name, value) {
+    if (value) at.setAttribute(name, value);
+    else at.removeAttribute(name);
+}
+
+/** "Settings (v)". @param {Action} action */
+function titleOf({ title, keys: [key] }) {
+    return title && key ? `${t(title)} (${shown(key)})` : "";
+}
+
+/** @param {Action[]} actions @param {(action: Action) => string} refusalOf  as of ActionButtons */
+export function listen(actions, refusalOf) {
     document.addEventListener("click", (event) => {
         const button = /** @type {HTMLElement} */ (event.target).closest("[data-action]");
         const action = actions.find((a) => a.name === button?.getAttribute("data-action"));
-        if (action && isAllowed(action)) action.run();
+        if (!action) return;
+        const refusal = refusalOf(action);
+        if (refusal) toast(refusal);
+        else action.run();
     });
     document.addEventListener("keydown", (event) => {
         if (event.altKey || isField(event.target) || document.querySelector("dialog[open]")) return;
@@ -46,7 +84,9 @@ export function listen(actions, isAllowed) {
         const held = event.ctrlKey || event.metaKey ? (event.shiftKey ? "Ctrl+Shift+" : "Ctrl+") : "";
         const key = held + (event.key.length === 1 ? event.key.toLowerCase() : event.key);
         const action = actions.find((a) => a.keys.includes(key));
-        if (!action || onButton || !isAllowed(action)) return;
+        if (!action || onButton) return;
+        const refusal = refusalOf(action);
+        if (refusal) return event.repeat ? undefined : toast(refusal);
         event.preventDefault();
         action.run();
     });

@@ -47,6 +47,10 @@ export class AnnotateMode extends Mode {
         return !OTHER_ACTIONS.includes(action);
     }
 
+    get occupation() {
+        return t("Finish the marks first.");
+    }
+
     get stone() {
         return null;
     }

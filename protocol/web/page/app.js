@@ -1,6 +1,6 @@
 // The page: what it holds, and what happens when something of it changes.
 
-import { keyList, listen } from "./actions.js";
+import { ActionButtons, keyList, listen } from "./actions.js";
 import { Analysis } from "./analysis.js";
 import { AnnotateMode } from "./annotate_mode.js";
 import { SETTINGS_KEY, TAB_KEY, beginPage } from "./beginning.js";
@@ -92,12 +92,13 @@ export class App {
         this.board = new BoardView(/** @type {SVGSVGElement} */ (svg), (p) => this.mode.choose(p), (w) => this.say(w));
         this.board.onPoint = (point) => this.lookAt(point);
         this.actions = makeActions(this);
-        listen(this.actions, (action) => this.isAllowed(action));
+        this.buttons = new ActionButtons(this.actions, (action) => this.refusalOf(action));
+        listen(this.actions, (action) => this.refusalOf(action));
     }
 
-    /** @param {import("./actions.js").Action} action */
-    isAllowed(action) {
-        return this.mode.allows(action.name) && (action.isPossible?.() ?? true);
+    /** Why the action cannot be done now; "" if it can. @param {import("./actions.js").Action} action */
+    refusalOf(action) {
+        return this.mode.allows(action.name) ? action.refusal?.() ?? "" : this.mode.occupation;
     }
 
     /** What was begun last and is not ended; else the game is played. @returns {import("./mode.js").Mode} */

@@ -9,6 +9,9 @@ import { OPENINGS, isForRenju } from "./openings.js";
 import { RULES, ruleTitle } from "./rules.js";
 import { colorText, resultText } from "./words.js";
 
+/** The value of the button that takes the answer. */
+const ANSWER = "yes";
+
 /** @param {string} title @param {...(import("./dom.js").Child | import("./dom.js").Child[])} parts @returns {Promise<FormData | null>} */
 export function askDialog(title, ...parts) {
     const dialog = /** @type {HTMLDialogElement} */ (element("dialog"));
@@ -42,14 +45,14 @@ export function checkAnswer(findFault) {
     const fault = make("p", { class: "fault", role: "alert" });
     form.lastElementChild?.before(fault);
     form.addEventListener("submit", async (event) => {
-        if (/** @type {HTMLButtonElement | null} */ (event.submitter)?.value !== "yes") return;
+        if (/** @type {HTMLButtonElement | null} */ (event.submitter)?.value !== ANSWER) return;
         event.preventDefault();
         fault.textContent = "";
         const words = await findFault(new FormData(form));
         // The reader may have closed it meanwhile.
         if (!form.isConnected || !dialog.open) return;
         fault.textContent = words;
-        if (!words) dialog.close("yes");
+        if (!words) dialog.close(ANSWER);
         else fault.scrollIntoView({ block: "nearest" });
     });
 }
@@ -59,7 +62,7 @@ const button = (value, text) => make("button", { value }, text);
 const soft = (...words) => make("p", { class: "soft" }, ...words);
 /** @param {string | null} word  of the button that is the answer; null: others are */
 export function endRow(word) {
-    return make("div", { class: "end" }, close(t("Cancel")), word !== null && make("button", { class: "strong", value: "yes" }, word));
+    return make("div", { class: "end" }, close(t("Cancel")), word !== null && make("button", { class: "strong", value: ANSWER }, word));
 }
 
 /** @param {string} title @param {string} name @param {string[][]} options value, text @param {string} chosen */

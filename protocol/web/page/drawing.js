@@ -83,7 +83,7 @@ function drawButtons(app) {
         for (const button of document.querySelectorAll(`button[data-action="${name}"]`))
             change(/** @type {HTMLButtonElement} */ (button));
     };
-    for (const action of app.actions) set(action.name, (b) => { b.disabled = !app.isAllowed(action); });
+    app.buttons.draw();
     set("takeback", (b) => { b.hidden = !app.match; });
     set("best", (b) => { b.hidden = app.match?.against === "engine"; });
     set("rematch", (b) => { b.hidden = !app.match; });

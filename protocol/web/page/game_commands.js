@@ -24,15 +24,17 @@ export function removeMove(app) {
     app.shelf.offerUndo(t("Removed."));
 }
 
-/** @param {App} app */
-export function canTakeBack({ match, tree, opening }) {
-    return Boolean(match && !opening.isAsking && (tree.root.children.length || match.opening?.actions.length));
+/** Why no move can be taken back; "" if one can. @param {App} app */
+export function refusalOfTakeBack({ match, tree, opening }) {
+    if (!match) return t("Moves are taken back in a game; here you can delete them.");
+    if (opening.isAsking) return t("Fukumi looks at it …");
+    return tree.root.children.length || match.opening?.actions.length ? "" : t("No moves yet.");
 }
 
 /** To the person's last choice, from the end of the game, whichever of its moves is shown. @param {App} app */
 export async function takeMoveBack(app) {
     const { match, tree } = app;
-    if (!match || !canTakeBack(app)) return;
+    if (!match || refusalOfTakeBack(app)) return;
     app.shelf.remember();
     app.opponent.stop();
     app.clock.stop();

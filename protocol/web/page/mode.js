@@ -5,6 +5,10 @@ import { t } from "./language.js";
 
 /** @typedef {import("./board_picture.js").Scene} Scene */
 
+export function closedText() {
+    return t("This game is over. Take a move back to try another one.");
+}
+
 export class Mode {
     /** @param {import("./app.js").App} app */
     constructor(app) {
@@ -17,6 +21,11 @@ export class Mode {
     /** Whether the mode has such an action. @param {string} _action  its name */
     allows(_action) {
         return true;
+    }
+
+    /** Words about what keeps the mode from actions that it does not allow. */
+    get occupation() {
+        return "";
     }
 
     /** Whether the mode was begun and has not ended. */
@@ -68,16 +77,25 @@ export class Mode {
         this.app.changed();
     }
 
+    /** Why no stone can be put anywhere; "" if one can. */
+    get closure() {
+        if (this.isClosed) return closedText();
+        return this.app.isEnginesTurn ? t("It is Fukumi's move.") : "";
+    }
+
     /** Whether a stone may be put there; if not, the page says why. @param {string} point */
     canPut(point) {
-        const { app } = this;
-        if (app.tree.stones().has(point)) return false;
-        let reason = "";
-        if (this.isClosed) reason = t("This game is over. Take a move back to try another one.");
-        else if (app.isEnginesTurn) reason = t("It is Fukumi's move.");
-        else if (app.verdict?.forbidden.includes(point)) reason = t("{0} is forbidden to black under the rules of renju.", point);
-        if (reason) app.toast(reason);
+        const reason = this.closure || this.faultOf(point);
+        if (reason) this.app.toast(reason);
         return !reason;
+    }
+
+    /** Why no stone can be put there; "" if one can. @param {string} point */
+    faultOf(point) {
+        const { tree, verdict } = this.app;
+        const stone = tree.stones().get(point);
+        if (stone) return stone === "blocked" ? t("{0} is blocked.", point) : t("There is a stone on {0} already.", point);
+        return verdict?.forbidden.includes(point) ? t("{0} is forbidden to black under the rules of renju.", point) : "";
     }
 }
 

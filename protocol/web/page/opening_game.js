@@ -70,7 +70,7 @@ export class OpeningGame extends Mode {
     /** A click on the board. @param {string} point */
     choose(point) {
         const { app, step } = this;
-        if (!step || this.isAsking) return;
+        if (!step || this.isAsking) return app.toast(t("Fukumi looks at it …"));
         if (!this.isHere) return app.toast(t("Go to the end of the line first."));
         if (this.isEngines(step)) return app.toast(t("It is Fukumi's turn."));
         this.act(point);
@@ -190,6 +190,10 @@ export class OpeningGame extends Mode {
     /** @param {string} action */
     allows(action) {
         return !["best", "why", "even", "play-here"].includes(action);
+    }
+
+    get occupation() {
+        return t("Not before the opening is over.");
     }
 
     get stone() {

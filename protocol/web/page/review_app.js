@@ -42,7 +42,7 @@ export class ReviewApp {
         const svg = /** @type {unknown} */ (element("board"));
         this.board = new BoardView(/** @type {SVGSVGElement} */ (svg), (p) => this.choose(p), say);
         this.actions = makeActions(this);
-        listen(this.actions, () => true);
+        listen(this.actions, () => "");
         listenToLines((line, ply) => this.look(line, ply), (line, ply) => {
             this.pause();
             this.enterShown(line, ply + 1);

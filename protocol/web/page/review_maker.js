@@ -54,7 +54,7 @@ export class ReviewMaker extends Mode {
     /** A click on the better move enters its line, any other begins a variation. @param {string} point */
     choose(point) {
         const { app, walk } = this;
-        if (this.isRunning) return;
+        if (this.isRunning) return app.toast(this.retry ? t("Fukumi looks at it …") : this.occupation);
         const better = this.marks().marks?.find((mark) => mark.point === point);
         if (better && walk?.enterShown(better.rank - 1, 1)) return app.changed();
         if (!this.canPut(point)) return;
@@ -65,6 +65,10 @@ export class ReviewMaker extends Mode {
     /** @param {string} action */
     allows(action) {
         return !PLAYERS_ACTIONS.includes(action) && !(this.isRunning && ["analyse", "review", "why"].includes(action));
+    }
+
+    get occupation() {
+        return this.isRunning ? t("Wait for the review, or stop it.") : t("Close the review first.");
     }
 
     get stone() {

@@ -45,6 +45,10 @@ export class SetupMode extends GuestMode {
         return ACTIONS.includes(action);
     }
 
+    get occupation() {
+        return t("Finish the set-up first.");
+    }
+
     get stone() {
         return null;
     }

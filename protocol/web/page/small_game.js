@@ -1,6 +1,7 @@
 // Small games, tic-tac-toe and its relatives and Chomp, against the solver, with the outcome of every move (../small_games.hpp).
 
 import { Engine } from "./engine.js";
+import { t } from "./language.js";
 import { GuestMode } from "./mode.js";
 import { other } from "./points.js";
 import { freshGame } from "./state.js";
@@ -48,6 +49,10 @@ export class SmallGame extends GuestMode {
     /** @param {string} action */
     allows(action) {
         return SMALL_ACTIONS.includes(action);
+    }
+
+    get occupation() {
+        return t("Close the small game first.");
     }
 
     get stone() {

@@ -41,6 +41,10 @@ export class Trainer extends GuestMode {
         return TRAINER_ACTIONS.includes(action);
     }
 
+    get occupation() {
+        return t("Close the trainer first.");
+    }
+
     get stone() {
         return this.round?.state === "open" ? super.stone : null;
     }
@@ -103,7 +107,8 @@ export class Trainer extends GuestMode {
     /** A move of the player's. @param {string} point */
     async choose(point) {
         const { app, round } = this;
-        if (round?.state !== "open" || !this.canPut(point)) return;
+        if (round?.state !== "open") return app.toast(this.pause);
+        if (!this.canPut(point)) return;
         if (round.puzzle.played === point && !round.found) return app.toast(t("That is the move of the game: find another one."));
         Object.assign(round, { state: "asked", tried: point, judged: null });
         app.tree.play(point);
@@ -114,6 +119,12 @@ export class Trainer extends GuestMode {
         if (this.round !== round) return;
         if (isRight) this.goOn(judged);
         else this.refute(judged);
+    }
+
+    /** Why no move is awaited. */
+    get pause() {
+        if (!this.round) return t("Nothing is due here");
+        return this.round.state === "asked" ? t("Fukumi looks at it …") : t("This puzzle is over: try it again, or take the next one.");
     }
 
     /** The move that led there, as a review judges it. @param {import("./game_tree.js").Node} node @returns {Promise<Judged | null>} */

@@ -2,7 +2,8 @@
 // what it would allow.
 
 import { positionQuery } from "./engine.js";
-import { Mode } from "./mode.js";
+import { t } from "./language.js";
+import { Mode, closedText } from "./mode.js";
 import { showWhy } from "./why_panel.js";
 
 /** @typedef {{moves: import("./review_data.js").ReviewedMove[], positions: any[]}} Told  the move; the positions before and after it */
@@ -25,11 +26,11 @@ export class WhyNot extends Mode {
         this.question = null;
     }
 
-    /** Whether it can be begun, or ended. */
-    get isPossible() {
-        const { app } = this;
-        const { isRunning, retry } = app.reviewing;
-        return this.isOn || !app.isOver && !app.isEnginesTurn && !isRunning && !retry && [app.turns, app.reviewing].some((mode) => mode === app.mode);
+    /** Why it can be neither begun nor ended; "" if it can. */
+    get refusal() {
+        if (this.isOn) return "";
+        if (this.app.reviewing.retry) return t("Find a better move first.");
+        return this.app.isOver ? closedText() : this.app.mode.closure;
     }
 
     get isOn() {
@@ -57,7 +58,7 @@ export class WhyNot extends Mode {
 
     toggle() {
         const { app, isOn } = this;
-        if (!this.isPossible) return;
+        if (this.refusal) return;
         app.changed();
         this.isBegun = !isOn;
         app.draw();
