@@ -38,6 +38,8 @@ NOTICES = PAGE.parents[2] / "scripts/packaging/notices"
 TOUCH_ICON = SERVED / "apple-touch-icon.png"
 # All its 256 characters are a byte each, in HTML and in Python alike.
 ENCODING = "iso-8859-15"
+# The file has no more.
+MOST_BYTES = 5_200_000
 _IMPORT = re.compile(r"^import \{([^}]*)\} from \"\./([a-z0-9_]+\.js)\";\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?:async )?(?:const|class|function\*?) (\w+)", re.MULTILINE)
 _CALL = re.compile(r"(?<![\w.])(?:new )?(\w+)\(")
@@ -179,7 +181,10 @@ def page(engine: Path, version: str) -> bytes:
     if not text.isascii():
         raise PageError("what is not packed has letters that no other encoding would show")
     bytes_of = {"WASM": (engine / "fukumi-web.wasm").read_bytes(), "PAGE": content.encode("utf-8")}
-    return re.sub("@(WASM|PAGE)@", lambda found: packed(bytes_of[found.group(1)]), text).encode(ENCODING)
+    made = re.sub("@(WASM|PAGE)@", lambda found: packed(bytes_of[found.group(1)]), text).encode(ENCODING)
+    if len(made) > MOST_BYTES:
+        raise PageError(f"the page has {len(made)} bytes, more than {MOST_BYTES}")
+    return made
 
 
 def served(engine: Path, threads: Path, version: str) -> dict[str, bytes]:

@@ -8,9 +8,13 @@
 from __future__ import annotations
 
 import json
+import re
 import unittest
+from pathlib import Path
 
 from page_case import DESKTOP, MOVES, PHONE, PageCase
+
+README = Path(__file__).resolve().parents[2] / "protocol/web/README.md"
 
 # Its mark where black is to play a double three at h8.
 FOUL = "#renju,black:h7h6g8f8,white:a1a3c1o15"
@@ -389,6 +393,11 @@ class PageTest(PageCase):
         self.page.place("g8")
         self.assertEqual(self.page.value("[...fukumi.tree.stones()].sort().join(' ')"),
                          "a1,blocked g8,white h8,black i9,white")
+
+    def test_the_readme_knows_the_size_of_the_file(self) -> None:
+        figure = re.search(r"^\| the file \| (\d\.\d\d) MB", README.read_text(encoding="utf-8"), re.MULTILINE)
+        assert figure
+        self.assertAlmostEqual(self.file.stat().st_size / 1e6, float(figure[1]), delta=0.03)
 
     def test_it_fits_a_phone_and_a_large_screen(self) -> None:
         for width, height in ((390, 844), (1920, 1080)):

@@ -52,6 +52,14 @@ class PagePartsTest(unittest.TestCase):
         with mock.patch.object(build_page, "puzzles", lambda: 'a)--html--"b'), self.assertRaisesRegex(build_page.PageError, "FUKUMI_PUZZLES has what"):
             build_page.filled("", "1.2.3")
 
+    def test_a_page_that_is_too_large_ends_the_build(self) -> None:
+        with tempfile.TemporaryDirectory() as name, mock.patch.object(build_page, "MOST_BYTES", 100_000):
+            folder = Path(name)
+            (folder / "fukumi-web.js").write_text("", encoding="utf-8")
+            (folder / "fukumi-web.wasm").write_bytes(b"")
+            with self.assertRaisesRegex(build_page.PageError, r"^the page has \d+ bytes, more than 100000$"):
+                build_page.page(folder, "1.2.3")
+
     def test_a_call_of_what_is_not_imported_ends_the_build(self) -> None:
         with tempfile.TemporaryDirectory() as folder, mock.patch.object(build_page, "PAGE", Path(folder)):
             (Path(folder) / "view.js").write_text("export function viewOf() {\n}\n", encoding="utf-8")
