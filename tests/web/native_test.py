@@ -96,9 +96,9 @@ class NativeTest(unittest.TestCase):
         page.key("a")
         page.wait("fukumi.analysis.isRunning", lambda runs: not runs)
         # A question after a cancel is answered by the same connection.
-        page.value("window.worker = fukumi.engine.worker; window.got = null; fukumi.engine.ask({moves: 'h8 i9', nodes: 2000}).answer.then((a) => { got = a; }); 0")
+        page.value("window.worker = fukumi.engine.search.worker; window.got = null; fukumi.engine.ask({moves: 'h8 i9', nodes: 2000}).answer.then((a) => { got = a; }); 0")
         self.assertTrue(page.wait("window.got")["bestmove"])
-        self.assertTrue(page.value("worker === fukumi.engine.worker"))
+        self.assertTrue(page.value("worker === fukumi.engine.search.worker"))
         self.assertEqual(page.errors, [])
 
     def test_files_reviews_small_games_and_settings_reach_the_program(self) -> None:

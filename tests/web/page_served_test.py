@@ -58,7 +58,7 @@ class ServedTest(unittest.TestCase):
         browser.value("fukumi.use({threads: 2, memory: 256, ponders: false}); 0")
         browser.wait("performance.getEntriesByType('resource').some((e) => e.name.endsWith('/threads/fukumi-web.wasm'))")
         browser.value("window.depths = 0; window.long = fukumi.engine.ask({moves: 'h8 i9 g7', time_ms: 600000, reports: true, keep: true},"
-                      "() => { depths += 1; }); window.first = fukumi.engine.worker; 0")
+                      "() => { depths += 1; }); window.first = fukumi.engine.search.worker; 0")
         browser.wait("depths", lambda depths: depths >= 8)
         browser.value("window.ended = null; window.from = performance.now(); long.cancel();"
                       "long.answer.then((a) => { ended = [performance.now() - from, a.cancelled, a.lines.length]; }); 0")
@@ -67,7 +67,7 @@ class ServedTest(unittest.TestCase):
         self.assertTrue(is_cancelled)
         # By the worker itself, which was not replaced.
         self.assertEqual(lines, 1)
-        self.assertTrue(browser.value("first === fukumi.engine.worker"))
+        self.assertTrue(browser.value("first === fukumi.engine.search.worker"))
 
     def test_threads_share_the_work(self) -> None:
         browser = self.visit(self.serve(ISOLATING).address)

@@ -6,7 +6,7 @@ import { Engine as AnyEngine } from "./engine.js";
 export { Analysis, EngineError, Question } from "./engine.js";
 export { Board } from "./board.js";
 
-/** @type {import("./search_worker.js").Host} */
+/** @type {import("./engine.js").Host} */
 const browser = {
     async readModule() {
         const answer = await fetch(new URL("./engine/fukumi-web.wasm", import.meta.url));
@@ -19,8 +19,8 @@ const browser = {
         worker.onerror = (event) => onError(event.message || "the worker has stopped");
         return worker;
     },
-    keepAlive() {},
     hasSharedMemory: globalThis.crossOriginIsolated === true,
+    isPatient: globalThis.crossOriginIsolated === true,
 };
 
 export class Engine extends AnyEngine {

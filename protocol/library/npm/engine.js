@@ -4,6 +4,7 @@
 import { Board } from "./board.js";
 import { SearchWorker, isLast } from "./search_worker.js";
 
+/** @typedef {import("./search_worker.js").Host & {readModule: () => Promise<WebAssembly.Module>}} Host */
 /** @typedef {string | string[] | Board} Moves */
 /** @typedef {{rule?: string, size?: number | string, level?: number, mode?: string, memory?: number, parallel?: number}} Settings */
 
@@ -83,7 +84,7 @@ export class Question {
 }
 
 export class Engine {
-    /** @param {import("./search_worker.js").Host} host @param {Settings} [settings] */
+    /** @param {Host} host @param {Settings} [settings] */
     constructor(host, { rule = "freestyle", size = 15, level, mode, memory = USUAL_MEMORY, parallel = 1 } = {}) {
         if (!Number.isInteger(parallel) || parallel < 1) throw new RangeError(`parallel is a whole number from 1, not ${parallel}`);
         if (!(memory / parallel >= MIB)) throw new RangeError(`memory is at least ${parallel} MiB in bytes, not ${memory}`);
@@ -158,7 +159,7 @@ export class Engine {
         if (this.failure !== null) throw new EngineError(this.failure);
         this.lastId += 1;
         const id = this.lastId;
-        const worker = this.workers.reduce((least, each) => (each.load < least.load ? each : least));
+        const worker = this.workers.reduce((least, each) => (each.inFlight < least.inFlight ? each : least));
         const cancel = () => worker.cancel(id);
         const question = new Question(cancel);
         this.open.add(question);

@@ -9,7 +9,7 @@ import { Engine as AnyEngine } from "./engine.js";
 export { Analysis, EngineError, Question } from "./engine.js";
 export { Board } from "./board.js";
 
-/** @type {import("./search_worker.js").Host} */
+/** @type {import("./engine.js").Host} */
 const node = {
     async readModule() {
         return WebAssembly.compile(await readFile(new URL("./engine/fukumi-web.wasm", import.meta.url)));
@@ -27,6 +27,7 @@ const node = {
         else worker.unref();
     },
     hasSharedMemory: true,
+    isPatient: true,
 };
 
 export class Engine extends AnyEngine {

@@ -6,6 +6,7 @@ import { PASS } from "./game_tree.js";
 import { sentenceText } from "./language.js";
 import { FULL_STRENGTH } from "./levels.js";
 import { NativeWorker, PAUSE_MS } from "./native_worker.js";
+import { SearchWorker, isLast } from "./search_worker.js";
 
 /**
  * @typedef {object} Line  One of the best lines, for the side to move.
@@ -39,24 +40,8 @@ import { NativeWorker, PAUSE_MS } from "./native_worker.js";
 /** @typedef {{answer: Promise<Answer>, cancel: () => void}} Question */
 /** @typedef {import("./language.js").Sentence} Sentence */
 
-/**
- * A worker that is in a long slice of its work hears nothing, unless it shares memory with the page: there it sees
- * that a line waits, and ends its slice. One that has not heard after so long is replaced.
- */
-const PATIENCE_MS = 250;
 /** Settings of one search; memory in MiB. */
 export const USUAL_MACHINE = { threads: 1, memory: 96 };
-/** @type {Answer} */
-const CANCELLED = { lines: [], bestmove: null, forbidden: [], opening: null, ended: null, cancelled: true };
-
-/**
- * @typedef {object} Open  A question without an answer.
- * @property {string} text
- * @property {boolean} isCancelled
- * @property {(line: Line) => void} report
- * @property {(answer: Answer) => void} done
- * @property {(error: Error) => void} fail
- */
 
 /** The engine refused a question. */
 class Refusal extends Error {
@@ -78,97 +63,56 @@ export class Engine {
      * @param {{threads: number, memory: number}} [machine]
      */
     constructor(onFailure, machine = USUAL_MACHINE) {
-        /** @type {Map<number, Open>} */
-        this.open = new Map();
         this.number = 0;
-        this.onFailure = onFailure;
         this.machine = machine;
         /** @type {Question | null} asked while no answer is waited for */
         this.background = null;
-        /** Whether the program that serves the page answers. */
-        this.isNative = nativeMachine() !== null;
-        this.source = this.isNative ? "" : workerAddress();
-        /** @type {Worker | NativeWorker} */
-        this.worker = this.start();
+        const isNative = nativeMachine() !== null;
+        this.search = new SearchWorker(isNative ? this.programHost(onFailure) : this.pageHost(), isNative ? null : compileEngine(), machine.memory, onFailure);
     }
 
-    start() {
-        return this.isNative ? this.startNative() : this.startWorker();
-    }
-
-    startNative() {
-        this.sent = null;
-        const worker = new NativeWorker(this.machine.memory);
-        worker.onmessage = (event) => this.hear(JSON.parse(event.data));
-        worker.onend = (wasOpen) => {
-            if (!wasOpen) return this.onFailure("no connection");
-            setTimeout(() => { if (this.worker === worker) this.restart(); }, PAUSE_MS);
+    /** The program that serves the page answers. @param {(reason: string) => void} onFailure @returns {import("./search_worker.js").Host} */
+    programHost(onFailure) {
+        const startWorker = (onMessage) => {
+            const worker = new NativeWorker(this.machine.memory);
+            worker.onmessage = (event) => onMessage(event.data);
+            worker.onend = (wasOpen) => {
+                if (!wasOpen) return onFailure("no connection");
+                setTimeout(() => { if (this.search.worker === worker) this.search.restart(); }, PAUSE_MS);
+            };
+            return worker;
         };
-        return worker;
+        return { startWorker, hasSharedMemory: false, isPatient: true };
     }
 
-    startWorker() {
-        const worker = new Worker(this.source);
-        const { memory } = this.machine;
-        /** Lines that were sent, where the worker can see it. */
-        this.sent = self.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
-        const { sent } = this;
-        worker.onmessage = (event) => this.hear(JSON.parse(event.data));
-        worker.onerror = (event) => this.onFailure(event.message || "the worker has stopped");
-        compileEngine().then(
-            (module) => worker.postMessage({ module, memory, sent, helpers: this.threads - 1 }),
-            (error) => this.onFailure(String(error)),
-        );
-        return worker;
+    /** @returns {import("./search_worker.js").Host} */
+    pageHost() {
+        const source = workerAddress();
+        const startWorker = (onMessage, onError) => {
+            const worker = new Worker(source);
+            worker.onmessage = (event) => onMessage(event.data);
+            worker.onerror = (event) => onError(event.message || "the worker has stopped");
+            return worker;
+        };
+        return { startWorker, hasSharedMemory: self.crossOriginIsolated, isPatient: false, helpers: () => this.threads - 1 };
     }
 
     get threads() {
         return Math.min(this.machine.threads, mostThreads());
     }
 
-    /** @param {string} line */
-    send(line) {
-        if (this.sent) Atomics.add(this.sent, 0, 1);
-        this.worker.postMessage(line);
+    /** Whether a search hears at once that another question waits. */
+    get hasSharedMemory() {
+        return this.search.sent !== null;
     }
 
     /** From now on it has as many threads, and memory in MiB. @param {{threads: number, memory: number}} machine */
     configure(machine) {
         const { threads, memory } = this.machine;
         this.machine = machine;
-        if (threads !== machine.threads || memory !== machine.memory) this.restart();
-    }
-
-    /** Its tables are lost; open questions are asked again. */
-    restart() {
-        this.worker.terminate();
-        this.worker = this.start();
-        for (const [id, asked] of this.open) {
-            if (asked.isCancelled) {
-                this.open.delete(id);
-                asked.done(CANCELLED);
-            } else {
-                this.send(asked.text);
-            }
-        }
-    }
-
-    /** @param {any} answer */
-    hear(answer) {
-        const asked = this.open.get(answer.id);
-        if (!asked) {
-            if (answer.id === null) this.onFailure(answer.error);
-            return;
-        }
-        if ("bestmove" in answer || "task" in answer || "review" in answer || "version" in answer) {
-            this.open.delete(answer.id);
-            asked.done(answer);
-        } else if ("error" in answer) {
-            this.open.delete(answer.id);
-            asked.fail(new Refusal(answer));
-        } else {
-            asked.report(answer);
-        }
+        if (threads === machine.threads && memory === machine.memory) return;
+        this.search.memory = machine.memory;
+        this.search.restart();
     }
 
     /**
@@ -183,13 +127,15 @@ export class Engine {
         this.number += 1;
         const id = this.number;
         const isForTime = "time_ms" in query && !("opening" in query) && (query.level ?? FULL_STRENGTH) === FULL_STRENGTH;
-        const text = JSON.stringify({ id, ...query, ...(isForTime && this.threads > 1 ? { threads: this.threads } : {}) });
         /** @type {Promise<Answer>} */
         const answer = new Promise((done, fail) => {
-            this.open.set(id, { text, isCancelled: false, report, done, fail });
+            this.search.ask(id, { ...query, ...(isForTime && this.threads > 1 ? { threads: this.threads } : {}) }, (found) => {
+                if (!isLast(found)) report(found);
+                else if ("error" in found) fail(new Refusal(found));
+                else done(found);
+            });
         });
-        this.send(text);
-        return { answer, cancel: () => this.cancel(id) };
+        return { answer, cancel: () => this.search.cancel(id) };
     }
 
     /** The next question ends it. @param {object} query without its id @returns {Promise<Answer>} */
@@ -197,18 +143,6 @@ export class Engine {
         const question = this.ask(query);
         this.background = question;
         return question.answer;
-    }
-
-    /** @param {number} id */
-    cancel(id) {
-        const asked = this.open.get(id);
-        if (!asked || asked.isCancelled) return;
-        asked.isCancelled = true;
-        this.send(JSON.stringify({ cancel: id }));
-        if (this.isNative) return;
-        setTimeout(() => {
-            if (this.open.has(id)) this.restart();
-        }, PATIENCE_MS);
     }
 }
 

@@ -33,7 +33,7 @@ export class Ponderer {
             ...position,
             ...(expected ? { [list]: [...(position[list] ?? []), expected] } : {}),
             level: FULL_STRENGTH,
-            time_ms: this.engine.sent ? LONGEST_MS : SHORT_MS,
+            time_ms: this.engine.hasSharedMemory ? LONGEST_MS : SHORT_MS,
             keep: true,
         };
         while (this.node === node) {

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-// One worker with one engine in it: lines of JSON in, objects out. The worker's script is that of the page
-// (protocol/web/page/worker.js).
+// One worker with one engine in it: lines of JSON in, objects out. The page has it and the npm package (../../library/npm).
+// The worker's script is worker.js.
 
 /**
- * @typedef {object} Host  What differs between Node and browsers.
- * @property {() => Promise<WebAssembly.Module>} readModule
+ * @typedef {object} Host  What differs between the page, the program that serves it, Node and browsers.
  * @property {(onMessage: (line: string) => void, onError: (reason: string) => void) => any} startWorker
- * @property {(worker: any, isBusy: boolean) => void} keepAlive  whether the process waits for the worker
  * @property {boolean} hasSharedMemory
+ * @property {boolean} isPatient  a search that was cancelled is waited for: it ends at once
+ * @property {() => number} [helpers]  the number of further threads
+ * @property {(worker: any, isBusy: boolean) => void} [keepAlive]  whether the process waits for the worker
  */
 /** @typedef {{line: string, isCancelled: boolean, listen: (answer: any) => void}} Open  A question in flight. */
 
@@ -25,8 +26,8 @@ export function isLast(answer) {
 export class SearchWorker {
     /**
      * @param {Host} host
-     * @param {Promise<WebAssembly.Module>} module
-     * @param {number} memory MiB
+     * @param {Promise<WebAssembly.Module> | null} module  null: the worker has an engine
+     * @param {number} memory MiB, of the next worker
      * @param {(reason: string) => void} onFailure the engine cannot run
      */
     constructor(host, module, memory, onFailure) {
@@ -40,7 +41,7 @@ export class SearchWorker {
     }
 
     /** The number of questions in flight. */
-    get load() {
+    get inFlight() {
         return this.open.size;
     }
 
@@ -48,7 +49,7 @@ export class SearchWorker {
     ask(id, query, listen) {
         const line = JSON.stringify({ ...query, id });
         this.open.set(id, { line, isCancelled: false, listen });
-        this.host.keepAlive(this.worker, true);
+        this.host.keepAlive?.(this.worker, true);
         this.send(line);
     }
 
@@ -58,7 +59,7 @@ export class SearchWorker {
         if (!question || question.isCancelled) return;
         question.isCancelled = true;
         this.send(JSON.stringify({ cancel: id }));
-        if (this.host.hasSharedMemory) return;
+        if (this.host.isPatient) return;
         setTimeout(() => {
             if (this.open.get(id) === question) this.restart();
         }, PATIENCE_MS);
@@ -77,8 +78,8 @@ export class SearchWorker {
         const { memory, sent } = this;
         const worker = this.host.startWorker((line) => this.hear(JSON.parse(line)), this.onFailure);
         this.worker = worker;
-        this.module.then(
-            (module) => worker.postMessage({ module, memory, sent, helpers: 0 }),
+        this.module?.then(
+            (module) => worker.postMessage({ module, memory, sent, helpers: this.host.helpers?.() ?? 0 }),
             (error) => this.onFailure(String(error)),
         );
     }
@@ -97,17 +98,17 @@ export class SearchWorker {
             return;
         }
         if (isLast(answer)) this.open.delete(answer.id);
-        if (this.open.size === 0) this.host.keepAlive(this.worker, false);
+        if (this.open.size === 0) this.host.keepAlive?.(this.worker, false);
         question.listen(answer);
     }
 
-    /** A new worker for all questions but those that were cancelled. @private */
+    /** A new worker, without the tables of the last one, for all questions but those that were cancelled. */
     restart() {
         this.worker.terminate();
         this.start();
-        this.host.keepAlive(this.worker, true);
+        this.host.keepAlive?.(this.worker, true);
         for (const [id, question] of this.open) {
-            if (question.isCancelled) this.hear({ id, lines: [], bestmove: null, forbidden: [], ended: null, cancelled: true });
+            if (question.isCancelled) this.hear({ id, lines: [], bestmove: null, forbidden: [], opening: null, ended: null, cancelled: true });
             else this.send(question.line);
         }
     }
