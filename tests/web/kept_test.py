@@ -132,7 +132,7 @@ class KeptTest(PageCase):
         self.open("#h8i9g7")
         self.page.value("window.timers = []; window.setTimeout = (run, ms) => timers.push({run, ms})")
         self.page.key("Delete")
-        self.page.value("fukumi.toast('something else'); 0")
+        self.page.value("fukumi.mode.canPut(fukumi.tree.current.point); 0")
         self.assertEqual(self.page.value("timers.map(t => t.ms).join()"), "10000,4000")
         self.page.value("timers[1].run(); 0")
         self.assertEqual(self.page.text("#toast"), "Removed.Undo")

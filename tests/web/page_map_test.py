@@ -15,7 +15,7 @@ from page_case import MOVES, PHONE, PageCase
 
 ROOT = Path(__file__).resolve().parents[2]
 ROWS = "[...document.querySelectorAll('#map-moves li')].map(row => row.textContent)"
-SHOWN = "fukumi.preview.map(s => s.point).join(' ')"
+SHOWN = "fukumi.desk.preview.map(s => s.point).join(' ')"
 
 
 def marks(kind: str) -> str:
@@ -97,7 +97,7 @@ class PageMapTest(PageCase):
             self.assertRegex(text, r"^(\d{1,3}|[WL]\d+)$")
         # The best ones have the marks that they always had.
         self.assertFalse(set(values) & set(best))
-        self.page.value("fukumi.isAnalysing = false; fukumi.analysis.stop()")
+        self.page.value("fukumi.desk.isAnalysing = false; fukumi.analysis.stop()")
         point = next(iter(self.page.value(marks("value"))))
         line = self.page.value(f"fukumi.analysis.values.find(l => l.move === '{point}').pv.join(' ')")
         self.page.point_at(point)
@@ -146,7 +146,7 @@ class PageMapTest(PageCase):
         self.page.wait("fukumi.view.tree")
         self.page.key("a")
         self.page.wait("fukumi.analysis.lines[0]?.nodes > 2000")
-        self.page.value("fukumi.isAnalysing = false; fukumi.analysis.stop(); fukumi.draw()")
+        self.page.value("fukumi.desk.isAnalysing = false; fukumi.analysis.stop(); fukumi.draw()")
         root = self.page.value("fukumi.analysis.rootAt(fukumi.tree.current)")
         lines = self.page.value("fukumi.analysis.lines.map(line => line.move)")
         all_visits = sum(move["visits"] for move in root)
@@ -205,7 +205,7 @@ class PhoneMapTest(PageCase):
         self.open("#h8i9g7g9")
         self.page.value("fukumi.actions.find(a => a.name === 'values').run()")
         self.page.wait("fukumi.analysis.lines.length > 0 && fukumi.analysis.values.length > 10")
-        self.page.value("fukumi.isAnalysing = false; fukumi.analysis.stop()")
+        self.page.value("fukumi.desk.isAnalysing = false; fukumi.analysis.stop()")
         point = next(iter(self.page.value(marks("value"))))
         self.page.touch(point)
         self.assertEqual(self.page.value(SHOWN).split()[0], point)

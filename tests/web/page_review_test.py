@@ -98,7 +98,7 @@ class PageReviewTest(PageCase):
         self.page.key("t")
         self.page.key("h")
         self.assertEqual(self.page.value("[...fukumi.tree.nodes()].length"), moves + 1)
-        self.assertIsNone(self.page.value("fukumi.hint"))
+        self.assertIsNone(self.page.value("fukumi.desk.hint"))
 
     def test_a_click_in_a_review_begins_a_variation_that_is_left_again(self) -> None:
         self.lose_and_review()
@@ -139,7 +139,7 @@ class PageReviewTest(PageCase):
     def test_a_picture_has_all_the_styles_of_the_board(self) -> None:
         self.review()
         self.page.value("fukumi.goToPly(7)")
-        self.page.value("fukumi.hint = 'c3'; fukumi.tree.current.labels = {d4: 'A'}; fukumi.drawBoard(); 0")
+        self.page.value("fukumi.desk.hint = 'c3'; fukumi.tree.current.labels = {d4: 'A'}; fukumi.drawBoard(); 0")
         picture = self.save("svg").read_text(encoding="utf-8")
         style, content = picture.split("</style>")
         classes = {name for text in re.findall(r'class="([^"]+)"', content) for name in text.split()[:1]}

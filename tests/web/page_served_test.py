@@ -132,7 +132,7 @@ class ServedTest(unittest.TestCase):
         browser.value("window.node = fukumi.tree.current; fukumi.turns.play('g9'); 0")
         browser.wait("fukumi.tree.moves().length", lambda moves: moves == 5)
         browser.wait("fukumi.engine.background !== null && fukumi.ponderer.node === fukumi.tree.current")
-        browser.value("fukumi.use({...fukumi.machine, ponders: false}); fukumi.changed(); 0")
+        browser.value("fukumi.use({...fukumi.settings.machine, ponders: false}); fukumi.changed(); 0")
         browser.wait("fukumi.engine.background === null")
 
 

@@ -16,7 +16,7 @@ from page_case import DESKTOP, MOVES, PHONE, PageCase
 
 WORDS = "document.getElementById('words').textContent"
 STATE = "fukumi.trainer.round.state"
-SHOWN = "fukumi.preview.map(s => s.point).join(' ')"
+SHOWN = "fukumi.desk.preview.map(s => s.point).join(' ')"
 DAY_MS = 24 * 3600 * 1000
 # Each kind is asked five times at each of these.
 LOOKS = ((PHONE, "light"), ((844, 390), "dark"), (DESKTOP, "dark"), ((1920, 1080), "light"))
@@ -131,13 +131,13 @@ class PageTrainerTest(PageCase):
     def test_the_game_on_the_board_comes_back(self) -> None:
         self.open("#renju,h8i9j7")
         self.page.key("ArrowLeft")
-        self.page.value("fukumi.isAnalysing = true; fukumi.changed()")
+        self.page.value("fukumi.desk.isAnalysing = true; fukumi.changed()")
         self.page.click("[data-action=train]")
         self.assertEqual(self.page.value("fukumi.trainer.wanted.rule"), "renju")
         self.play(self.wrong_move())
         self.page.key("Escape")
         self.assertEqual(self.page.value(MOVES), "h8 i9")
-        self.assertEqual(self.page.value("[fukumi.tree.setup.rule, fukumi.isAnalysing, fukumi.tree.current.children.length]"), ["renju", True, 1])
+        self.assertEqual(self.page.value("[fukumi.tree.setup.rule, fukumi.desk.isAnalysing, fukumi.tree.current.children.length]"), ["renju", True, 1])
         # So it is for a page that is closed meanwhile, and for a game that begins.
         self.page.key("d")
         self.open()
@@ -145,7 +145,7 @@ class PageTrainerTest(PageCase):
         self.page.key("d")
         self.page.key("a")
         self.page.key("ArrowLeft")
-        self.assertTrue(self.page.value("fukumi.trainer.isOn && !fukumi.isAnalysing"))
+        self.assertTrue(self.page.value("fukumi.trainer.isOn && !fukumi.desk.isAnalysing"))
         self.page.value("fukumi.shelf.replace({...fukumi.game, id: 'other'})")
         self.assertFalse(self.page.value("fukumi.trainer.isOn"))
         self.page.key("u")

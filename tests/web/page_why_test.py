@@ -14,7 +14,7 @@ from page_case import MOVES, PHONE, PageCase
 # White has an open three, d11 d12 d13, black nothing; it is black's move.
 LINK = "#h8d12k2d13k15d11"
 WORDS = "document.getElementById('words').textContent"
-SHOWN = "fukumi.preview.map(s => s.point).join(' ')"
+SHOWN = "fukumi.desk.preview.map(s => s.point).join(' ')"
 
 
 class PageWhyTest(PageCase):

@@ -183,7 +183,7 @@ class TabsTest(PageCase):
                         f"localStorage.setItem('fukumi', {json.dumps(json.dumps(last))}); localStorage.setItem('fukumi-games', {json.dumps(json.dumps(games))}); 0")
         self.open()
         self.assertEqual(self.page.value(MOVES), "h8 i9 g7")
-        self.assertEqual(self.page.value("[fukumi.view.numbers, fukumi.view.coordinates, fukumi.view.theme, fukumi.wanted.lines].join()"), "true,false,dark,2")
+        self.assertEqual(self.page.value("[fukumi.view.numbers, fukumi.view.coordinates, fukumi.view.theme, fukumi.settings.wanted.lines].join()"), "true,false,dark,2")
         self.assertEqual([(head["id"], head["moves"], head["winner"]) for head in self.kept()], [("old-3", 3, None), ("old-2", 2, None), ("old-1", 1, "black")])
         self.assertEqual(self.page.value("[localStorage.fukumi, localStorage['fukumi-games']].filter(Boolean).length"), 0)
         # One that cannot be read is set aside and takes no other with it.

@@ -11,9 +11,9 @@ const SHAPES = [["△", english("Triangle")], ["□", english("Square")], ["○"
 const OTHER_ACTIONS = ["hint", "takeback", "best", "even", "even-pair", "why", "retry"];
 
 export class AnnotateMode extends Mode {
-    /** @param {import("./app.js").App} app */
-    constructor(app) {
-        super(app);
+    /** @param {import("./desk.js").Desk} desk */
+    constructor(desk) {
+        super(desk);
         this.isBegun = false;
         /** A shape, "text" or "arrow". */
         this.tool = "text";
@@ -35,7 +35,7 @@ export class AnnotateMode extends Mode {
     toggle() {
         this.isBegun = !this.isBegun;
         this.from = null;
-        this.app.changed();
+        this.desk.changed();
     }
 
     leave() {
@@ -65,28 +65,28 @@ export class AnnotateMode extends Mode {
     }
 
     marks() {
-        return { arrows: this.app.tree.current.arrows, from: this.from };
+        return { arrows: this.desk.tree.current.arrows, from: this.from };
     }
 
     /** @param {string} tool */
     press(tool) {
         if (tool === "done") return this.toggle();
         this.from = null;
-        if (tool === "clear") this.app.tree.edit(this.app.tree.current, { labels: {}, arrows: [] });
+        if (tool === "clear") this.desk.tree.edit(this.desk.tree.current, { labels: {}, arrows: [] });
         else this.tool = tool;
-        this.app.changed();
+        this.desk.changed();
     }
 
     /** What is there goes, and what is not there comes. @param {string} point */
     choose(point) {
         if (this.tool === "arrow") this.chooseEnd(point);
         else this.mark(point, this.tool === "text" ? this.text.trim() : this.tool);
-        this.app.changed();
+        this.desk.changed();
     }
 
     /** @param {string} point @param {string} text */
     mark(point, text) {
-        const { tree } = this.app;
+        const { tree } = this.desk;
         const { [point]: had, ...labels } = tree.current.labels;
         const isNew = text !== "" && had !== text;
         tree.edit(tree.current, { labels: isNew ? { ...labels, [point]: text } : labels });
@@ -96,7 +96,7 @@ export class AnnotateMode extends Mode {
 
     /** @param {string} point */
     chooseEnd(point) {
-        const { from, app: { tree } } = this;
+        const { from, desk: { tree } } = this;
         this.from = from ? null : point;
         if (!from || from === point) return;
         const others = tree.current.arrows.filter(([a, b]) => a !== from || b !== point);

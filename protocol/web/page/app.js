@@ -6,19 +6,19 @@ import { AnnotateMode } from "./annotate_mode.js";
 import { SETTINGS_KEY, TAB_KEY, beginPage } from "./beginning.js";
 import { BoardView } from "./board_view.js";
 import { makeActions } from "./commands.js";
+import { Desk } from "./desk.js";
 import { showHelp } from "./dialogs.js";
 import { element, oncePerFrame } from "./dom.js";
 import { drawBoard, drawPage, drawPlayers, sceneOf } from "./drawing.js";
 import { Engine } from "./engine.js";
 import { EvenMove } from "./even_move.js";
 import { openLink } from "./file_commands.js";
-import { PASS, followPath } from "./game_tree.js";
+import { followPath } from "./game_tree.js";
 import { GameShelf } from "./game_shelf.js";
 import { BROWSERS, applyLanguage, t } from "./language.js";
-import { FULL_STRENGTH } from "./levels.js";
 import { writeAddress } from "./link.js";
 import { mapMoves } from "./map_moves.js";
-import { GameClock, Opponent, engineColor } from "./match.js";
+import { GameClock, Opponent } from "./match.js";
 import { say, toast } from "./notice.js";
 import { OpeningGame } from "./opening_game.js";
 import { other } from "./points.js";
@@ -39,61 +39,66 @@ import { endingText, engineFailureText } from "./words.js";
 const USUAL_VIEW = { coordinates: true, numbers: false, forbidden: true, sound: false, confirm: true, map: false, values: false, tree: false, onlyMine: false, theme: "auto", language: BROWSERS };
 
 export class App {
-    toast = toast;
-    say = say;
-
     /** @param {Awaited<ReturnType<typeof beginPage<typeof USUAL_VIEW>>>} begun */
     constructor({ keeper, settings, game }) {
         this.keeper = keeper;
-        this.game = game;
-        this.shelf = new GameShelf(this);
-        this.turns = new Turns(this);
-        this.view = settings.view;
-        this.wanted = settings.wanted;
-        this.machine = settings.machine;
-        this.isAnalysing = settings.isAnalysing;
-        /** The choices of the next new game. */
-        this.lastMatch = settings.lastMatch;
-        this.streak = settings.streak;
+        const { view, wanted, machine, lastMatch, streak } = settings;
+        /** @type {import("./state.js").Settings} */
+        this.settings = { view, wanted, machine, lastMatch, streak };
         /** @type {string | null} what was kept last */
         this.keptSettings = null;
         /** A file or a link that was opened is on its way. */
         this.isReading = false;
-        /** @type {string | null} */
-        this.hint = null;
-        /** @type {{point: string, color: string, number: number}[]} */
-        this.preview = [];
         /** About the file that the game on the board was read from. @type {{tree: import("./game_tree.js").GameTree, notices: import("./game_files.js").Notice[]} | null} */
         this.fileNotices = null;
         /** @type {import("./game_tree.js").Node[]} */
         this.shownMoves = [];
-        const fail = (reason) => this.toast(engineFailureText(reason), 60000);
-        this.engine = new Engine(fail, this.machine);
+        const fail = (reason) => toast(engineFailureText(reason), 60000);
+        this.engine = new Engine(fail, machine);
         /** Elo of each level, once the engine has answered. @type {number[]} */
         this.ratings = [];
         this.engine.ask({ version: true }).answer.then(({ elo_of_levels: ratings = [] }) => { this.ratings = ratings; }, () => {});
         this.referee = new Referee(fail);
+        this.desk = new Desk(game, this.referee, {
+            show: (next) => this.show(next), change: () => this.changed(), draw: () => this.draw(), drawBoard: () => this.drawBoard(),
+            isAtTurns: () => this.mode === this.turns,
+        });
+        this.desk.isAnalysing = settings.isAnalysing;
         this.analysis = new Analysis(this.engine, oncePerFrame(() => this.draw()), (node) => node === this.tree.current ? this.verdict?.known ?? [] : []);
-        this.opponent = new Opponent(this.engine);
-        this.even = new EvenMove(this);
-        this.ponderer = new Ponderer(this.engine);
-        this.clock = new GameClock(() => this.tick());
-        this.opening = new OpeningGame(this);
-        this.setup = new SetupMode(this);
-        this.annotating = new AnnotateMode(this);
-        this.reviewing = new ReviewMaker(this);
-        this.why = new WhyNot(this);
-        this.trainer = new Trainer(this);
-        this.small = new SmallGame(this);
-        /** The first that is on has the page. */
-        this.modes = [this.small, this.setup, this.trainer, this.annotating, this.why, this.opening, this.reviewing, this.turns];
+        this.makeModes();
         listenToChoice(this.trainer);
         const svg = /** @type {unknown} */ (element("board"));
-        this.board = new BoardView(/** @type {SVGSVGElement} */ (svg), (p) => this.mode.choose(p), (w) => this.say(w));
+        this.board = new BoardView(/** @type {SVGSVGElement} */ (svg), (p) => this.mode.choose(p), say);
         this.board.onPoint = (point) => this.lookAt(point);
         this.actions = makeActions(this);
         this.buttons = new ActionButtons(this.actions, (action) => this.refusalOf(action));
         listen(this.actions, (action) => this.refusalOf(action));
+    }
+
+    /** The modes and what they work with; each gets what it uses. */
+    makeModes() {
+        const { desk, engine, referee, analysis, settings, keeper } = this;
+        const { owner } = keeper;
+        this.opponent = new Opponent(engine);
+        this.clock = new GameClock(() => this.tick());
+        this.ponderer = new Ponderer(engine);
+        const giveBack = () => this.giveBack();
+        const knock = () => this.turns.knock();
+        this.shelf = new GameShelf(desk, keeper, { keep: () => this.keep(), giveBack });
+        const { opponent, clock, ponderer, shelf } = this;
+        this.reviewing = new ReviewMaker(desk, { engine, referee, analysis }, {
+            settings, play: (point) => this.turns.play(point), pause: () => opponent.stop(), collect: (review) => this.trainer.collect(review),
+        });
+        this.turns = new Turns(desk, { opponent, clock, ponderer, analysis, owner, reviewing: this.reviewing, shelf, settings });
+        this.opening = new OpeningGame(desk, { judge: referee.engine, engine, analysis, clock, owner, turns: this.turns });
+        this.even = new EvenMove(engine, analysis, desk, () => this.gameMode.follow());
+        this.setup = new SetupMode(desk, shelf);
+        this.annotating = new AnnotateMode(desk);
+        this.why = new WhyNot(desk, engine, analysis, this.reviewing);
+        this.trainer = new Trainer(desk, this.reviewing, knock);
+        this.small = new SmallGame(desk, { giveBack, knock });
+        /** The first that is on has the page. */
+        this.modes = [this.small, this.setup, this.trainer, this.annotating, this.why, this.opening, this.reviewing, this.turns];
     }
 
     /** Why the action cannot be done now; "" if it can. @param {import("./actions.js").Action} action */
@@ -142,13 +147,32 @@ export class App {
 
     // ---- What changes --------------------------------------------------------------------
 
-    /** @returns {import("./game_tree.js").GameTree} */
+    get game() {
+        return this.desk.game;
+    }
+
     get tree() {
-        return this.game.tree;
+        return this.desk.tree;
     }
 
     get match() {
-        return this.game.match;
+        return this.desk.match;
+    }
+
+    get verdict() {
+        return this.desk.verdict;
+    }
+
+    get isOver() {
+        return this.desk.isOver;
+    }
+
+    get isEnginesTurn() {
+        return this.desk.isEnginesTurn;
+    }
+
+    get view() {
+        return this.settings.view;
     }
 
     /** Another game on the board. @param {import("./state.js").Game} game */
@@ -157,7 +181,7 @@ export class App {
         this.opening.steps.stop();
         this.opening.said = "";
         this.clock.stop();
-        this.game = game;
+        this.desk.game = game;
         this.annotating.end();
         this.reviewing.look();
         this.changed();
@@ -184,7 +208,7 @@ export class App {
         this.opponent.stop();
         this.opening.steps.stop();
         this.clock.stop();
-        if (this.match && !this.isOver) this.toast(t("This game goes on in another tab. A move here takes it over."), 8000);
+        if (this.match && !this.isOver) toast(t("This game goes on in another tab. A move here takes it over."), 8000);
         this.draw();
     }
 
@@ -194,8 +218,8 @@ export class App {
 
     /** The position or a setting is another one: everything is looked at anew. */
     changed() {
-        this.hint = null;
-        this.preview = [];
+        this.desk.hint = null;
+        this.desk.preview = [];
         this.why.end();
         this.even.end();
         if (this.walk && this.walk.ply >= 0) this.walk.left = this.tree.current;
@@ -209,7 +233,7 @@ export class App {
         this.referee.judge(tree).then((verdict) => {
             if (this.tree !== tree || tree.current !== node) return;
             if (verdict.ended) {
-                this.say(endingText(verdict.ended, this.match));
+                say(endingText(verdict.ended, this.match));
                 if (node === this.turns.played) this.countEnd(verdict.ended.winner);
                 this.keep();
             }
@@ -218,41 +242,21 @@ export class App {
         });
     }
 
-    get verdict() {
-        return this.referee.look(this.tree);
-    }
-
     /** A game has just ended. @param {"black" | "white" | null} winner */
     countEnd(winner) {
         const { game, match } = this;
         if (match?.against !== "engine") return;
-        this.streak = streakAfter(this.streak, game.id, match.level, !winner ? 0 : winner === match.human ? 1 : -1);
+        this.settings.streak = streakAfter(this.settings.streak, game.id, match.level, !winner ? 0 : winner === match.human ? 1 : -1);
     }
 
     /** The level to try after this game; null: the same. */
     get suggestedLevel() {
-        return this.match?.against === "engine" && this.isOver ? suggestedLevel(this.streak, this.game.id) : null;
-    }
-
-    get isOver() {
-        return Boolean(this.verdict?.ended || this.match?.fallen);
-    }
-
-    /** Whether the engine owes a move: at the end of the line, in a game that goes on. */
-    get isEnginesTurn() {
-        if (!this.match || this.isOver || this.mode !== this.turns) return false;
-        return !this.tree.current.children.length && this.tree.toMove() === engineColor(this.match);
-    }
-
-    /** Whether the engine may think on the person's time: nothing else is asked of it, and it holds nothing back. */
-    get isPondering() {
-        if (!this.machine.ponders || this.match?.against !== "engine" || this.match.level !== FULL_STRENGTH) return false;
-        return !this.isOver && this.mode === this.turns && !this.isAnalysing && !this.isEnginesTurn && this.isOwner;
+        return this.match?.against === "engine" && this.isOver ? suggestedLevel(this.settings.streak, this.game.id) : null;
     }
 
     /** @param {import("./machine.js").Machine} machine */
     use(machine) {
-        this.machine = machine;
+        this.settings.machine = machine;
         this.engine.configure(machine);
     }
 
@@ -262,22 +266,9 @@ export class App {
         return this.reviewing.walk;
     }
 
-    pause() {
-        this.opponent.stop();
-    }
-
-    /** Whose mistakes the reader goes through; null: of both sides. */
-    get sideOfMistakes() {
-        return this.view.onlyMine && this.match?.against === "engine" ? this.match.human : null;
-    }
-
     /** @param {number} ply  of the game that was reviewed */
     goToPly(ply) {
-        const node = this.walk?.review.main[ply];
-        if (!node) return;
-        this.reviewing.retry = null;
-        this.walk?.goTo(node);
-        this.changed();
+        this.reviewing.goToPly(ply);
     }
 
     /** A line of the analysis on the board. @param {number} line @param {number} ply */
@@ -287,34 +278,19 @@ export class App {
 
     /** @param {number} line @param {number} ply */
     look(line, ply) {
-        this.showLine(this.lineMoves(line, ply));
+        this.desk.showLine(this.lineMoves(line, ply));
     }
 
     /** The line of the move that is pointed at. @param {string | null} point */
     lookAt(point) {
         if (this.mode.hasLine) return;
         const line = point ? this.analysis.lineOf(this.tree.current, point) : undefined;
-        if (line || this.preview.length) this.showLine(line?.pv ?? []);
-    }
-
-    /** Stones of a line from here on, on the board. @param {string[]} line */
-    showLine(line) {
-        this.preview = this.stonesOf(line);
-        this.drawBoard();
+        if (line || this.desk.preview.length) this.desk.showLine(line?.pv ?? []);
     }
 
     /** What the book and variations know of the position; null: it is not looked at. */
     get map() {
         return this.view.map && this.mode.isOfGame ? mapMoves(this.tree, this.verdict?.known ?? []) : null;
-    }
-
-    /** Stones of a line from here on, numbered. @param {string[]} line */
-    stonesOf(line) {
-        let color = other(this.tree.toMove());
-        return line.map((point, i) => {
-            color = other(color);
-            return { point, color, number: i + 1 };
-        }).filter(({ point }) => point !== PASS);
     }
 
     // ---- What is shown -------------------------------------------------------------------
@@ -345,10 +321,10 @@ export class App {
     }
 
     keep() {
-        const { view, wanted, machine, isAnalysing, lastMatch, streak, keptGame } = this;
+        const { settings: chosen, keptGame, desk: { isAnalysing, winner } } = this;
         this.keeper.owner.follow(keptGame.id);
-        this.keeper.keep(keptGame, keptGame === this.game ? this.shelf.winner : this.keeper.winnerOf(keptGame.id));
-        const settings = JSON.stringify({ view, wanted, machine, isAnalysing, lastMatch, streak, game: keptGame.id });
+        this.keeper.keep(keptGame, keptGame === this.game ? winner : this.keeper.winnerOf(keptGame.id));
+        const settings = JSON.stringify({ ...chosen, isAnalysing, game: keptGame.id });
         if (settings === this.keptSettings) return;
         this.keptSettings = settings;
         save(settings, SETTINGS_KEY);

@@ -47,12 +47,12 @@ export function makeActions(app) {
         { name: "swap", keys: ["x"], title: english("In an opening: swap colours"), run: () => app.opening.act("swap") },
         { name: "stay", keys: ["y"], title: english("In an opening: keep your colour"), run: () => app.opening.act("stay") },
         { name: "review", keys: ["w"], title: english("Review the game"), run: () => app.reviewing.start(), refusal: () => refusalOfReview(app) },
-        { name: "next-mistake", keys: ["PageDown"], title: english("In a review: the next mistake"), run: () => app.walk && toMistake(app, 1) },
-        { name: "previous-mistake", keys: ["PageUp"], title: english("In a review: the previous mistake"), run: () => app.walk && toMistake(app, -1) },
+        { name: "next-mistake", keys: ["PageDown"], title: english("In a review: the next mistake"), run: () => app.walk && toMistake(app.reviewing, 1) },
+        { name: "previous-mistake", keys: ["PageUp"], title: english("In a review: the previous mistake"), run: () => app.walk && toMistake(app.reviewing, -1) },
         { name: "close-review", keys: [], run: () => app.reviewing.close() },
         { name: "only-mine", keys: [], run: () => toggleView(app, "onlyMine") },
-        { name: "better", keys: ["b"], title: english("In a review: the better line, again for its next move"), run: () => app.walk && showBest(app) },
-        { name: "win", keys: [], run: () => app.walk && showWin(app) },
+        { name: "better", keys: ["b"], title: english("In a review: the better line, again for its next move"), run: () => app.walk && showBest(app.reviewing) },
+        { name: "win", keys: [], run: () => app.walk && showWin(app.reviewing) },
         { name: "retry", keys: ["g"], title: english("In a review: find a better move"), run: () => app.reviewing.begin() },
         { name: "again", keys: [], run: () => app.reviewing.again() },
         { name: "end-retry", keys: [], run: () => app.reviewing.end() },
@@ -95,7 +95,7 @@ function undoLast(app) {
 
 /** @param {App} app @param {number} by */
 function setLines(app, by) {
-    app.wanted.lines = Math.min(MOST_LINES, Math.max(1, app.wanted.lines + by));
+    app.settings.wanted.lines = Math.min(MOST_LINES, Math.max(1, app.settings.wanted.lines + by));
     app.changed();
 }
 
@@ -107,9 +107,9 @@ function refusalOfReview(app) {
 
 /** @param {App} app */
 async function changeView(app) {
-    const answer = await askView(app.view, app.machine);
+    const answer = await askView(app.settings.view, app.settings.machine);
     if (!answer) return;
-    app.view = answer.view;
+    app.settings.view = answer.view;
     app.use(answer.machine);
     // A puzzle keeps its place: its solutions are known as points.
     if (answer.change && app.mode.allows(answer.change)) turnBoard(app, /** @type {import("./board_change.js").BoardChange} */ (answer.change));
@@ -118,13 +118,13 @@ async function changeView(app) {
 
 /** The analysis finds them. @param {App} app */
 function showValues(app) {
-    if (!app.view.values && !app.isAnalysing) app.gameMode.toggleAnalysis();
+    if (!app.settings.view.values && !app.desk.isAnalysing) app.gameMode.toggleAnalysis();
     toggleView(app, "values");
 }
 
 /** @param {App} app @param {"coordinates" | "numbers" | "map" | "values" | "onlyMine"} what */
 function toggleView(app, what) {
-    app.view[what] = !app.view[what];
+    app.settings.view[what] = !app.settings.view[what];
     app.changed();
 }
 

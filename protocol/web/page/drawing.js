@@ -17,7 +17,7 @@ import { boardText, longValue, shortValue } from "./words.js";
 
 /** @param {App} app @returns {import("./board_picture.js").Scene} */
 export function sceneOf(app) {
-    const { tree, view } = app;
+    const { tree, settings: { view } } = app;
     const numbers = new Map(view.numbers ? tree.moves().map((p, i) => [p, i + 1]) : []);
     const { marks = [], ...others } = app.mode.marks();
     const analysis = app.isEnginesTurn ? null : app.analysis;
@@ -30,14 +30,14 @@ export function sceneOf(app) {
         size: tree.size, stones: tree.stones(), numbers, last: tree.current.point,
         winning: app.verdict?.ended?.stones ?? [],
         forbidden: view.forbidden ? app.verdict?.forbidden ?? [] : [],
-        marks: [...live, ...marks], points: pointMarks(known), preview: app.preview, hint: app.hint, coordinates: view.coordinates,
+        marks: [...live, ...marks], points: pointMarks(known), preview: app.desk.preview, hint: app.desk.hint, coordinates: view.coordinates,
         labels: tree.current.labels, arrows: tree.current.arrows, ...others,
     };
 }
 
 /** The positions of the line on the board from its first to its last, without anything but stones. @param {App} app @returns {Promise<import("./board_picture.js").Scene[]>} */
 export async function scenesOfLine(app) {
-    const { tree, view } = app;
+    const { tree, settings: { view } } = app;
     const line = currentLine(tree);
     const { ended } = await app.referee.judge(tree, line[line.length - 1]);
     return line.map((node, i) => ({
@@ -49,14 +49,14 @@ export async function scenesOfLine(app) {
 
 /** @param {App} app */
 export function drawBoard(app) {
-    app.board.touch.isConfirmed = app.view.confirm && app.mode.putsStones;
+    app.board.touch.isConfirmed = app.settings.view.confirm && app.mode.putsStones;
     app.board.draw(sceneOf(app), app.mode.stone);
     element("board").setAttribute("aria-label", boardText(app.tree));
 }
 
 /** @param {App} app */
 export function drawPage(app) {
-    const { tree, view } = app;
+    const { tree, settings: { view } } = app;
     applyLanguage(view.language);
     applyTheme(view.theme);
     drawBoard(app);
@@ -64,10 +64,10 @@ export function drawPage(app) {
     drawPlayers(app);
     for (const mode of app.modes) mode.draw();
     showStatus(tree, app.verdict, app.match, ruleTitle(tree.setup.rule), app.walk);
-    drawSide(app.mode, app.walk);
+    drawSide(app.mode, app.reviewing);
     showBar(lines, tree.toMove(), tree.current);
     showLines(lines, app.analysis.isRunning);
-    showMachine(app.machine);
+    showMachine(app.settings.machine);
     showMap(app.map);
     app.graphLine = showGraph(tree);
     showNotices(app.fileNotices?.tree === tree ? app.fileNotices : null);
@@ -92,14 +92,14 @@ function drawButtons(app) {
         b.hidden = next === null;
         b.textContent = next === null ? "" : next > (app.match?.level ?? 0) ? t("Won twice: try level {0}", next) : t("Lost twice: try level {0}", next);
     });
-    for (const name of /** @type {const} */ (["map", "values"])) set(name, (b) => b.setAttribute("aria-pressed", String(app.view[name])));
+    for (const name of /** @type {const} */ (["map", "values"])) set(name, (b) => b.setAttribute("aria-pressed", String(app.settings.view[name])));
     set("marks", (b) => b.setAttribute("aria-pressed", String(app.mode === app.annotating)));
     set("analyse", (b) => {
-        b.setAttribute("aria-pressed", String(app.isAnalysing));
-        b.textContent = app.isAnalysing ? t("Stop") : t("Analyse");
+        b.setAttribute("aria-pressed", String(app.desk.isAnalysing));
+        b.textContent = app.desk.isAnalysing ? t("Stop") : t("Analyse");
     });
-    /** @type {HTMLSelectElement} */ (element("lines")).value = String(app.wanted.lines);
-    /** @type {HTMLSelectElement} */ (element("seconds")).value = String(app.wanted.seconds);
+    /** @type {HTMLSelectElement} */ (element("lines")).value = String(app.settings.wanted.lines);
+    /** @type {HTMLSelectElement} */ (element("seconds")).value = String(app.settings.wanted.seconds);
 }
 
 /** @param {App} app */

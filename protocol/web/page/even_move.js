@@ -2,6 +2,7 @@
 
 import { Asker, positionQuery } from "./engine.js";
 import { t } from "./language.js";
+import { toast } from "./notice.js";
 import { percent } from "./words.js";
 
 /** The time of all its searches together. */
@@ -10,10 +11,15 @@ const EVEN_MS = 3000;
 /** @typedef {{points: string[], winrate: number, win_in: number | null}} Even  for the side to move */
 
 export class EvenMove extends Asker {
-    /** @param {import("./app.js").App} app */
-    constructor(app) {
-        super(app.engine);
-        this.app = app;
+    /**
+     * @param {import("./engine.js").Engine} engine @param {import("./analysis.js").Analysis} analysis @param {import("./desk.js").Desk} desk
+     * @param {() => void} follow  goes on with what the search interrupted
+     */
+    constructor(engine, analysis, desk, follow) {
+        super(engine);
+        this.analysis = analysis;
+        this.desk = desk;
+        this.follow = follow;
         this.time = EVEN_MS;
         /** @type {Even | null} on the board that is shown */
         this.found = null;
@@ -21,29 +27,28 @@ export class EvenMove extends Asker {
 
     /** Shows it on the board; the analysis waits for it. @param {1 | 2} [moves] */
     async look(moves = 1) {
-        const { app } = this;
-        app.analysis.stop();
+        this.analysis.stop();
         this.end();
-        const question = this.engine.ask({ ...positionQuery(app.tree), balance: moves, time_ms: this.time });
+        const question = this.engine.ask({ ...positionQuery(this.desk.tree), balance: moves, time_ms: this.time });
         this.question = question;
-        app.toast(t("{0} thinks …", "Fukumi"), this.time);
+        toast(t("{0} thinks …", "Fukumi"), this.time);
         const { balance } = await question.answer;
         if (this.question !== question) return;
         this.question = null;
         if (balance) {
             this.found = { points: balance.moves, winrate: balance.winrate, win_in: balance.win_in };
-            app.toast(this.words(), 8000);
+            toast(this.words(), 8000);
         } else {
-            app.toast(t("Every move leaves one side a five."));
+            toast(t("Every move leaves one side a five."));
         }
-        app.gameMode.follow();
+        this.follow();
     }
 
     /** The values of what was found; a move that the list has is worth what the list says. @returns {{winrate: number, win_in: number | null}} */
     get value() {
         const found = /** @type {Even} */ (this.found);
         if (found.points.length > 1) return found;
-        const { analysis, tree } = this.app;
+        const { analysis, desk: { tree } } = this;
         return analysis.linesAt(tree.current).find((line) => line.move === found.points[0]) ?? found;
     }
 

@@ -10,6 +10,7 @@ import { findInFile, findInLink, findInText, infoOfGame, openGame, writeFile } f
 import { gameFrom } from "./game_keeper.js";
 import { plural, sentenceText, t } from "./language.js";
 import { isAtAddress, writeAddress, writeLink } from "./link.js";
+import { toast } from "./notice.js";
 import { pngPicture, svgPicture } from "./pictures.js";
 import { capital } from "./points.js";
 import { ruleTitle } from "./rules.js";
@@ -26,7 +27,7 @@ function errorSentence(error) {
 
 /** @param {App} app @param {unknown} error */
 function showError(app, error) {
-    app.toast(errorSentence(error), 8000);
+    toast(errorSentence(error), 8000);
 }
 
 /** What is damaged changes nothing. @param {App} app @param {() => Promise<import("./game_files.js").Found>} find */
@@ -91,7 +92,7 @@ async function openKept(app, id) {
         if (!game) throw new Error("Another tab removed it.");
         await app.shelf.replace(game);
     } catch {
-        app.toast(t("That game is damaged."));
+        toast(t("That game is damaged."));
     }
 }
 
@@ -127,7 +128,7 @@ async function saveFile(app, format, end) {
         const info = await infoOfGame(app.referee, app.game, end);
         const { content, leftOut } = await writeFile(app.referee.engine, format, app.tree, { end, info });
         download(`fukumi-game.${format}`, content);
-        if (leftOut) app.toast(t("{0}.", capital(t("left out: {0}", sentenceText(leftOut)))), 8000);
+        if (leftOut) toast(t("{0}.", capital(t("left out: {0}", sentenceText(leftOut)))), 8000);
     } catch (error) {
         showError(app, error);
     }
@@ -135,5 +136,5 @@ async function saveFile(app, format, end) {
 
 /** @param {App} app @param {string} text */
 async function tellCopied(app, text) {
-    app.toast((await copy(text)) ? t("Copied.") : t("This browser lets no page copy. {0}", text), 8000);
+    toast((await copy(text)) ? t("Copied.") : t("This browser lets no page copy. {0}", text), 8000);
 }

@@ -5,6 +5,7 @@ import { errorText } from "./engine.js";
 import { GameTree, makeSetup } from "./game_tree.js";
 import { t } from "./language.js";
 import { makeMatch } from "./match.js";
+import { toast } from "./notice.js";
 import { OpeningGame } from "./opening_game.js";
 import { capital } from "./points.js";
 import { freshGame } from "./state.js";
@@ -14,7 +15,7 @@ import { freshGame } from "./state.js";
 /** @param {App} app */
 export function removeMove(app) {
     if (app.match?.opening && app.tree.path().length <= app.match.opening.stones)
-        return app.toast(t("Stones of an opening can be taken back (t), not removed."));
+        return toast(t("Stones of an opening can be taken back (t), not removed."));
     if (!app.tree.current.parent) return;
     app.opponent.stop();
     app.shelf.remember();
@@ -55,7 +56,7 @@ export async function takeMoveBack(app) {
 
 /** @param {App} app */
 export async function newGame(app) {
-    const now = { setup: app.tree.setup, match: app.match ?? app.lastMatch, isMatch: app.match !== null, ratings: app.ratings };
+    const now = { setup: app.tree.setup, match: app.match ?? app.settings.lastMatch, isMatch: app.match !== null, ratings: app.ratings };
     const wanted = await askNewGame(now, (game) => openingFault(app, game));
     if (wanted === SMALL_GAME) await app.small.open();
     else if (wanted) await beginGame(app, wanted);
@@ -64,12 +65,12 @@ export async function newGame(app) {
 /** The position on the board becomes a game against Fukumi or of two people. @param {App} app */
 export async function playFromHere(app) {
     const { tree } = app;
-    const match = { ...(app.match ?? app.lastMatch), against: "engine", human: tree.toMove() };
+    const match = { ...(app.match ?? app.settings.lastMatch), against: "engine", human: tree.toMove() };
     const wanted = await askNewGame({ setup: tree.setup, match, isMatch: true, ratings: app.ratings, isFromHere: true });
     if (!wanted || wanted === SMALL_GAME) return;
     const from = positionUnder(tree, String(wanted.setup.rule));
     from.info.date = today();
-    app.isAnalysing = false;
+    app.desk.isAnalysing = false;
     startMatch(app, from, makeMatch(wanted.match));
 }
 
@@ -83,7 +84,7 @@ function positionUnder(tree, rule) {
 
 /** @param {App} app @param {GameTree} tree @param {import("./match.js").Match} match */
 function startMatch(app, tree, match) {
-    app.lastMatch = { ...match, opening: null, fallen: null };
+    app.settings.lastMatch = { ...match, opening: null, fallen: null };
     return app.shelf.replace(freshGame({ tree, match }));
 }
 
@@ -123,6 +124,6 @@ async function beginGame(app, wanted) {
     if (!match) return app.shelf.replace(freshGame({ tree }));
     tree.info.date = today();
     if (match.opening) await app.opening.steps.after(tree, match.opening);
-    app.isAnalysing = false;
+    app.desk.isAnalysing = false;
     await startMatch(app, tree, match);
 }

@@ -1,15 +1,19 @@
 // The shelf for games that leave the board: nothing is lost by opening something else, or by taking moves away.
 
 import { t } from "./language.js";
-import { UNDO_MS, withdrawOffer } from "./notice.js";
-import { other } from "./points.js";
+import { UNDO_MS, toast, withdrawOffer } from "./notice.js";
 import { gameOf } from "./state.js";
 import { UndoSteps } from "./undo_steps.js";
 
 export class GameShelf {
-    /** @param {import("./app.js").App} app */
-    constructor(app) {
-        this.app = app;
+    /**
+     * @param {import("./desk.js").Desk} desk @param {import("./game_keeper.js").GameKeeper} keeper
+     * @param {{keep: () => void, giveBack: () => void}} page  keep: the game as it is; giveBack: the game that waits is on the board again
+     */
+    constructor(desk, keeper, page) {
+        this.desk = desk;
+        this.keeper = keeper;
+        this.page = page;
         this.steps = new UndoSteps();
     }
 
@@ -18,25 +22,25 @@ export class GameShelf {
      * @param {import("./state.js").Game} game @param {string} [words]  about the new one
      */
     async replace(game, words = "") {
-        const { app } = this;
-        app.giveBack();
-        const { id } = app.game;
-        const wasEmpty = app.tree.isEmpty;
-        if (!wasEmpty || app.match) this.remember();
-        app.keep();
-        app.show(game);
+        const { desk } = this;
+        this.page.giveBack();
+        const { id } = desk.game;
+        const wasEmpty = desk.tree.isEmpty;
+        if (!wasEmpty || desk.match) this.remember();
+        this.page.keep();
+        desk.show(game);
         if (wasEmpty) {
-            app.keeper.remove(id);
-            return app.toast(words, 8000);
+            this.keeper.remove(id);
+            return toast(words, 8000);
         }
-        if (!app.keeper.isKept(id)) await app.keeper.settle();
-        if (app.keeper.isKept(id)) this.offerUndo(words || t("Your last game is saved: see “Open”."));
+        if (!this.keeper.isKept(id)) await this.keeper.settle();
+        if (this.keeper.isKept(id)) this.offerUndo(words || t("Your last game is saved: see “Open”."));
         else this.offerUndo(t("The game from before is not kept: the storage of this browser is full or blocked."));
     }
 
     /** The game on the board as it is now. */
     text() {
-        const { game, tree } = this.app;
+        const { game, tree } = this.desk;
         return JSON.stringify({ ...game, tree: tree.toJson() });
     }
 
@@ -47,7 +51,7 @@ export class GameShelf {
 
     /** After what remember() was called for. @param {string} words */
     offerUndo(words) {
-        this.app.toast(words, UNDO_MS, { word: t("Undo"), action: "undo" });
+        toast(words, UNDO_MS, { word: t("Undo"), action: "undo" });
     }
 
     undo() {
@@ -61,19 +65,19 @@ export class GameShelf {
 
     /** @param {string | undefined} text  of a game @param {string} otherwise */
     step(text, otherwise) {
-        const { app } = this;
-        if (text === undefined) return app.toast(otherwise);
+        const { desk } = this;
+        if (text === undefined) return toast(otherwise);
         const game = gameOf(JSON.parse(text));
-        app.giveBack();
-        app.keep();
-        if (app.tree.isEmpty && game.id !== app.game.id) app.keeper.remove(app.game.id);
-        const isOther = game.id !== app.game.id;
-        app.toast("");
+        this.page.giveBack();
+        this.page.keep();
+        if (desk.tree.isEmpty && game.id !== desk.game.id) this.keeper.remove(desk.game.id);
+        const isOther = game.id !== desk.game.id;
+        toast("");
         withdrawOffer();
-        app.show(game);
+        desk.show(game);
         this.steps.mark(game.tree);
-        if (isOther && this.canRedo) app.toast(t("The game from before is on the board again."), UNDO_MS, { word: t("Redo"), action: "redo" });
-        app.draw();
+        if (isOther && this.canRedo) toast(t("The game from before is on the board again."), UNDO_MS, { word: t("Redo"), action: "redo" });
+        desk.draw();
     }
 
     get canUndo() {
@@ -81,13 +85,6 @@ export class GameShelf {
     }
 
     get canRedo() {
-        return this.steps.canRedo(this.app.tree);
-    }
-
-    /** @returns {string | null} Of the game that is over: a colour or "draw". */
-    get winner() {
-        const { match, verdict } = this.app;
-        if (match?.fallen) return other(match.fallen);
-        return verdict?.ended ? verdict.ended.winner ?? "draw" : null;
+        return this.steps.canRedo(this.desk.tree);
     }
 }

@@ -2,6 +2,7 @@
 // and how it is left.
 
 import { t } from "./language.js";
+import { toast } from "./notice.js";
 
 /** @typedef {import("./board_picture.js").Scene} Scene */
 
@@ -10,9 +11,9 @@ export function closedText() {
 }
 
 export class Mode {
-    /** @param {import("./app.js").App} app */
-    constructor(app) {
-        this.app = app;
+    /** @param {import("./desk.js").Desk} desk */
+    constructor(desk) {
+        this.desk = desk;
     }
 
     /** A click on the board. @param {string} _point */
@@ -35,13 +36,13 @@ export class Mode {
 
     /** The stone that a click would put. @returns {import("./points.js").Color | null} */
     get stone() {
-        const { app } = this;
-        return this.isClosed || app.isEnginesTurn ? null : app.tree.toMove();
+        const { desk } = this;
+        return this.isClosed || desk.isEnginesTurn ? null : desk.tree.toMove();
     }
 
     /** Whether the game has ended, so that no stone can be put. */
     get isClosed() {
-        return this.app.isOver;
+        return this.desk.isOver;
     }
 
     /** Whether a click puts a stone of the game, which a touch may have to confirm. */
@@ -64,9 +65,9 @@ export class Mode {
         return {};
     }
 
-    /** The words next to the board: those of a review, as far as there is one. @returns {boolean} whether there are any */
+    /** The words next to the board, in place of a review's. @returns {boolean} whether there are any */
     showSide() {
-        return this.app.reviewing.showSide();
+        return false;
     }
 
     /** Part of drawing the page, on or off. */
@@ -74,25 +75,25 @@ export class Mode {
 
     /** The key Escape. */
     leave() {
-        this.app.changed();
+        this.desk.changed();
     }
 
     /** Why no stone can be put anywhere; "" if one can. */
     get closure() {
         if (this.isClosed) return closedText();
-        return this.app.isEnginesTurn ? t("It is Fukumi's move.") : "";
+        return this.desk.isEnginesTurn ? t("It is Fukumi's move.") : "";
     }
 
     /** Whether a stone may be put there; if not, the page says why. @param {string} point */
     canPut(point) {
         const reason = this.closure || this.faultOf(point);
-        if (reason) this.app.toast(reason);
+        if (reason) toast(reason);
         return !reason;
     }
 
     /** Why no stone can be put there; "" if one can. @param {string} point */
     faultOf(point) {
-        const { tree, verdict } = this.app;
+        const { tree, verdict } = this.desk;
         const stone = tree.stones().get(point);
         if (stone) return stone === "blocked" ? t("{0} is blocked.", point) : t("There is a stone on {0} already.", point);
         return verdict?.forbidden.includes(point) ? t("{0} is forbidden to black under the rules of renju.", point) : "";
@@ -111,13 +112,13 @@ export class GuestMode extends Mode {
 
     /** @param {import("./state.js").Game} guest */
     takeBoard(guest) {
-        const { app } = this;
+        const { desk } = this;
         if (!this.before) {
-            this.before = app.game;
-            this.wasAnalysing = app.isAnalysing;
-            app.isAnalysing = false;
+            this.before = desk.game;
+            this.wasAnalysing = desk.isAnalysing;
+            desk.isAnalysing = false;
         }
-        app.show(guest);
+        desk.show(guest);
     }
 
     leave() {
@@ -126,10 +127,10 @@ export class GuestMode extends Mode {
 
     /** The game that waits is on the board again. */
     giveBack() {
-        const { before, app } = this;
+        const { before, desk } = this;
         if (!before) return;
         this.before = null;
-        app.isAnalysing = this.wasAnalysing;
-        app.show(before);
+        desk.isAnalysing = this.wasAnalysing;
+        desk.show(before);
     }
 }

@@ -5,6 +5,7 @@ import { errorText } from "./engine.js";
 import { sentenceText, t } from "./language.js";
 import { FULL_STRENGTH } from "./levels.js";
 import { Mode } from "./mode.js";
+import { say, toast } from "./notice.js";
 import { showOpening } from "./opening_panel.js";
 import { OpeningSteps, choiceText, deedText, playerText } from "./opening_steps.js";
 import { capital } from "./points.js";
@@ -13,10 +14,23 @@ import { capital } from "./points.js";
 const LARGEST_ZONE = 100;
 
 export class OpeningGame extends Mode {
-    /** @param {import("./app.js").App} app */
-    constructor(app) {
-        super(app);
-        this.steps = new OpeningSteps(app.referee.engine, app.engine);
+    /**
+     * @param {import("./desk.js").Desk} desk
+     * @param {object} parts
+     * @param {import("./engine.js").Engine} parts.judge  says what an opening allows
+     * @param {import("./engine.js").Engine} parts.engine  acts in it
+     * @param {import("./analysis.js").Analysis} parts.analysis
+     * @param {import("./match.js").GameClock} parts.clock
+     * @param {import("./game_owner.js").GameOwner} parts.owner
+     * @param {import("./turns.js").Turns} parts.turns  after the opening
+     */
+    constructor(desk, { judge, engine, analysis, clock, owner, turns }) {
+        super(desk);
+        this.analysis = analysis;
+        this.clock = clock;
+        this.owner = owner;
+        this.turns = turns;
+        this.steps = new OpeningSteps(judge, engine);
         /** What the engine did last, in words. */
         this.said = "";
         /** A step of a person that the engine is looking at. */
@@ -36,7 +50,7 @@ export class OpeningGame extends Mode {
     }
 
     get kept() {
-        return this.app.match?.opening ?? null;
+        return this.desk.match?.opening ?? null;
     }
 
     get isOn() {
@@ -45,48 +59,48 @@ export class OpeningGame extends Mode {
 
     /** Its state; null if there is none, or it is not known yet. */
     get step() {
-        return this.isOn ? this.steps.look(this.app.tree, this.kept) : null;
+        return this.isOn ? this.steps.look(this.desk.tree, this.kept) : null;
     }
 
     /** Whether the board shows where the opening stands. */
     get isHere() {
-        const { tree } = this.app;
+        const { tree } = this.desk;
         return this.step !== null && !tree.current.children.length && this.step.stones.join() === tree.moves().join();
     }
 
     /** @param {import("./opening_steps.js").Step | null} step */
     isEngines(step) {
-        const { match } = this.app;
+        const { match } = this.desk;
         return Boolean(step && match?.against === "engine" && step.player !== match.party);
     }
 
     /** @param {import("./opening_steps.js").Step} step */
     nameOf(step) {
-        const { match } = this.app;
+        const { match } = this.desk;
         if (match?.against === "person") return playerText(step);
         return this.isEngines(step) ? "Fukumi" : t("Your turn");
     }
 
     /** A click on the board. @param {string} point */
     choose(point) {
-        const { app, step } = this;
-        if (!step || this.isAsking) return app.toast(t("Fukumi looks at it …"));
-        if (!this.isHere) return app.toast(t("Go to the end of the line first."));
-        if (this.isEngines(step)) return app.toast(t("It is Fukumi's turn."));
+        const { desk, step } = this;
+        if (!step || this.isAsking) return toast(t("Fukumi looks at it …"));
+        if (!this.isHere) return toast(t("Go to the end of the line first."));
+        if (this.isEngines(step)) return toast(t("It is Fukumi's turn."));
         this.act(point);
     }
 
     /** A person's action. @param {string} action */
     async act(action) {
-        const { app, kept, step } = this;
+        const { desk, kept, step } = this;
         if (!kept || !step || this.isAsking || this.isEngines(step)) return;
         this.isAsking = true;
         try {
-            await this.steps.after(app.tree, kept, [action]);
-            this.said = app.match?.against === "person" ? deedText([action], step, playerText(step)) : "";
-            await this.apply([action]);
+            await this.steps.after(desk.tree, kept, [action]);
+            this.said = desk.match?.against === "person" ? deedText([action], step, playerText(step)) : "";
+            await this.deskly([action]);
         } catch (error) {
-            app.toast(capital(errorText(error)));
+            toast(capital(errorText(error)));
         } finally {
             this.isAsking = false;
         }
@@ -94,21 +108,21 @@ export class OpeningGame extends Mode {
 
     /** @param {string[]} actions that can be */
     async apply(actions) {
-        const { app, kept } = this;
-        if (!kept || !app.match) return;
+        const { desk, kept } = this;
+        if (!kept || !desk.match) return;
         kept.actions.push(...actions);
-        const step = await this.steps.after(app.tree, kept);
-        if (this.kept !== kept || !app.match) return;
-        app.clock.press();
+        const step = await this.steps.after(desk.tree, kept);
+        if (this.kept !== kept || !desk.match) return;
+        this.clock.press();
         this.show(step);
-        app.turns.knock();
-        app.changed();
+        this.turns.knock();
+        desk.changed();
     }
 
     /** Stones and colours as they stand. @param {import("./opening_steps.js").Step} step */
     show(step) {
-        const { app, kept } = this;
-        const { match, tree } = app;
+        const { desk, kept } = this;
+        const { match, tree } = desk;
         if (!match || !kept) return;
         kept.isOver = step.task === "over";
         kept.stones = step.stones.length;
@@ -124,67 +138,67 @@ export class OpeningGame extends Mode {
 
     /** What follows: the engine acts, or the person is asked. */
     async follow() {
-        const { app, kept } = this;
+        const { desk, kept } = this;
         if (!kept) return;
-        if (app.isOver) return app.turns.follow();
-        app.analysis.stop();
-        const step = await this.steps.after(app.tree, kept);
+        if (desk.isOver) return this.turns.follow();
+        this.analysis.stop();
+        const step = await this.steps.after(desk.tree, kept);
         if (this.kept !== kept || kept.isOver) return;
-        if (app.isOwner) app.clock.start(/** @type {any} */ (app.match), step.color);
-        app.draw();
+        if (this.owner.isOwner) this.clock.start(/** @type {any} */ (desk.match), step.color);
+        desk.draw();
         if (!this.isHere) return;
         if (this.isEngines(step)) return this.letEngineAct(step);
         const choices = step.choices.map((word) => choiceText(word, step.color)).join(", ");
-        app.say([this.said, t("{0}: {1}", this.nameOf(step), sentenceText(step.wanted)), choices].filter(Boolean).join(". "));
+        say([this.said, t("{0}: {1}", this.nameOf(step), sentenceText(step.wanted)), choices].filter(Boolean).join(". "));
     }
 
     /** @param {import("./opening_steps.js").Step} step */
     async letEngineAct(step) {
-        const { app, kept } = this;
-        if (this.steps.isThinking || !kept || !app.match || !app.isOwner) return;
+        const { desk, kept } = this;
+        if (this.steps.isThinking || !kept || !desk.match || !this.owner.isOwner) return;
         const before = kept.actions.length;
-        const thinking = this.steps.choose(app.tree, kept, app.match.level);
-        app.draw();
+        const thinking = this.steps.choose(desk.tree, kept, desk.match.level);
+        desk.draw();
         const chosen = await thinking;
         if (!chosen || this.kept !== kept || kept.actions.length !== before) return;
         this.said = deedText(chosen, step, "Fukumi");
-        await this.apply(chosen);
-        if (kept.isOver) app.toast(t("{0}. The opening is over.", this.said), 6000);
+        await this.deskly(chosen);
+        if (kept.isOver) toast(t("{0}. The opening is over.", this.said), 6000);
     }
 
     /** To the person's last step. */
     async takeBack() {
-        const { app, kept } = this;
+        const { desk, kept } = this;
         if (!kept || this.isAsking) return;
-        app.tree.toEnd();
+        desk.tree.toEnd();
         this.steps.stop();
         this.said = "";
         const actions = [...kept.actions];
         let step = null;
         do {
             actions.pop();
-            step = await this.steps.after(app.tree, { ...kept, actions });
+            step = await this.steps.after(desk.tree, { ...kept, actions });
         } while (actions.length && this.isEngines(step));
         if (this.kept !== kept || !step) return;
         kept.actions = actions;
         this.show(step);
-        app.changed();
+        desk.changed();
     }
 
     /** What the engine would do for the person. */
     async hint() {
-        const { app, kept, step } = this;
+        const { desk, kept, step } = this;
         if (!kept || !step || this.isEngines(step)) return;
-        app.toast(t("{0} thinks …", "Fukumi"));
-        const chosen = await this.steps.choose(app.tree, kept, FULL_STRENGTH);
+        toast(t("{0} thinks …", "Fukumi"));
+        const chosen = await this.steps.choose(desk.tree, kept, FULL_STRENGTH);
         if (!chosen || this.step !== step) return;
         const hint = t("Hint: {0}", deedText(chosen, step, "Fukumi"));
-        app.toast(hint, 8000);
-        app.say(hint);
+        toast(hint, 8000);
+        say(hint);
     }
 
     toggleAnalysis() {
-        this.app.toast(t("The analysis waits for the end of the opening."));
+        toast(t("The analysis waits for the end of the opening."));
     }
 
     /** @param {string} action */
@@ -197,9 +211,9 @@ export class OpeningGame extends Mode {
     }
 
     get stone() {
-        const { step, app } = this;
+        const { step, desk } = this;
         const isPut = step && this.isHere && !this.isEngines(step) && ["put", "offer"].includes(step.task);
-        return isPut ? app.tree.toMove() : null;
+        return isPut ? desk.tree.toMove() : null;
     }
 
     draw() {

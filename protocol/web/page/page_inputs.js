@@ -11,12 +11,12 @@ import { listenToMap } from "./map_panel.js";
 export function listenToInputs(app) {
     const lines = /** @type {HTMLSelectElement} */ (element("lines"));
     lines.onchange = () => {
-        app.wanted.lines = Number(lines.value);
+        app.settings.wanted.lines = Number(lines.value);
         app.changed();
     };
     const seconds = /** @type {HTMLSelectElement} */ (element("seconds"));
     seconds.onchange = () => {
-        app.wanted.seconds = Number(seconds.value);
+        app.settings.wanted.seconds = Number(seconds.value);
         app.changed();
     };
     const file = /** @type {HTMLInputElement} */ (element("file"));
@@ -34,7 +34,7 @@ export function listenToInputs(app) {
         for (const point of app.lineMoves(line, ply)) app.tree.play(point);
         app.changed();
     });
-    listenToMap((point) => app.showLine(point ? [point] : []), (point) => app.turns.choose(point));
+    listenToMap((point) => app.desk.showLine(point ? [point] : []), (point) => app.turns.choose(point));
     listenToMoves((number) => goTo(app, app.shownMoves[number]), (share) => {
         const line = app.graphLine ?? [];
         goTo(app, line[Math.round(share * (line.length - 1))]);

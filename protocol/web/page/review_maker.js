@@ -4,12 +4,12 @@
 import { gameQuery } from "./engine.js";
 import { t } from "./language.js";
 import { Mode } from "./mode.js";
+import { toast } from "./notice.js";
 import { Review, signOf } from "./review_data.js";
 import { insteadOf } from "./review_scene.js";
 import { showReview } from "./review_side.js";
 import { Walk } from "./review_walk.js";
 
-/** @typedef {import("./app.js").App} App */
 /** @typedef {{ply: number, tried: import("./review_data.js").ReviewedMove | null, answer: string, isAsking: boolean}} Retry */
 
 /** For each position: as `analyze --review --nodes 50000 --lines 2`. */
@@ -25,9 +25,21 @@ export function isGoodEnough(move) {
 const PLAYERS_ACTIONS = ["hint", "takeback"];
 
 export class ReviewMaker extends Mode {
-    /** @param {App} app */
-    constructor(app) {
-        super(app);
+    /**
+     * @param {import("./desk.js").Desk} desk @param {import("./review_walk.js").Brain} brain
+     * @param {object} page
+     * @param {import("./state.js").Settings} page.settings
+     * @param {(point: string) => void} page.play  a move of a variation
+     * @param {() => void} page.pause  nothing goes on by itself
+     * @param {(review: Review) => void} page.collect  takes the mistakes of a review that was made
+     */
+    constructor(desk, brain, { settings, play, pause, collect }) {
+        super(desk);
+        this.brain = brain;
+        this.settings = settings;
+        this.play = play;
+        this.pause = pause;
+        this.collect = collect;
         this.effort = REVIEW_EFFORT;
         /** @type {import("./engine.js").Question | null} */
         this.question = null;
@@ -48,18 +60,18 @@ export class ReviewMaker extends Mode {
 
     /** The time that is up ends no variation. */
     get isClosed() {
-        return Boolean(this.app.verdict?.ended);
+        return Boolean(this.desk.verdict?.ended);
     }
 
     /** A click on the better move enters its line, any other begins a variation. @param {string} point */
     choose(point) {
-        const { app, walk } = this;
-        if (this.isRunning) return app.toast(this.retry ? t("Fukumi looks at it …") : this.occupation);
+        const { desk, walk } = this;
+        if (this.isRunning) return toast(this.retry ? t("Fukumi looks at it …") : this.occupation);
         const better = this.marks().marks?.find((mark) => mark.point === point);
-        if (better && walk?.enterShown(better.rank - 1, 1)) return app.changed();
+        if (better && walk?.enterShown(better.rank - 1, 1)) return desk.changed();
         if (!this.canPut(point)) return;
         if (this.retry) this.try(point);
-        else app.turns.play(point);
+        else this.play(point);
     }
 
     /** @param {string} action */
@@ -77,8 +89,8 @@ export class ReviewMaker extends Mode {
 
     /** The marks of a reviewed move: what it was, and what was better. */
     marks() {
-        const { walk, app } = this;
-        const isShown = walk && !this.retry && !this.isRunning && !app.analysis.linesAt(app.tree.current).length;
+        const { walk, desk } = this;
+        const isShown = walk && !this.retry && !this.isRunning && !this.brain.analysis.linesAt(desk.tree.current).length;
         return isShown ? insteadOf(walk) : {};
     }
 
@@ -87,12 +99,12 @@ export class ReviewMaker extends Mode {
     }
 
     leave() {
-        const { app, walk } = this;
+        const { desk, walk } = this;
         if (this.retry) return this.end();
         if (this.isRunning) this.stop();
         else if (walk && walk.ply < 0) walk.goTo(walk.left);
         else return this.close();
-        app.changed();
+        desk.changed();
     }
 
     /** The game without its review, which start() shows again. */
@@ -100,12 +112,12 @@ export class ReviewMaker extends Mode {
         this.stop();
         this.retry = null;
         this.walk = null;
-        this.app.changed();
+        this.desk.changed();
     }
 
     /** Another game is on the board. */
     look() {
-        const { review, tree } = this.app.game;
+        const { review, tree } = this.desk.game;
         this.stop();
         this.retry = null;
         this.walk = review ? this.walkOf(new Review(review, tree)) : null;
@@ -113,39 +125,57 @@ export class ReviewMaker extends Mode {
 
     /** @param {Review} review */
     walkOf(review) {
-        const { engine, referee, analysis } = this.app;
-        return new Walk(review, { engine, referee, analysis });
+        return new Walk(review, this.brain);
+    }
+
+    /** Whose mistakes the reader goes through; null: of both sides. */
+    get sideOfMistakes() {
+        const { match } = this.desk;
+        return this.settings.view.onlyMine && match?.against === "engine" ? match.human : null;
+    }
+
+    /** @param {number} ply  of the game that was reviewed */
+    goToPly(ply) {
+        const node = this.walk?.review.main[ply];
+        if (!node) return;
+        this.retry = null;
+        this.walk?.goTo(node);
+        this.desk.changed();
+    }
+
+    changed() {
+        this.desk.changed();
     }
 
     /** The whole line that is shown, to its end; a review of it that was closed is shown again. */
     async start() {
-        const { app } = this;
-        const { game } = app;
+        const { desk } = this;
+        const { game } = desk;
         const isClosed = game.review && !this.walk;
         if (isClosed) this.look();
         game.tree.toEnd();
-        if (isClosed && this.walk?.review.main.at(-1) === game.tree.current) return app.goToPly(0);
+        if (isClosed && this.walk?.review.main.at(-1) === game.tree.current) return this.goToPly(0);
         this.forget();
-        app.isAnalysing = false;
+        desk.isAnalysing = false;
         this.progress = { done: 0, all: game.tree.path().length + 1 };
         const review = await this.ask(game.tree.current, 0, (told) => {
             this.progress = told;
-            app.draw();
+            desk.draw();
         });
-        if (!review || app.game !== game) return;
+        if (!review || desk.game !== game) return;
         game.review = review;
         this.look();
-        app.trainer.collect(/** @type {Walk} */ (this.walk).review);
-        app.goToPly(0);
+        this.collect(/** @type {Walk} */ (this.walk).review);
+        this.goToPly(0);
     }
 
     /** @param {import("./game_tree.js").Node} node @param {number} from @param {(told: any) => void} [report] @returns {Promise<any>} null: stopped */
     async ask(node, from, report) {
         this.stop();
-        const query = { ...gameQuery(this.app.tree, node), review: true, from, reports: true, ...this.effort };
-        const question = this.app.engine.ask(query, report);
+        const query = { ...gameQuery(this.desk.tree, node), review: true, from, reports: true, ...this.effort };
+        const question = this.brain.engine.ask(query, report);
         this.question = question;
-        this.app.changed();
+        this.desk.changed();
         try {
             const answer = /** @type {any} */ (await question.answer);
             return this.question === question && !answer.cancelled ? answer.review : null;
@@ -162,38 +192,38 @@ export class ReviewMaker extends Mode {
     /** The game is another one than what was reviewed. */
     forget() {
         this.stop();
-        for (const node of this.app.tree.nodes()) delete node.sign;
-        this.app.game.review = null;
+        for (const node of this.desk.tree.nodes()) delete node.sign;
+        this.desk.game.review = null;
         this.walk = null;
         this.retry = null;
     }
 
     /** To the position before a mistake, where another move is to be found. */
     begin() {
-        const { walk, app } = this;
+        const { walk, desk } = this;
         const ply = walk?.ply ?? 0;
         if (!walk || ply < 1) return;
         this.retry = { ply, tried: null, answer: "", isAsking: false };
-        app.tree.select(walk.review.main[ply - 1]);
-        app.changed();
+        desk.tree.select(walk.review.main[ply - 1]);
+        desk.changed();
     }
 
     /** A move that is tried; its place is before the mistake. @param {string} point */
     async try(point) {
-        const { walk, retry, app } = this;
+        const { walk, retry, desk } = this;
         if (!walk || !retry || retry.isAsking) return;
         const { review } = walk;
-        if (review.main[retry.ply].point === point) return app.toast(t("That is the move of the game: find another one."));
+        if (review.main[retry.ply].point === point) return toast(t("That is the move of the game: find another one."));
         retry.isAsking = true;
-        app.tree.select(review.main[retry.ply - 1]);
-        app.tree.play(point);
-        const judged = await this.ask(app.tree.current, retry.ply - 1);
+        desk.tree.select(review.main[retry.ply - 1]);
+        desk.tree.play(point);
+        const judged = await this.ask(desk.tree.current, retry.ply - 1);
         retry.isAsking = false;
         if (!judged || this.retry !== retry) return;
         retry.tried = judged.moves[0];
         retry.answer = judged.positions[1].line[0] ?? "";
-        app.tree.current.sign = signOf(judged.moves[0].judgement);
-        app.changed();
+        desk.tree.current.sign = signOf(judged.moves[0].judgement);
+        desk.changed();
     }
 
     /** Whether the move that was tried is good enough. */
@@ -205,8 +235,8 @@ export class ReviewMaker extends Mode {
     again() {
         if (!this.walk || !this.retry) return;
         this.retry = { ...this.retry, tried: null, answer: "" };
-        this.app.tree.select(this.walk.review.main[this.retry.ply - 1]);
-        this.app.changed();
+        this.desk.tree.select(this.walk.review.main[this.retry.ply - 1]);
+        this.desk.changed();
     }
 
     /** Back to the mistake. */
@@ -214,6 +244,6 @@ export class ReviewMaker extends Mode {
         const { walk, retry } = this;
         if (!walk || !retry) return;
         this.retry = null;
-        this.app.goToPly(retry.ply);
+        this.goToPly(retry.ply);
     }
 }

@@ -16,7 +16,7 @@ function showProgress({ progress: { done, all } }) {
 }
 
 /** @param {ReviewMaker} reviewing @param {import("./review_maker.js").Retry} retry */
-function showRetry({ app: { tree }, isFound }, retry) {
+function showRetry({ desk: { tree }, isFound }, retry) {
     const again = [actionButton("again", t("Try again"), true), actionButton("end-retry", t("Show the better move"))];
     if (retry.isAsking) return showTried(`${retry.ply}. ${tree.current.point}`, t("Fukumi looks at it …"));
     if (!retry.tried) {
@@ -34,19 +34,19 @@ function showRetry({ app: { tree }, isFound }, retry) {
 
 /** @param {ReviewMaker} reviewing @returns {boolean} whether there is anything to show */
 export function showReview(reviewing) {
-    const { app, walk, retry, isRunning } = reviewing;
+    const { desk, walk, retry, isRunning, settings } = reviewing;
     if (retry) showRetry(reviewing, retry);
     else if (isRunning) showProgress(reviewing);
-    else if (walk && walk.ply >= 0) showWords(walk.review, walk.ply, steps(walk, app.view.onlyMine, app.match));
-    else if (walk) showBeside(walk, app.isAnalysing, make("div", { class: "row" }, actionButton("cancel", t("Back to the game"), true)));
+    else if (walk && walk.ply >= 0) showWords(walk.review, walk.ply, steps(walk, settings.view.onlyMine, desk.match));
+    else if (walk) showBeside(walk, desk.isAnalysing, make("div", { class: "row" }, actionButton("cancel", t("Back to the game"), true)));
     return Boolean(retry || isRunning || walk);
 }
 
-/** The words of the mode, and the sums of a review. @param {import("./mode.js").Mode} mode @param {import("./review_walk.js").Walk | null} walk */
-export function drawSide(mode, walk) {
-    element("words").hidden = !mode.showSide();
+/** The words of the mode or of the review, and the review's sums. @param {import("./mode.js").Mode} mode @param {ReviewMaker} reviewing */
+export function drawSide(mode, reviewing) {
+    element("words").hidden = !(mode.showSide() || reviewing.showSide());
     element("sums").hidden = true;
-    if (walk) showSums(walk.review);
+    if (reviewing.walk) showSums(reviewing.walk.review);
 }
 
 /** @param {import("./review_walk.js").Walk} walk @param {boolean} isOnlyMine @param {import("./match.js").Match | null} match */

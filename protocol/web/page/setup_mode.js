@@ -18,9 +18,10 @@ const TOOLS = [
 const ACTIONS = ["new", "open", "save", "save-unkept", "view", "turn", "mirror", "cancel", "help"];
 
 export class SetupMode extends GuestMode {
-    /** @param {import("./app.js").App} app */
-    constructor(app) {
-        super(app);
+    /** @param {import("./desk.js").Desk} desk @param {import("./game_shelf.js").GameShelf} shelf */
+    constructor(desk, shelf) {
+        super(desk);
+        this.shelf = shelf;
         this.tool = "black";
         /** @type {GameTree | null} */
         this.tree = null;
@@ -33,9 +34,9 @@ export class SetupMode extends GuestMode {
     /** Begins with the stones on the board. */
     begin() {
         if (this.isOn) return;
-        const { tree } = this.app;
+        const { tree } = this.desk;
         const setup = makeSetup({ ...tree.setup, ...tree.stonesByColor(), first: tree.toMove() });
-        this.app.isAnalysing = false;
+        this.desk.isAnalysing = false;
         this.tree = new GameTree(setup);
         this.takeBoard(freshGame({ tree: this.tree }));
     }
@@ -73,7 +74,7 @@ export class SetupMode extends GuestMode {
             setup[key] = setup[key].filter((p) => p !== point);
         if (this.tool !== "empty" && had !== this.tool)
             setup[/** @type {"black"} */ (this.tool)].push(point);
-        this.app.changed();
+        this.desk.changed();
     }
 
     /** @param {string} what */
@@ -84,13 +85,13 @@ export class SetupMode extends GuestMode {
         else if (what === "cancel") return this.giveBack();
         else if (what === "done") return this.finish(tree);
         else this.tool = what;
-        this.app.changed();
+        this.desk.changed();
     }
 
     /** @param {GameTree} tree */
     finish(tree) {
         this.giveBack();
-        this.app.shelf.replace(freshGame({ tree }));
+        this.shelf.replace(freshGame({ tree }));
     }
 
     draw() {

@@ -3,6 +3,7 @@
 import { Engine } from "./engine.js";
 import { t } from "./language.js";
 import { GuestMode } from "./mode.js";
+import { toast } from "./notice.js";
 import { other } from "./points.js";
 import { freshGame } from "./state.js";
 import { askSmallGame, drawSmallGame, showSmallGame } from "./small_panel.js";
@@ -28,9 +29,11 @@ const MAP_MS = 2000;
 const SMALL_ACTIONS = ["new", "open", "view", "cancel", "help", "small", "small-map", "small-back", "small-swap"];
 
 export class SmallGame extends GuestMode {
-    /** @param {import("./app.js").App} app */
-    constructor(app) {
-        super(app);
+    /** @param {import("./desk.js").Desk} desk @param {{giveBack: () => void, knock: () => void}} page  giveBack: the game that waits is on the board again */
+    constructor(desk, { giveBack, knock }) {
+        super(desk);
+        this.giveBackAny = giveBack;
+        this.knock = knock;
         /** @type {Engine | null} one that a long search does not hold up anything else */
         this.engine = null;
         /** @type {SmallChoice | null} that of the last game is kept for the dialog */
@@ -72,9 +75,8 @@ export class SmallGame extends GuestMode {
 
     /** @param {SmallChoice} choice */
     begin(choice) {
-        const { app } = this;
-        if (!this.isOn) app.giveBack();
-        this.engine ??= new Engine((reason) => app.toast(engineFailureText(reason), 60000));
+        if (!this.isOn) this.giveBackAny();
+        this.engine ??= new Engine((reason) => toast(engineFailureText(reason), 60000));
         this.choice = choice;
         this.moves = [];
         this.takeBoard(freshGame());
@@ -105,7 +107,7 @@ export class SmallGame extends GuestMode {
             const answer = await /** @type {Engine} */ (this.engine).ask({ solve: game, shape, moves: this.moves, ...more }).answer;
             return this.asked === asked ? answer : null;
         } catch (error) {
-            if (this.asked === asked) this.app.toast(/** @type {Error} */ (error).message);
+            if (this.asked === asked) toast(/** @type {Error} */ (error).message);
             return null;
         }
     }
@@ -114,36 +116,36 @@ export class SmallGame extends GuestMode {
     async look() {
         this.state = null;
         this.isMapping = false;
-        this.app.draw();
+        this.desk.draw();
         const state = await this.ask({ map: true, time_ms: 0 });
         if (!state) return;
         this.state = state;
-        this.app.draw();
+        this.desk.draw();
         if (state.over) return;
         if (this.isHumans) return this.hasMap && this.findMap(state);
         const answer = await this.ask({ time_ms: MOVE_MS });
         if (!answer) return;
         this.moves = [...this.moves, answer.move];
-        this.app.turns.knock();
+        this.knock();
         this.look();
     }
 
     /** The outcome of every move: a person can play before it is there. @param {SmallState} state */
     async findMap(state) {
         this.isMapping = true;
-        this.app.draw();
+        this.desk.draw();
         const found = await this.ask({ map: true, time_ms: MAP_MS });
         if (!found || this.state !== state) return;
         this.state = found;
         this.isMapping = false;
-        this.app.draw();
+        this.desk.draw();
     }
 
     /** @param {string} move  a cell, or a bite */
     play(move) {
         if (!this.state || this.state.over || !this.isHumans) return;
         this.moves = [...this.moves, move];
-        this.app.turns.knock();
+        this.knock();
         this.look();
     }
 

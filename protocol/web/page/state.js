@@ -46,6 +46,16 @@ const isSetup = object({ rule: oneOf(...RULES.map((r) => r.name)) });
 
 /** @typedef {{id: string, tree: GameTree, match: import("./match.js").Match | null, review: any}} Game  What is on the board, who plays, and its review. */
 
+/**
+ * What the reader chose, for every game.
+ * @typedef {object} Settings
+ * @property {any} view
+ * @property {import("./analysis.js").Wanted} wanted
+ * @property {import("./machine.js").Machine} machine
+ * @property {import("./match.js").Match | null} lastMatch  the choices of the next new game
+ * @property {import("./streak.js").Streak | null} streak
+ */
+
 /** An empty board of the usual kind. @param {Partial<Game>} [given] @returns {Game} */
 export function freshGame(given = {}) {
     return { id: newGameId(), tree: given.tree ?? new GameTree(makeSetup()), match: given.match ?? null, review: null };

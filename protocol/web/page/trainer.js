@@ -3,6 +3,7 @@
 
 import { t } from "./language.js";
 import { GuestMode } from "./mode.js";
+import { toast } from "./notice.js";
 import { GRADES, mistakePuzzle, mistakesOf, pagePuzzles, treeOf } from "./puzzles.js";
 import { isGoodEnough } from "./review_maker.js";
 import { Schedule } from "./schedule.js";
@@ -26,9 +27,11 @@ import { SHOWN_MOVES } from "./why_not.js";
 const TRAINER_ACTIONS = ["new", "open", "save", "save-unkept", "view", "cancel", "help", "coordinates", "numbers", "train", "show-puzzle", "try-puzzle"];
 
 export class Trainer extends GuestMode {
-    /** @param {import("./app.js").App} app */
-    constructor(app) {
-        super(app);
+    /** @param {import("./desk.js").Desk} desk @param {import("./review_maker.js").ReviewMaker} reviewing  judges moves @param {() => void} knock */
+    constructor(desk, reviewing, knock) {
+        super(desk);
+        this.reviewing = reviewing;
+        this.knock = knock;
         this.schedule = new Schedule();
         /** @type {Puzzle[]} */
         this.page = pagePuzzles();
@@ -70,7 +73,7 @@ export class Trainer extends GuestMode {
 
     /** The mistakes of a review are puzzles from now on. @param {import("./review_data.js").Review} review */
     collect(review) {
-        this.schedule.collect(mistakesOf(review, this.app.match));
+        this.schedule.collect(mistakesOf(review, this.desk.match));
     }
 
     /** Those of the kind, rule and grade that are wanted. @returns {Puzzle[]} */
@@ -92,7 +95,7 @@ export class Trainer extends GuestMode {
     /** The next puzzle, and the game on the board makes room for it. */
     next() {
         const { wanted, rules } = this;
-        const game = this.before ?? this.app.game;
+        const game = this.before ?? this.desk.game;
         if (!rules.includes(wanted.rule)) wanted.rule = rules.find((each) => each === game.tree.setup.rule) ?? rules[0];
         const puzzle = this.schedule.next(this.choice());
         this.round = puzzle && { puzzle, state: "open", hasFailed: false, found: 0, tried: "", judged: null };
@@ -106,14 +109,14 @@ export class Trainer extends GuestMode {
 
     /** A move of the player's. @param {string} point */
     async choose(point) {
-        const { app, round } = this;
-        if (round?.state !== "open") return app.toast(this.pause);
+        const { desk, round } = this;
+        if (round?.state !== "open") return toast(this.pause);
         if (!this.canPut(point)) return;
-        if (round.puzzle.played === point && !round.found) return app.toast(t("That is the move of the game: find another one."));
+        if (round.puzzle.played === point && !round.found) return toast(t("That is the move of the game: find another one."));
         Object.assign(round, { state: "asked", tried: point, judged: null });
-        app.tree.play(point);
-        app.turns.knock();
-        const judged = await this.judge(app.tree.current);
+        desk.tree.play(point);
+        this.knock();
+        const judged = await this.judge(desk.tree.current);
         if (!judged || this.round !== round) return;
         const isRight = await this.isRight(judged);
         if (this.round !== round) return;
@@ -129,7 +132,7 @@ export class Trainer extends GuestMode {
 
     /** The move that led there, as a review judges it. @param {import("./game_tree.js").Node} node @returns {Promise<Judged | null>} */
     judge(node) {
-        return this.app.reviewing.ask(node, this.app.tree.path(node).length - 1);
+        return this.reviewing.ask(node, this.desk.tree.path(node).length - 1);
     }
 
     /** @param {Judged} judged @returns {Promise<boolean>} */
@@ -143,7 +146,7 @@ export class Trainer extends GuestMode {
 
     /** Whether a win is proved behind the answer, where the search has not seen it. @param {any} after */
     async winsAfter(after) {
-        const { tree } = this.app;
+        const { tree } = this.desk;
         if (after.win_in !== null || !after.line.length) return false;
         const judged = await this.judge(tree.child(tree.current, after.line[0]));
         return Boolean(judged?.positions[1].proof);
@@ -151,17 +154,17 @@ export class Trainer extends GuestMode {
 
     /** A right move: the engine answers, or the puzzle is solved. @param {Judged} judged */
     goOn({ moves: [move], positions: [, after] }) {
-        const { app } = this;
+        const { desk } = this;
         const round = /** @type {Round} */ (this.round);
         round.found += 1;
         if (!after.line.length || this.isDone(round.puzzle.kind, move, after)) {
             round.state = "solved";
             if (!round.hasFailed) this.schedule.judge(round.puzzle.id, true);
         } else {
-            app.tree.play(after.line[0]);
+            desk.tree.play(after.line[0]);
             round.state = "open";
         }
-        app.changed();
+        desk.changed();
     }
 
     /**
@@ -190,19 +193,19 @@ export class Trainer extends GuestMode {
 
     /** Stones of a line from here on. @param {string[]} line */
     show(line) {
-        const { app } = this;
-        app.changed();
-        app.preview = app.stonesOf(line);
-        app.draw();
+        const { desk } = this;
+        desk.changed();
+        desk.preview = desk.stonesOf(line);
+        desk.draw();
     }
 
     /** The solution from here on, which the player gives up finding. */
     async tell() {
-        const { app, round } = this;
+        const { desk, round } = this;
         if (round?.state !== "open") return;
         round.state = "asked";
-        const { current } = app.tree;
-        const told = await app.reviewing.ask(current, app.tree.path().length);
+        const { current } = desk.tree;
+        const told = await this.reviewing.ask(current, desk.tree.path().length);
         if (!told || this.round !== round) return;
         const [{ proof, line }] = told.positions;
         this.fail("shown");
@@ -212,10 +215,10 @@ export class Trainer extends GuestMode {
 
     /** Another try, from before the wrong move. */
     again() {
-        const { round, app } = this;
-        if (round?.state === "wrong") app.tree.back();
+        const { round, desk } = this;
+        if (round?.state === "wrong") desk.tree.back();
         if (!round || round.state === "solved") return;
         Object.assign(round, { state: "open", judged: null });
-        app.changed();
+        desk.changed();
     }
 }

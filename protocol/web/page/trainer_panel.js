@@ -54,11 +54,11 @@ function showNothing(trainer) {
 }
 
 /** @param {Trainer} trainer */
-function task({ app, round }) {
+function task({ desk, round }) {
     const { puzzle, found } = /** @type {import("./trainer.js").Round} */ (round);
     if (found) return t("Right: go on.");
-    if (puzzle.kind === "defence") return app.tree.toMove() === "black" ? t("White threatens to win by force: find a move that holds.") : t("Black threatens to win by force: find a move that holds.");
-    return `${t("{0}.", toMoveText(app.tree.toMove()))} ${t("Put a stone on the board.")}`;
+    if (puzzle.kind === "defence") return desk.tree.toMove() === "black" ? t("White threatens to win by force: find a move that holds.") : t("Black threatens to win by force: find a move that holds.");
+    return `${t("{0}.", toMoveText(desk.tree.toMove()))} ${t("Put a stone on the board.")}`;
 }
 
 /** A wrong move. @param {import("./trainer.js").Round} round */

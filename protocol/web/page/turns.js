@@ -4,14 +4,31 @@ import { t } from "./language.js";
 import { FULL_STRENGTH } from "./levels.js";
 import { limitsOf } from "./match.js";
 import { Mode } from "./mode.js";
+import { say, toast } from "./notice.js";
 import { knock } from "./pictures.js";
 import { colorText } from "./words.js";
 
 const HINT_MS = 2000;
 
 export class Turns extends Mode {
-    /** The move that was played last. @type {import("./game_tree.js").Node | null} */
-    played = null;
+    /**
+     * @param {import("./desk.js").Desk} desk
+     * @param {object} parts
+     * @param {import("./match.js").Opponent} parts.opponent
+     * @param {import("./match.js").GameClock} parts.clock
+     * @param {import("./ponderer.js").Ponderer} parts.ponderer
+     * @param {import("./analysis.js").Analysis} parts.analysis
+     * @param {import("./game_owner.js").GameOwner} parts.owner
+     * @param {import("./review_maker.js").ReviewMaker} parts.reviewing
+     * @param {import("./game_shelf.js").GameShelf} parts.shelf
+     * @param {import("./state.js").Settings} parts.settings
+     */
+    constructor(desk, parts) {
+        super(desk);
+        this.parts = parts;
+        /** The move that was played last. @type {import("./game_tree.js").Node | null} */
+        this.played = null;
+    }
 
     get isOn() {
         return true;
@@ -20,63 +37,71 @@ export class Turns extends Mode {
     /** @param {string} point */
     choose(point) {
         if (!this.canPut(point)) return;
-        if (this.app.match) this.app.shelf.remember();
+        if (this.desk.match) this.parts.shelf.remember();
         this.play(point);
     }
 
     /** @param {string} point */
     play(point) {
-        const { app } = this;
-        const color = app.tree.toMove();
-        app.ponderer.end();
-        if (app.match && !app.tree.current.children.length) app.clock.press();
-        app.opponent.stop();
-        app.tree.play(point);
-        this.played = app.tree.current;
+        const { desk, parts: { ponderer, clock, opponent } } = this;
+        const color = desk.tree.toMove();
+        ponderer.end();
+        if (desk.match && !desk.tree.current.children.length) clock.press();
+        opponent.stop();
+        desk.tree.play(point);
+        this.played = desk.tree.current;
         this.knock();
-        app.say(`${colorText(color)} ${point}`);
-        app.changed();
+        say(`${colorText(color)} ${point}`);
+        desk.changed();
     }
 
     knock() {
-        if (this.app.view.sound) knock();
+        if (this.parts.settings.view.sound) knock();
     }
 
     /** What follows from the position: a move of the engine, an analysis, a clock that runs. */
     follow() {
-        const { app } = this;
-        const { match, tree } = app;
-        if (!match || app.isOver || app.mode === app.reviewing || !app.isOwner || tree.current.children.length) app.clock.stop();
-        else app.clock.start(match, tree.toMove());
-        if (app.isEnginesTurn) {
-            app.analysis.stop();
-            if (app.isOwner && !app.opponent.isThinking) this.letEnginePlay();
-        } else if (app.isAnalysing && !app.isOver && !app.reviewing.isRunning) {
-            app.analysis.look(tree, { ...app.wanted, isWide: app.view.values, isTree: app.view.tree });
+        const { desk, parts: { opponent, clock, ponderer, analysis, owner, reviewing, settings } } = this;
+        const { match, tree } = desk;
+        const isAtEnd = !tree.current.children.length;
+        if (!match || desk.isOver || reviewing.isOn || !owner.isOwner || !isAtEnd) clock.stop();
+        else clock.start(match, tree.toMove());
+        if (desk.isEnginesTurn) {
+            analysis.stop();
+            if (owner.isOwner && !opponent.isThinking) this.letEnginePlay();
+        } else if (desk.isAnalysing && !desk.isOver && !reviewing.isRunning) {
+            analysis.look(tree, { ...settings.wanted, isWide: settings.view.values, isTree: settings.view.tree });
         } else {
-            app.analysis.stop();
+            analysis.stop();
         }
-        if (app.isPondering && !tree.current.children.length) app.ponderer.begin(tree, app.opponent.expected(tree.current));
-        else app.ponderer.end();
-        app.draw();
+        if (this.isPondering && isAtEnd) ponderer.begin(tree, opponent.expected(tree.current));
+        else ponderer.end();
+        desk.draw();
+    }
+
+    /** Whether the engine may think on the person's time: nothing else is asked of it, and it holds nothing back. */
+    get isPondering() {
+        const { desk, parts: { owner, settings } } = this;
+        if (!settings.machine.ponders || desk.match?.against !== "engine" || desk.match.level !== FULL_STRENGTH) return false;
+        return desk.isPlayed && !desk.isAnalysing && !desk.isEnginesTurn && owner.isOwner;
     }
 
     toggleAnalysis() {
-        const { app } = this;
-        app.isAnalysing = !app.isAnalysing;
-        app.changed();
+        const { desk } = this;
+        desk.isAnalysing = !desk.isAnalysing;
+        desk.changed();
     }
 
     /** @returns {Promise<string | null>} */
     async findBest() {
-        const { app } = this;
-        const node = app.tree.current;
-        const known = app.analysis.linesAt(node)[0]?.move;
+        const { desk, parts: { analysis, opponent } } = this;
+        const node = desk.tree.current;
+        const known = analysis.linesAt(node)[0]?.move;
         if (known) return known;
-        app.toast(t("{0} thinks …", "Fukumi"));
-        const move = await app.opponent.choose(app.tree, FULL_STRENGTH, { time_ms: HINT_MS });
-        app.toast("");
-        return app.tree.current === node ? move : null;
+        toast(t("{0} thinks …", "Fukumi"));
+        const move = await opponent.choose(desk.tree, FULL_STRENGTH, { time_ms: HINT_MS });
+        toast("");
+        return desk.tree.current === node ? move : null;
     }
 
     async playBest() {
@@ -85,25 +110,25 @@ export class Turns extends Mode {
     }
 
     async hint() {
-        const { app } = this;
+        const { desk } = this;
         const move = await this.findBest();
         if (!move) return;
-        app.hint = move;
-        app.say(t("Hint: {0}", move));
-        app.drawBoard();
+        desk.hint = move;
+        say(t("Hint: {0}", move));
+        desk.drawBoard();
     }
 
     async letEnginePlay() {
-        const { app } = this;
-        const { tree, match } = app;
+        const { desk } = this;
+        const { tree, match } = desk;
         if (!match) return;
         const node = tree.current;
         const color = tree.toMove();
         const msLeft = match.clock ? match.left[color] : undefined;
-        const thinking = app.opponent.choose(tree, match.level, limitsOf(match, msLeft));
-        app.draw();
+        const thinking = this.parts.opponent.choose(tree, match.level, limitsOf(match, msLeft));
+        desk.draw();
         const move = await thinking;
-        if (!move || app.tree !== tree || tree.current !== node || !app.isEnginesTurn) return;
+        if (!move || desk.tree !== tree || tree.current !== node || !desk.isEnginesTurn) return;
         this.play(move);
     }
 }

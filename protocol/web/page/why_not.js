@@ -3,7 +3,7 @@
 
 import { positionQuery } from "./engine.js";
 import { t } from "./language.js";
-import { Mode, closedText } from "./mode.js";
+import { Mode } from "./mode.js";
 import { showWhy } from "./why_panel.js";
 
 /** @typedef {{moves: import("./review_data.js").ReviewedMove[], positions: any[]}} Told  the move; the positions before and after it */
@@ -14,9 +14,15 @@ const WHY_EFFORT = { nodes: 50_000, lines: 1 };
 export const SHOWN_MOVES = 6;
 
 export class WhyNot extends Mode {
-    /** @param {import("./app.js").App} app */
-    constructor(app) {
-        super(app);
+    /**
+     * @param {import("./desk.js").Desk} desk @param {import("./engine.js").Engine} engine @param {import("./analysis.js").Analysis} analysis
+     * @param {import("./review_maker.js").ReviewMaker} reviewing
+     */
+    constructor(desk, engine, analysis, reviewing) {
+        super(desk);
+        this.engine = engine;
+        this.analysis = analysis;
+        this.reviewing = reviewing;
         this.effort = WHY_EFFORT;
         this.isBegun = false;
         this.point = "";
@@ -29,8 +35,7 @@ export class WhyNot extends Mode {
     /** Why it can be neither begun nor ended; "" if it can. */
     get refusal() {
         if (this.isOn) return "";
-        if (this.app.reviewing.retry) return t("Find a better move first.");
-        return this.app.isOver ? closedText() : this.app.mode.closure;
+        return this.reviewing.retry ? t("Find a better move first.") : this.closure;
     }
 
     get isOn() {
@@ -57,22 +62,22 @@ export class WhyNot extends Mode {
     }
 
     toggle() {
-        const { app, isOn } = this;
+        const { desk, isOn } = this;
         if (this.refusal) return;
-        app.changed();
+        desk.changed();
         this.isBegun = !isOn;
-        app.draw();
+        desk.draw();
     }
 
     /** @param {string} point */
     async ask(point) {
-        const { app } = this;
-        const query = /** @type {Record<string, any>} */ (positionQuery(app.tree));
+        const { desk } = this;
+        const query = /** @type {Record<string, any>} */ (positionQuery(desk.tree));
         const list = "board" in query ? "then" : "moves";
         const moves = [...(query[list] ?? []), point];
-        app.analysis.stop();
+        this.analysis.stop();
         this.question?.cancel();
-        const question = app.engine.ask({ ...query, [list]: moves, review: true, from: moves.length - 1, ...this.effort });
+        const question = this.engine.ask({ ...query, [list]: moves, review: true, from: moves.length - 1, ...this.effort });
         Object.assign(this, { question, point, told: null });
         this.show([]);
         const answer = /** @type {any} */ (await question.answer);
@@ -90,17 +95,17 @@ export class WhyNot extends Mode {
 
     /** @param {string[]} line */
     show(line) {
-        this.app.preview = this.app.stonesOf(line);
-        this.app.draw();
+        this.desk.preview = this.desk.stonesOf(line);
+        this.desk.draw();
     }
 
     /** The line becomes a variation, at its first move. */
     keep() {
-        const { app, line } = this;
+        const { desk, line } = this;
         if (!line.length) return;
-        for (const point of line) app.tree.play(point);
-        for (let i = 1; i < line.length; i += 1) app.tree.back();
-        app.changed();
+        for (const point of line) desk.tree.play(point);
+        for (let i = 1; i < line.length; i += 1) desk.tree.back();
+        desk.changed();
     }
 
     /** Another position is on the board. */
