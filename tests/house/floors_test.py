@@ -36,6 +36,7 @@ FLOORS = {
     "engine/tuning/network": 5,
     "engine/tuning/pattern": 5,
     "engine/tuning/spsa": 5,
+    "engine/tuning/teacher": 5,
     "book": 6,
     "protocol": 7,
 }
