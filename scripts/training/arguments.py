@@ -45,7 +45,7 @@ def _add_inputs(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--program", default="build/release/fukumi-tune", metavar="FILE",
                         help="a fukumi-tune, which knows the shapes (default: build/release/fukumi-tune)")
     parser.add_argument("--device", default="cpu", help="cpu (default), cuda, cuda:1, ...")
-    parser.add_argument("--threads", type=_threads, default=1, metavar="N", help="of a processor (default: 1)")
+    parser.add_argument("--threads", type=parse_threads, default=1, metavar="N", help="of a processor (default: 1)")
 
 
 def _share(text: str) -> float:
@@ -55,7 +55,8 @@ def _share(text: str) -> float:
     return share
 
 
-def _threads(text: str) -> int:
+def parse_threads(text: str) -> int:
+    """From 1 to 1024. ValueError."""
     threads = int(text)
     if not 1 <= threads <= 1024:
         raise ValueError

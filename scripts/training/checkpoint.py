@@ -29,15 +29,26 @@ def write_checkpoint(path: Path, state: dict[str, Any]) -> None:
 def read_checkpoint(path: Path, fingerprint: str, device: torch.device) -> dict[str, Any]:
     """The state of a training with the same settings and inputs. TrainingError if it is another's, or
     damaged."""
+    state = _read(path, device, "a checkpoint; delete it to begin again")
+    if state.get("fingerprint") != fingerprint:
+        raise TrainingError(f"{path}: begun with other settings, positions or first weights; delete it to"
+                            " begin again")
+    return state
+
+
+def read_weights(path: Path) -> dict[str, Any]:
+    """A file of weights that PyTorch wrote. TrainingError if it cannot be read, or is damaged."""
+    return _read(path, torch.device("cpu"), "a file of weights")
+
+
+def _read(path: Path, device: torch.device, kind: str) -> dict[str, Any]:
     try:
         state = torch.load(path, map_location=device)
-        same = state["fingerprint"] == fingerprint
     except OSError as error:
         raise TrainingError(f"{path}: {error.strerror}") from None
     except (RuntimeError, EOFError, LookupError, TypeError, ValueError, AttributeError, pickle.PickleError,
             zipfile.BadZipFile):
-        raise TrainingError(f"{path}: damaged, or not a checkpoint; delete it to begin again") from None
-    if not same:
-        raise TrainingError(f"{path}: begun with other settings, positions or first weights; delete it to"
-                            " begin again")
+        state = None
+    if not isinstance(state, dict):
+        raise TrainingError(f"{path}: damaged, or not {kind}")
     return state

@@ -30,7 +30,8 @@ DONE, BAD_INPUT, INTERRUPTED = 0, 2, 130
 _FOLDER = Path(__file__).resolve().parent
 
 
-def _device(options: argparse.Namespace) -> torch.device:
+def open_device(options: argparse.Namespace) -> torch.device:
+    """The device and threads that the command line names. TrainingError."""
     torch.set_num_threads(options.threads)
     try:
         device = torch.device(options.device)
@@ -43,7 +44,7 @@ def _device(options: argparse.Namespace) -> torch.device:
 
 
 def _network(options: argparse.Namespace, form: str, start: Optional[Path], seed: int) -> Network:
-    network = make_network(form, read_shapes(options.program), options.rule, _device(options))
+    network = make_network(form, read_shapes(options.program), options.rule, open_device(options))
     if start is None:
         network.start(seed)
         return network
@@ -128,11 +129,16 @@ _COMMANDS = {"learn": _learn, "losses": _losses, "blend": _blend}
 def main(arguments: Optional[Sequence[str]] = None) -> int:
     """Runs a command and returns the exit code."""
     options = make_parser().parse_args(arguments)
+    return reported("train", lambda: _COMMANDS[options.command](options))
+
+
+def reported(program: str, call: Callable[[], int]) -> int:
+    """Returns what `call` returns; input that cannot be used is one line on the error output."""
     try:
-        return _COMMANDS[options.command](options)
+        return call()
     except TrainingError as error:
         reason = str(error)
     except OSError as error:
         reason = f"{error.filename}: {error.strerror}"
-    print(f"train: {one_line(reason)}", file=sys.stderr)
+    print(f"{program}: {one_line(reason)}", file=sys.stderr)
     return BAD_INPUT

@@ -8,7 +8,7 @@ from typing import Sequence
 
 from .network import Sums
 
-TITLES = {"value": "value", "floor": "(floor)", "order": "order", "first": "first %", "draw": "draw"}
+TITLES = {"value": "value", "floor": "(floor)", "order": "order", "first": "first %", "draw": "draw", "loss": "loss", "moves": "moves"}
 _WIDTH, _HEIGHT, _LEFT, _TOP, _BOTTOM = 720, 400, 60, 40, 40
 _COLORS = {"training": "#9a9a9a", "held out": "#1f6fb4"}
 

@@ -7,11 +7,12 @@ import dataclasses
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Callable, Mapping, Sequence, TypeVar
 
 from .errors import TrainingError
 from .shapes import FORMS
 
+Fields = TypeVar("Fields")
 _LEARN = ("all", "draws")
 
 
@@ -45,6 +46,19 @@ _BOUNDS: dict[str, tuple[float, float]] = {
 
 def read_settings(path: Path) -> Settings:
     """Those of a file. TrainingError, which names the file and the setting."""
+    return read_toml(path, parse_settings)
+
+
+def parse_settings(found: dict[str, Any]) -> Settings:
+    """Those of a table of TOML. TrainingError, which names the setting."""
+    settings = parse_fields(Settings, found, _BOUNDS, {"form": FORMS, "learn": _LEARN})
+    if settings.learn == "draws" and settings.form != "order":
+        raise TrainingError("learn = \"draws\" requires form = \"order\"")
+    return settings
+
+
+def read_toml(path: Path, parse: Callable[[dict[str, Any]], Fields]) -> Fields:
+    """Settings that `parse` makes of a file's table. TrainingError, which names the file."""
     try:
         with path.open("rb") as file:
             found = tomllib.load(file)
@@ -53,34 +67,33 @@ def read_settings(path: Path) -> Settings:
     except ValueError as error:  # not TOML, or not UTF-8
         raise TrainingError(f"{path}: not TOML: {error}") from None
     try:
-        return parse_settings(found)
+        return parse(found)
     except TrainingError as error:
         raise TrainingError(f"{path}: {error}") from None
 
 
-def parse_settings(found: dict[str, Any]) -> Settings:
-    """Those of a table of TOML. TrainingError, which names the setting."""
-    fields = {field.name: field for field in dataclasses.fields(Settings)}
+def parse_fields(kind: type[Fields], found: dict[str, Any], bounds: Mapping[str, tuple[float, float]],
+                 words: Mapping[str, Sequence[str]] = {}) -> Fields:
+    """A dataclass from a table of TOML: numbers are within bounds, texts are one of some words. Fields that have words
+    are required if they have no default. TrainingError, which names the setting."""
+    fields = {field.name: field for field in dataclasses.fields(kind)}  # type: ignore[arg-type]
     for name, value in found.items():
         if name not in fields:
             raise TrainingError(f"unknown setting '{name}'; expected one of {', '.join(fields)}")
-        _check(name, value, str(fields[name].type))
-    if "form" not in found:
-        raise TrainingError(f"'form' is missing; expected one of {', '.join(FORMS)}")
-    settings = Settings(**found)
-    if settings.learn == "draws" and settings.form != "order":
-        raise TrainingError("learn = \"draws\" requires form = \"order\"")
-    return settings
+        if name in words:
+            if value not in words[name]:
+                raise TrainingError(f"{name}: {value!r} is not one of {', '.join(words[name])}")
+        else:
+            _check_number(name, value, str(fields[name].type), bounds[name])
+    for name, choices in words.items():
+        if name not in found and fields[name].default is dataclasses.MISSING:
+            raise TrainingError(f"'{name}' is missing; expected one of {', '.join(choices)}")
+    return kind(**found)
 
 
-def _check(name: str, value: Any, kind: str) -> None:
-    words = {"form": FORMS, "learn": _LEARN}.get(name)
-    if words is not None:
-        if value not in words:
-            raise TrainingError(f"{name}: {value!r} is not one of {', '.join(words)}")
-        return
+def _check_number(name: str, value: Any, kind: str, bounds: tuple[float, float]) -> None:
     right = isinstance(value, int if kind == "int" else (int, float)) and not isinstance(value, bool)
-    low, high = _BOUNDS[name]
+    low, high = bounds
     if not right or not low <= value <= high:
         raise TrainingError(f"{name}: {value!r} is not {'a whole number' if kind == 'int' else 'a number'}"
                             f" from {low:g} to {high:g}")
