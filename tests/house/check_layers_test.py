@@ -78,6 +78,7 @@ CASES: list[tuple[str, str, list[str]]] = [
     ("scripts/x.py", "print()\n", ["1: one of the first two lines"]),
     ("scripts/y", "#!/usr/bin/python3\n# SPDX-License-Identifier: MIT\n", []),
     ("scripts/z.py", "# SPDX-License-Identifier: MIT\nimport ctypes\n", ["2: scripts reach the engine by its protocol"]),
+    ("scripts/training/teacher/library.py", "# SPDX-License-Identifier: MIT\nimport ctypes\n", []),
     ("protocol/library/python/z.py", "# SPDX-License-Identifier: MIT\nimport ctypes\n", []),
     ("book/README.md", "| file | noun |\n|---|---|\n| `log`, `lo.cpp` | `x` |\n| **`deep/`** | |\n| `log.cpp` | |\n\n| word |\n|---|\n| `y` |\n",
      ["3: there is no file `lo.cpp`", "4: there is no file `deep/`"]),

@@ -1,0 +1,218 @@
+# SPDX-License-Identifier: MIT
+"""libteacher by its C interface (engine/tuning/teacher/teacher.cpp): positions, and pools of games."""
+
+from __future__ import annotations
+
+import ctypes
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Optional, Sequence
+
+import numpy as np
+from torch import Tensor
+
+from ..errors import TrainingError
+from ..samples import Array
+from .settings import TeacherSettings
+
+RULES = ("freestyle", "standard", "renju", "caro", "caro6")  # engine/core/rules.hpp
+TOP = 16  # moves of a search that are handed out
+NO_RESULT = 2
+COUNTS = ("games", "plies", "leaves", "solved", "searches", "full", "black", "white", "draws", "too_long", "answers")
+_COLUMNS = {"rule": (np.uint8, 1), "size": (np.uint8, 1), "ply": (np.uint16, 1), "hash": (np.uint64, 1), "held_out": (np.uint8, 1),
+            "chance": (np.float32, 1), "result": (np.int8, 1), "reply": (np.int16, 1), "points": (np.int16, TOP),
+            "shares": (np.float32, TOP)}
+_POINTER, _INT, _LONG = ctypes.c_void_p, ctypes.c_int, ctypes.c_int64
+_FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
+    "error": (ctypes.c_char_p, []),
+    "positions_new": (_POINTER, []),
+    "positions_free": (None, [_POINTER]),
+    "positions_read": (ctypes.c_bool, [_POINTER, ctypes.c_char_p]),
+    "positions_add": (ctypes.c_bool, [_POINTER, _INT, _INT, _INT, _POINTER, _INT]),
+    "positions_count": (_LONG, [_POINTER]),
+    "positions_left_out": (_LONG, [_POINTER]),
+    "positions_columns": (None, [_POINTER, _POINTER]),
+    "positions_inputs": (None, [_POINTER, _LONG, _POINTER, _INT, _POINTER, _POINTER]),
+    "positions_label": (ctypes.c_bool, [_POINTER, ctypes.c_char_p, ctypes.c_uint64, _LONG] + 3 * [_POINTER]),
+    "pool_new": (_POINTER, [_POINTER]),
+    "pool_free": (None, [_POINTER]),
+    "pool_openings": (None, [_POINTER, _POINTER]),
+    "pool_search": (None, [_POINTER, _POINTER, _LONG, _POINTER]),
+    "pool_step": (_INT, 5 * [_POINTER]),
+    "pool_counts": (None, [_POINTER, _POINTER]),
+    "pool_finished": (ctypes.c_bool, [_POINTER, _POINTER, ctypes.c_char_p]),
+    "pool_answers": (None, 6 * [_POINTER]),
+}
+
+
+class PoolSettings(ctypes.Structure):
+    """engine/tuning/teacher/settings.hpp."""
+
+    _fields_ = [("seed", ctypes.c_uint64)] + [(name, ctypes.c_int32) for name in (
+        "rule", "size", "is_self_play", "threads", "games", "leaves", "visits", "fast_visits", "hot_plies",
+        "max_plies", "root_fours", "leaf_fours", "their_fours")] + [(name, ctypes.c_float) for name in (
+            "full_share", "exploration", "untried_penalty", "noise", "noise_total", "hot_temperature",
+            "cold_temperature")]
+
+    @classmethod
+    def of(cls, settings: TeacherSettings, **others: int) -> PoolSettings:
+        """Those of a schedule, and others by name."""
+        made = cls(noise_total=10, hot_temperature=1, threads=1)
+        for name, *_ in cls._fields_:
+            value = others.get(name, getattr(settings, name, None))
+            if value is not None:
+                setattr(made, name, value)
+        return made
+
+
+class Library:
+    """The functions of a libteacher. TrainingError if it is absent."""
+
+    def __init__(self, path: Path, threads: int) -> None:
+        self.threads = threads
+        try:
+            loaded = ctypes.CDLL(str(path.resolve()))
+            for name, (result, arguments) in _FUNCTIONS.items():
+                function = getattr(loaded, f"teacher_{name}")
+                function.restype, function.argtypes = result, arguments
+                setattr(self, name, function)
+        except (OSError, AttributeError):
+            raise TrainingError(f"{path}: not a libteacher; cmake --build FOLDER --target teacher makes it") from None
+
+    def __getattr__(self, name: str) -> Any:  # for type checkers: __init__ sets all functions
+        raise AttributeError(name)
+
+    def failure(self) -> TrainingError:
+        """The reason why the last function failed."""
+        return TrainingError(self.error().decode(errors="replace"))
+
+
+def address(numbers: Array | Tensor | None) -> Optional[int]:
+    """Where NumPy or PyTorch keep them."""
+    if numbers is None or isinstance(numbers, Tensor):
+        return None if numbers is None else numbers.data_ptr()
+    return int(numbers.ctypes.data)
+
+
+class Positions:
+    """Positions with what is known of them: the columns of engine/tuning/teacher/teacher.cpp as arrays."""
+
+    def __init__(self, library: Library, paths: Sequence[Path] = ()) -> None:
+        self.library, self.handle = library, library.positions_new()
+        for path in paths:
+            if not library.positions_read(self.handle, str(path).encode()):
+                raise library.failure()
+        self.refresh()
+
+    def __del__(self) -> None:
+        self.library.positions_free(self.handle)
+
+    def __len__(self) -> int:
+        return len(self.rule)
+
+    def refresh(self) -> None:
+        """Reads the columns again, after positions were added."""
+        count = self.library.positions_count(self.handle)
+        columns = {name: np.zeros((count, width) if width > 1 else count, kind)
+                   for name, (kind, width) in _COLUMNS.items()}
+        pointers = (_POINTER * len(columns))(*(address(array) for array in columns.values()))
+        self.library.positions_columns(self.handle, pointers)
+        self.rule, self.size, self.ply, self.hash = (columns[name] for name in ("rule", "size", "ply", "hash"))
+        self.held_out = columns["held_out"] != 0
+        self.chance, self.result, self.reply = columns["chance"], columns["result"], columns["reply"]
+        self.points, self.shares = columns["points"], columns["shares"]
+
+    def add_game(self, rule: int, size: int, squares: Sequence[int], first: int) -> bool:
+        """The positions of a game from a ply on; False if it is not a game. refresh() comes afterwards."""
+        moves = np.array(squares, np.uint16)
+        return bool(self.library.positions_add(self.handle, rule, size, len(moves), address(moves), first))
+
+    def inputs(self, rows: Array) -> tuple[Array, Array]:
+        """The network's input for positions of one size: words [n][points], contexts [n]."""
+        rows = np.ascontiguousarray(rows, np.int64)
+        words = np.empty((len(rows), int(self.size[rows[0]]) ** 2), np.int16)
+        contexts = np.empty(len(rows), np.uint8)
+        self.library.positions_inputs(self.handle, len(rows), address(rows), self.library.threads,
+                                      address(words), address(contexts))
+        return words, contexts
+
+    def label(self, path: Path, nodes: int, rows: Array, values: Array, best: Array) -> None:
+        """Appends labels to a file, values in the engine's units. TrainingError."""
+        rows = np.ascontiguousarray(rows, np.int64)
+        values, best = np.ascontiguousarray(values, np.int16), np.ascontiguousarray(best, np.int16)
+        if not self.library.positions_label(self.handle, str(path).encode(), nodes, len(rows), address(rows),
+                                            address(values), address(best)):
+            raise self.library.failure()
+
+    def names(self) -> Array:
+        """Numbers that say which position of which shard's game each is."""
+        return np.asarray(self.hash ^ self.ply.astype(np.uint64) * np.uint64(0x9E3779B97F4A7C15))
+
+    def kinds(self, rows: Array) -> list[tuple[int, int, Array]]:
+        """Rule, size and rows of each kind of board among some rows."""
+        codes = self.rule[rows].astype(int) * 64 + self.size[rows]
+        return [(int(code) // 64, int(code) % 64, rows[codes == code]) for code in np.unique(codes)]
+
+
+@dataclass
+class Answers:
+    """Results of searches, for the side to move."""
+
+    value: Array  # -1 to 1
+    proof: Array  # 1 wins, -1 loses, 2 draws, 0 unknown
+    visits: Array
+    points: Array  # [n][TOP], the best first
+    shares: Array  # [n][TOP]
+
+
+class Pool:
+    """Games in lockstep, of one rule and size."""
+
+    def __init__(self, library: Library, settings: PoolSettings) -> None:
+        self.library, self.settings = library, settings
+        self.handle = library.pool_new(ctypes.byref(settings))
+        if not self.handle:
+            raise library.failure()
+        self._asked = 0
+
+    def __del__(self) -> None:
+        self.library.pool_free(self.handle)
+
+    def add_openings(self, positions: Positions) -> None:
+        """Games begin with openings of these."""
+        self.library.pool_openings(self.handle, positions.handle)
+
+    def search(self, positions: Positions, rows: Array) -> None:
+        """Positions to be searched in place of all earlier ones."""
+        rows = np.ascontiguousarray(rows, np.int64)
+        self._asked = len(rows)
+        self.library.pool_search(self.handle, positions.handle, len(rows), address(rows))
+
+    def step(self, logits: Tensor, chances: Tensor, words: Tensor, contexts: Tensor) -> int:
+        """Takes the last answers; how many boards the network is asked about now."""
+        boards = self.library.pool_step(self.handle, *map(address, (logits, chances, words, contexts)))
+        if boards < 0:
+            raise self.library.failure()
+        return int(boards)
+
+    def counts(self) -> dict[str, int]:
+        """All that was counted so far, by COUNTS."""
+        numbers = np.zeros(len(COUNTS), np.int64)
+        self.library.pool_counts(self.handle, address(numbers))
+        return dict(zip(COUNTS, numbers.tolist()))
+
+    def finished(self, path: Path) -> Positions:
+        """The games that ended since the last call; they are appended to the file. TrainingError."""
+        positions = Positions(self.library)
+        if not self.library.pool_finished(self.handle, positions.handle, str(path).encode()):
+            raise self.library.failure()
+        positions.refresh()
+        return positions
+
+    def answers(self) -> Answers:
+        """For the positions of search(), in their order."""
+        n = self._asked
+        found = Answers(np.zeros(n, np.float32), np.zeros(n, np.int8), np.zeros(n, np.int32),
+                        np.zeros((n, TOP), np.int16), np.zeros((n, TOP), np.float32))
+        self.library.pool_answers(self.handle, *(address(array) for array in vars(found).values()))
+        return found
