@@ -22,5 +22,7 @@ Each module imports from those before it:
     trainer     a training from the first step to the last
     command     what the command line asks for
 
+The package `teacher` trains a large network that teaches these (scripts/lab/teach).
+
 engine/tuning/network/README.md has the commands from self-play to a match.
 """
