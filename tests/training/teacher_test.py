@@ -6,6 +6,8 @@ Skipped (exit code 77) where python3-torch is not installed."""
 from __future__ import annotations
 
 import contextlib
+import dataclasses
+import functools
 import importlib.util
 import io
 import itertools
@@ -35,7 +37,7 @@ from training.teacher.label import log_odds, scale_of  # noqa: E402
 from training.teacher.learner import GameFiles, losses  # noqa: E402
 from training.teacher.library import RULES, TOP, Library, Positions  # noqa: E402
 from training.teacher.network import QuickNetwork, TeacherNetwork, load_network  # noqa: E402
-from training.teacher.search import Searcher, raw_answers, symmetry_tables  # noqa: E402
+from training.teacher.search import Lane, Searcher, raw_answers, symmetry_tables  # noqa: E402
 from training.teacher.settings import TeacherSettings  # noqa: E402
 from training.teacher.store import Store  # noqa: E402
 
@@ -108,6 +110,15 @@ def positions(rule: str = "freestyle", plies: int = 30, seed: int = 1) -> Positi
     assert found.add_game(RULES.index(rule), SIDE, moves, 0)
     found.refresh()
     return found
+
+
+def unpinned(*words: object, pin_memory: bool = False, **more: object) -> torch.Tensor:
+    return torch.ones(*words, **more) * 0
+
+
+def replay(lane: Lane) -> None:
+    for there, new in zip(lane.outputs, lane.network(*lane.inputs)):
+        there.copy_(new)
 
 
 class NetworkTest(unittest.TestCase):
@@ -192,6 +203,24 @@ class NetworkTest(unittest.TestCase):
             with files.current().open("ab") as file:
                 file.write(bytes(6))
         self.assertEqual([path.name for path in files.earlier()], ["games-3.bin", "games-4.bin", "games-5.bin"])
+        self.assertEqual(GameFiles(folder, most=3).current().name, "games-6.bin")  # of another process
+        self.assertEqual([path.name for path in files.earlier()], ["games-4.bin", "games-5.bin"])
+
+    def test_the_way_over_a_gpu_says_the_same(self) -> None:
+        """With stand-ins: no graph is recorded, and the GPU's memory is the processor's."""
+        game, settings = positions(plies=20), dataclasses.replace(SETTINGS, games=6)
+        answers = []
+        for is_cuda in (False, True):
+            quick = QuickNetwork(network(), CPU)
+            quick.is_cuda = is_cuda
+            with mock.patch("torch.cuda", mock.MagicMock()), mock.patch("training.teacher.search.torch.zeros", unpinned):
+                searcher = Searcher(quick, game, settings, 0, SIDE, 12)
+                for lane in searcher.lanes if is_cuda else ():
+                    lane.outputs = tuple(torch.zeros_like(part) for part in lane.outputs)
+                    lane.graph = mock.Mock(replay=functools.partial(replay, lane))
+                answers.append(searcher.search(np.arange(20)))
+        for name, first in vars(answers[0]).items():
+            np.testing.assert_allclose(first, vars(answers[1])[name], atol=1e-5)
 
 
 class CommandTest(unittest.TestCase):

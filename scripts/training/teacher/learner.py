@@ -139,10 +139,11 @@ class Learner:
 
 
 class GameFiles:
-    """games-N.bin of a run; the oldest go if there are too many."""
+    """games-N.bin of a run; the oldest go if there are too many. A process begins a new file: the last one of another may
+    end in a record that is cut off."""
 
-    def __init__(self, folder: Path, most: int = 4, size: int = 15 << 20) -> None:
-        self.folder, self.most, self.size = folder, most, size
+    def __init__(self, folder: Path, most: int = 8, size: int = 15 << 20) -> None:
+        self.folder, self.most, self.size, self.own = folder, most, size, Path()
 
     def earlier(self) -> list[Path]:
         """All of them, oldest first."""
@@ -151,9 +152,10 @@ class GameFiles:
 
     def current(self) -> Path:
         """The one to write to."""
+        if self.own.is_file() and os.path.getsize(self.own) < self.size:
+            return self.own
         there = self.earlier()
-        if there and os.path.getsize(there[-1]) < self.size:
-            return there[-1]
-        for path in there[:len(there) + 1 - self.most]:
+        for path in there[:max(len(there) + 1 - self.most, 0)]:
             path.unlink()
-        return self.folder / f"games-{int(there[-1].stem[6:]) + 1 if there else 0}.bin"
+        self.own = self.folder / f"games-{int(there[-1].stem[6:]) + 1 if there else 0}.bin"
+        return self.own
