@@ -58,23 +58,6 @@ def board_with(black: str = "", white: str = "", size: int = 15) -> Board:
     return board
 
 
-def diagram(text: str) -> tuple[Board, Point]:
-    """A 15x15 board from rows of X, O, `.` and one `*`, the point in question; (board, point).
-
-    The drawing stands four columns and four rows away from the corner.
-    """
-    board = Board(15, 15)
-    asked: Optional[Point] = None
-    for y, row in enumerate(text.strip().splitlines(), start=4):
-        for x, mark in enumerate(row.split(), start=4):
-            if mark == "*":
-                asked = (x, y)
-            elif mark != ".":
-                board.put((x, y), BLACK if mark == "X" else WHITE)
-    assert asked is not None
-    return board, asked
-
-
 def fake_command(*arguments: str) -> str:
     """The command line of the fake engine."""
     return shlex.join(["/usr/bin/python3", "-S", "-E", str(FAKE), *arguments])
