@@ -14,8 +14,11 @@ namespace fukumi::book {
 
 namespace {
 
-constexpr FormatLimits kLimits{
-    .bytes = std::size_t{1} << 30, .setup = false, .passes = false, .caro = false, .head = false};
+constexpr FormatLimits kLimits{.bytes = std::size_t{1} << 30,
+                               .setup = false,
+                               .passes = false,
+                               .yixinRules = true,
+                               .head = false};
 
 std::span<const std::uint8_t> asBytes(std::string_view text) {
     return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
@@ -33,8 +36,7 @@ bool isLikeDatabase(const FileContent& content) {
     const auto frame = reader.take(3);
     if (!frame || *length % 2 == 0 || *length > 3 + 2 * kMaxSquares) return false;
     const bool isAboutFile = (*frame)[1] == 0 && (*frame)[2] == 0;
-    return (*frame)[0] <= static_cast<std::uint8_t>(Rule::Renju) &&
-           (isAboutFile || BoardSize::make((*frame)[1], (*frame)[2]));
+    return ruleOfYixin((*frame)[0]) && (isAboutFile || BoardSize::make((*frame)[1], (*frame)[2]));
 }
 
 /// A rule and size of a database, and its number of positions.

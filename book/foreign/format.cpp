@@ -12,18 +12,6 @@ namespace fukumi::book {
 
 namespace {
 
-/// Calls `visit` for every ending of a format, until it returns true.
-template <class Visitor>
-bool anyEnding(const Format& format, Visitor visit) {
-    std::string_view rest = format.endings;
-    while (!rest.empty()) {
-        const auto end = std::min(rest.find(' '), rest.size());
-        if (visit(rest.substr(0, end))) return true;
-        rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
-    return false;
-}
-
 bool endsInAnyCase(std::string_view path, std::string_view ending) {
     if (path.size() < ending.size()) return false;
     path.remove_prefix(path.size() - ending.size());
@@ -60,7 +48,7 @@ constexpr std::array kKnownContents{
 InputError unknownFormat(Sentence what) {
     InputError error{.kind = ErrorKind::UnknownFormat, .value = std::move(what)};
     for (const Format* const format : formats())
-        error.expected.emplace_back(format->endings.substr(0, format->endings.find(' ')));
+        error.expected.emplace_back(splitWords(format->endings).front());
     return error;
 }
 
@@ -74,6 +62,13 @@ InputError cannotHold(const Format& format, Sentence what, Sentence limit) {
     return {.kind = ErrorKind::CannotHold,
             .value = std::move(what),
             .expected = {format.title, std::move(limit)}};
+}
+
+std::string namesOfYixinRules() {
+    std::string names;
+    for (const RuleRow& row : kRuleRows)
+        if (row.isOfYixin) names.append(names.empty() ? "" : ", ").append(row.name);
+    return names;
 }
 
 bool hasHead(const board::GameRecord& head) {
@@ -91,7 +86,8 @@ bool hasPass(const board::GameTree& tree) {
 
 const Format* formatOfName(std::string_view path) {
     for (const Format* const format : formats())
-        if (anyEnding(*format, [&](auto ending) { return endsInAnyCase(path, ending); }))
+        if (ranges::anyOf(splitWords(format->endings),
+                          [&](auto ending) { return endsInAnyCase(path, ending); }))
             return format;
     return nullptr;
 }
@@ -132,9 +128,9 @@ Result<WrittenFile> writeGame(const Format& format, const StoredGame& game) {
                           english("an empty board and black's move"));
     if (!limits.passes && hasPass(game.tree))
         return cannotHold(format, english("a pass"), english("moves"));
-    if (!limits.caro && game.rule && *game.rule > Rule::Renju)
+    if (limits.yixinRules && game.rule && !rowOf(*game.rule).isOfYixin)
         return cannotHold(
-            format, english("a game of caro"), english("freestyle, standard and renju"));
+            format, {english("a game of {0}"), {nameOf(*game.rule)}}, namesOfYixinRules());
     auto file = format.write(game);
     if (file && !limits.head && hasHead(game.head))
         file->notices.push_back(

@@ -48,8 +48,8 @@ struct FormatLimits {
     bool squareBoard = false;  ///< only square boards
     bool setup = true;         ///< stones before the first move, and white moving first
     bool passes = true;
-    bool caro = true;
-    bool head = true;  ///< who played, when and where; otherwise the writer leaves it out
+    bool yixinRules = false;  ///< only rules that Yixin has
+    bool head = true;         ///< who played, when and where; otherwise the writer leaves it out
 };
 
 struct Format {

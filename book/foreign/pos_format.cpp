@@ -15,12 +15,8 @@ namespace {
 
 constexpr int kSide = 15;
 constexpr std::uint8_t kPassPlace = 240;
-constexpr FormatLimits kLimits{.bytes = 257,
-                               .maxSide = kSide,
-                               .squareBoard = true,
-                               .setup = false,
-                               .caro = true,
-                               .head = false};
+constexpr FormatLimits kLimits{
+    .bytes = 257, .maxSide = kSide, .squareBoard = true, .setup = false, .head = false};
 
 std::uint8_t byteAt(std::string_view bytes, std::size_t at) {
     return static_cast<std::uint8_t>(bytes[at]);

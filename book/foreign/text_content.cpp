@@ -20,42 +20,6 @@ bool isBinary(std::string_view text) {
     });
 }
 
-/// A name without all that is not a letter or a digit, in lower case.
-struct RuleName {
-    std::string_view name;
-    Rule rule;
-    bool isWhole = false;  ///< not only the beginning of one
-};
-
-/// Numbers are those of Gomocup's protocol; names that begin with "basicrule" are KataGo's; those
-/// of opening rules are of renju.
-constexpr std::array kRuleNames{
-    RuleName{"0", Rule::Freestyle, true},
-    RuleName{"1", Rule::Standard, true},
-    RuleName{"4", Rule::Renju, true},
-    RuleName{"8", Rule::Caro6, true},
-    RuleName{"9", Rule::Caro, true},
-    RuleName{"free", Rule::Freestyle, true},
-    RuleName{"freegomoku", Rule::Freestyle, true},
-    RuleName{"freestyle", Rule::Freestyle},
-    RuleName{"fastgame", Rule::Freestyle},
-    RuleName{"basicrulefreestyle", Rule::Freestyle},
-    RuleName{"standard", Rule::Standard},
-    RuleName{"basicrulestandard", Rule::Standard},
-    RuleName{"renju", Rule::Renju},
-    RuleName{"basicrulerenju", Rule::Renju},
-    RuleName{"rif", Rule::Renju},
-    RuleName{"sakata", Rule::Renju},
-    RuleName{"soosorv", Rule::Renju},
-    RuleName{"soosyrv", Rule::Renju},
-    RuleName{"taraguchi", Rule::Renju},
-    RuleName{"tarannikov", Rule::Renju},
-    RuleName{"yamaguchi", Rule::Renju},
-    RuleName{"caro6", Rule::Caro6, true},
-    RuleName{"carosixwins", Rule::Caro6, true},
-    RuleName{"caro", Rule::Caro},
-};
-
 }  // namespace
 
 std::string textStart(const FileContent& content) {
@@ -119,15 +83,37 @@ std::string inLowerCase(std::string_view text) {
     return lower;
 }
 
+namespace {
+
+/// Whether a spelling of a rule's row fits a name without all that is not a letter or a digit, in
+/// lower case: the beginning of the name, or the whole of it where the spelling ends in '='.
+bool isSpelled(std::string_view name, std::string_view spelling) {
+    if (spelling.back() != '=') return name.starts_with(spelling);
+    spelling.remove_suffix(1);
+    return name == spelling;
+}
+
+/// The rule of which a number or a spelling is such.
+template <class Predicate>
+std::optional<Rule> ruleSpelled(Predicate isSuch) {
+    for (const Rule rule : kRules)
+        if (ranges::anyOf(splitWords(rowOf(rule).spellings), isSuch)) return rule;
+    return std::nullopt;
+}
+
+}  // namespace
+
 std::optional<Rule> ruleFromForeignName(std::string_view name) {
     std::string word;
     for (const char each : inLowerCase(name))
         if ((each >= 'a' && each <= 'z') || (each >= '0' && each <= '9')) word += each;
-    const auto isKnown = [&](const RuleName& known) {
-        return known.isWhole ? word == known.name : word.starts_with(known.name);
-    };
-    const auto found = ranges::findIf(kRuleNames, isKnown);
-    return found == kRuleNames.end() ? std::nullopt : std::optional{found->rule};
+    for (const Rule rule : kRules)
+        if (word == rowOf(rule).number) return rule;
+    // Whole names first: caro6 is not a spelling of caro.
+    const auto whole = ruleSpelled(
+        [&](std::string_view each) { return each.back() == '=' && isSpelled(word, each); });
+    if (whole) return whole;
+    return ruleSpelled([&](std::string_view each) { return isSpelled(word, each); });
 }
 
 namespace {

@@ -22,12 +22,16 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "book/foreign/book_tree.hpp"
 #include "book/format/opening_book.hpp"
 
 namespace fukumi::book {
+
+/// The rule of a key; absent if these programs have no such rule.
+[[nodiscard]] std::optional<Rule> ruleOfYixin(std::uint8_t number);
 
 /// Weights are made from the values (book_tree.hpp); 'x' is weight 0.
 [[nodiscard]] Result<ImportedBook> readYixinDb(std::span<const std::uint8_t> bytes);

@@ -134,19 +134,13 @@ private:
             return "the key has an impossible length";
         if ((*key)[1] == 0 && (*key)[2] == 0) return std::nullopt;
         const auto size = BoardSize::make((*key)[1], (*key)[2]);
-        if ((*key)[0] > static_cast<std::uint8_t>(Rule::Renju)) return "there is no such rule";
+        const auto rule = ruleOfYixin((*key)[0]);
+        if (!rule) return "there is no such rule";
         if (!size) return "there are no boards of this size";
         const Bytes stones = key->subspan(kFrame);
         const std::size_t black = (stones.size() / 2 + 1) / 2;
-        Record record{static_cast<Rule>((*key)[0]),
-                      *size,
-                      stones.first(2 * black),
-                      stones.subspan(2 * black),
-                      0,
-                      0,
-                      0,
-                      0,
-                      {}};
+        Record record{
+            *rule, *size, stones.first(2 * black), stones.subspan(2 * black), 0, 0, 0, 0, {}};
         if (hasPass(stones)) {
             leftOut_.add(english("positions after a pass"));
             return std::nullopt;
@@ -255,6 +249,11 @@ private:
 };
 
 }  // namespace
+
+std::optional<Rule> ruleOfYixin(std::uint8_t number) {
+    if (number >= kRules.size() || !kRuleRows[number].isOfYixin) return std::nullopt;
+    return kRules[number];
+}
 
 Result<ImportedBook> readYixinDb(std::span<const std::uint8_t> bytes) {
     std::string unpacked;

@@ -107,7 +107,7 @@ ExportedBook writeYixinDb(const BookLibrary& library) {
     ExportedBook book;
     Records records;
     for (const auto& [key, position] : library.positions()) {
-        if (position.rule > Rule::Renju) {
+        if (!rowOf(position.rule).isOfYixin) {
             book.leftOut.add(english("positions of rules that the format does not have"));
             continue;
         }

@@ -3,13 +3,14 @@
 // The update kernel for registers of 256 bits: both colours in one call, black's four lines in
 // lanes 0-3 and white's in lanes 4-7. One text for AVX2 and for AVX-512VL, which has twice as many
 // registers and three operands for AND and OR: only for the files that are compiled for them.
-// Everything has internal linkage.
+// Everything has internal linkage; core/rules.hpp is read by the compiler only.
 #pragma once
 
 #include <immintrin.h>
 
 #include "engine/board/threat_kernel.hpp"
 #include "engine/board/threat_update.hpp"
+#include "engine/core/rules.hpp"
 
 namespace fukumi::board {
 namespace {
@@ -96,12 +97,19 @@ void update(LineRecord* records,
     }
 }
 
-constexpr UpdateLines kUpdates[5] = {
-    update<Exactness::None, false, false>,   // freestyle
-    update<Exactness::All, false, false>,    // standard
-    update<Exactness::Masked, false, true>,  // renju: exact for black's lanes
-    update<Exactness::All, true, false>,     // caro
-    update<Exactness::None, true, false>,    // caro6
+/// REQUIRES: no rule asks exact fives of white only; the mask is black's lanes.
+consteval Exactness exactnessOf(Rule rule) {
+    if (!needsExactFive(rule, Color::Black)) return Exactness::None;
+    return needsExactFive(rule, Color::White) ? Exactness::All : Exactness::Masked;
+}
+
+template <Rule R>
+constexpr UpdateLines kUpdate = update<exactnessOf(R), needsFreeEnd(R), hasFouls(R)>;
+
+constexpr UpdateLines kUpdates[] = {
+#define FUKUMI_RULE(id, ...) kUpdate<Rule::id>,
+#include "engine/core/rules.def"
+#undef FUKUMI_RULE
 };
 
 }  // namespace

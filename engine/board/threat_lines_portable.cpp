@@ -7,6 +7,7 @@
 
 #include "engine/board/threat_kernel.hpp"
 #include "engine/board/threat_update.hpp"
+#include "engine/core/rules.hpp"
 
 namespace fukumi::board {
 namespace {
@@ -103,14 +104,22 @@ void update(LineRecord* records,
     }
 }
 
+consteval Exactness exactnessOf(Rule rule, Color c) {
+    return needsExactFive(rule, c) ? Exactness::All : Exactness::None;
+}
+
+template <Rule R>
+constexpr UpdateLines kUpdate = update<exactnessOf(R, Color::Black),
+                                       exactnessOf(R, Color::White),
+                                       needsFreeEnd(R),
+                                       hasFouls(R)>;
+
 }  // namespace
 
-const UpdateLines kPortableUpdates[5] = {
-    update<Exactness::None, Exactness::None, false, false>,  // freestyle
-    update<Exactness::All, Exactness::All, false, false>,    // standard
-    update<Exactness::All, Exactness::None, false, true>,    // renju
-    update<Exactness::All, Exactness::All, true, false>,     // caro
-    update<Exactness::None, Exactness::None, true, false>,   // caro6
+const UpdateLines kPortableUpdates[kRules.size()] = {
+#define FUKUMI_RULE(id, ...) kUpdate<Rule::id>,
+#include "engine/core/rules.def"
+#undef FUKUMI_RULE
 };
 
 }  // namespace fukumi::board

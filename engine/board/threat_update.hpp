@@ -48,7 +48,7 @@ using UpdateLines = void (*)(LineRecord* records,
                              SavedLines& saved);
 
 /// Kernels by rule (index = Rule). Null if they were not compiled in.
-extern const UpdateLines kPortableUpdates[5];
+extern const UpdateLines kPortableUpdates[];
 extern const UpdateLines* const kAvx2Updates;
 extern const UpdateLines* const kAvx512Updates;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The five rule sets and what each says about a line of five.
+// The rules and what each says about a line of five; rules.def has a row for each.
 //
 //   rule       a line wins when ...
 //   Freestyle  five or more
@@ -22,23 +22,92 @@
 
 namespace fukumi {
 
-enum class Rule : std::uint8_t { Freestyle, Standard, Renju, Caro, Caro6 };
+enum class Rule : std::uint8_t {
+#define FUKUMI_RULE(id, ...) id,
+#include "engine/core/rules.def"
+#undef FUKUMI_RULE
+};
 
 inline constexpr std::array kRules{
-    Rule::Freestyle, Rule::Standard, Rule::Renju, Rule::Caro, Rule::Caro6};
+#define FUKUMI_RULE(id, ...) Rule::id,
+#include "engine/core/rules.def"
+#undef FUKUMI_RULE
+};
+
+/// Facts about a rule that code, files and other programs need.
+struct RuleRow {
+    std::string_view name;          ///< of the command line: "caro6"
+    std::string_view number;        ///< of the protocol, INFO rule
+    std::string_view continuous;    ///< the same, of a game that goes on after a five
+    std::string_view guiNumbers{};  ///< where the GUIs of Yixin have others, with blanks
+    std::string_view spellings{};   ///< beginnings of names elsewhere; with =, whole names
+    ByColor<bool> exactFive{};      ///< six and more are worth nothing for the colour
+    bool freeEnd = false;           ///< a five with an enemy stone at both ends does not win
+    bool blackFouls = false;        ///< black loses by playing a forbidden point
+    int drawAtEmpty = 0;            ///< empty squares at which tournaments end a game on 15x15
+    bool isOfYixin = false;         ///< Yixin's files have it, under its place in this table
+    std::optional<Rule> weights{};  ///< the rule whose weights it plays by; absent: its own
+};
+
+inline constexpr std::array kRuleRows{
+#define FUKUMI_RULE(id, ...) RuleRow{__VA_ARGS__},
+#include "engine/core/rules.def"
+#undef FUKUMI_RULE
+};
+
+[[nodiscard]] constexpr const RuleRow& rowOf(Rule rule) {
+    return kRuleRows[static_cast<std::size_t>(rule)];
+}
+
+/// A bit for each rule. A search asks often; a shift costs less than a row.
+class RuleSet {
+public:
+    /// The rules whose row is such.
+    explicit constexpr RuleSet(bool (*isSuch)(const RuleRow&)) {
+        for (const Rule rule : kRules)
+            if (isSuch(rowOf(rule))) bits_ |= bitOf(rule);
+    }
+    [[nodiscard]] constexpr bool contains(Rule rule) const { return (bits_ & bitOf(rule)) != 0; }
+
+private:
+    static constexpr std::uint32_t bitOf(Rule rule) {
+        return std::uint32_t{1} << static_cast<unsigned>(rule);
+    }
+    static_assert(kRules.size() <= 32);
+
+    std::uint32_t bits_ = 0;
+};
 
 /// Six and more in a row are worth nothing for this colour.
 [[nodiscard]] constexpr bool needsExactFive(Rule rule, Color c) {
-    return rule == Rule::Standard || rule == Rule::Caro ||
-           (rule == Rule::Renju && c == Color::Black);
+    constexpr ByColor<RuleSet> kExact{
+        RuleSet{[](const RuleRow& row) { return row.exactFive[Color::Black]; }},
+        RuleSet{[](const RuleRow& row) { return row.exactFive[Color::White]; }}};
+    return kExact[c].contains(rule);
 }
 /// A five with an enemy stone at both ends does not win.
 [[nodiscard]] constexpr bool needsFreeEnd(Rule rule) {
-    return rule == Rule::Caro || rule == Rule::Caro6;
+    constexpr RuleSet kFreeEnd{[](const RuleRow& row) { return row.freeEnd; }};
+    return kFreeEnd.contains(rule);
+}
+/// Black loses by playing a forbidden point.
+[[nodiscard]] constexpr bool hasFouls(Rule rule) {
+    constexpr RuleSet kFouls{[](const RuleRow& row) { return row.blackFouls; }};
+    return kFouls.contains(rule);
 }
 /// This colour loses by playing a forbidden point.
 [[nodiscard]] constexpr bool hasFouls(Rule rule, Color c) {
-    return rule == Rule::Renju && c == Color::Black;
+    return c == Color::Black && hasFouls(rule);
+}
+/// Cells at the ends of five stones may keep them from winning.
+[[nodiscard]] constexpr bool looksBeyondFive(Rule rule) {
+    return needsFreeEnd(rule) || needsExactFive(rule, Color::Black) ||
+           needsExactFive(rule, Color::White);
+}
+/// Whether a position with all colours exchanged is worth as much.
+[[nodiscard]] constexpr bool hasLikeColors(Rule rule) {
+    return !hasFouls(rule) &&
+           needsExactFive(rule, Color::Black) == needsExactFive(rule, Color::White);
 }
 
 /// Whether a game of renju on 15 x 15 ends where its tournaments end it.
@@ -47,14 +116,16 @@ enum class DrawCap : std::uint8_t { On, Off };
 /// A game is a draw as soon as no more squares are empty; 0 = when the board is full. Piskvork
 /// and the Gomocup referee end renju after 200 moves, other managers and GUIs play on.
 [[nodiscard]] constexpr int drawAtEmpty(Rule rule, BoardSize size, DrawCap cap) {
-    const bool isCapped =
-        cap == DrawCap::On && rule == Rule::Renju && size == BoardSize::square(15);
-    return isCapped ? 25 : 0;
+    const bool isCapped = cap == DrawCap::On && size == BoardSize::square(15);
+    return isCapped ? rowOf(rule).drawAtEmpty : 0;
 }
 
-/// "freestyle", "standard", "renju", "caro", "caro6": the words of the command line.
-[[nodiscard]] std::string_view nameOf(Rule rule);
+/// "freestyle", "caro6": the words of the command line.
+[[nodiscard]] constexpr std::string_view nameOf(Rule rule) { return rowOf(rule).name; }
 [[nodiscard]] std::optional<Rule> ruleFromName(std::string_view name);
+
+/// The common name of the first rule: five in a row without further rules.
+inline constexpr std::string_view kCommonName = "gomoku";
 
 /// More plies than any game has.
 inline constexpr int kEndlessPlies = 2 * kMaxSquares;

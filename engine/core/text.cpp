@@ -20,6 +20,15 @@ std::optional<double> parseDecimal(std::string_view text) {
     return value;
 }
 
+std::vector<std::string_view> splitWords(std::string_view line) {
+    std::vector<std::string_view> words;
+    while (!(line = trim(line)).empty()) {
+        words.push_back(line.substr(0, line.find_first_of(" \t\r\n\v\f")));
+        line.remove_prefix(words.back().size());
+    }
+    return words;
+}
+
 void appendUtf8(std::string& text, std::uint32_t character) {
     const auto tail = [&](unsigned shift) {
         text += static_cast<char>(0x80U | (character >> shift & 0x3FU));

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace fukumi {
 
@@ -33,6 +34,9 @@ template <std::integral Int>
     if (first == std::string_view::npos) return {};
     return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
 }
+
+/// The words of a line, between blanks.
+[[nodiscard]] std::vector<std::string_view> splitWords(std::string_view line);
 
 // Texts from outside, which may be in any 8-bit encoding, as UTF-8.
 

@@ -46,9 +46,7 @@ namespace fukumi::proofs {
 // them, and the five at its end is made only of the attacker's stones.
 
 /// Whether proofs under the rule have zones. Caro's ends and renju's fouls let far stones matter.
-[[nodiscard]] constexpr bool hasZones(Rule rule) {
-    return rule == Rule::Freestyle || rule == Rule::Standard;
-}
+[[nodiscard]] constexpr bool hasZones(Rule rule) { return !needsFreeEnd(rule) && !hasFouls(rule); }
 
 /// Keeps the lines of five of a board; cheap to ask again for the same size. Not thread-safe.
 class ZoneFinder {

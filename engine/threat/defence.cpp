@@ -32,11 +32,12 @@ LineThreats threatsAfterBlock(Rule rule,
     const Word own = line.stones[indexOf(attacker)];
     const Word enemy = line.stones[indexOf(~attacker)] | cell;
     const Word empty = line.empty & ~cell;
-    if (rule == Rule::Caro6) return run<Exactness::None, true>(own, enemy, empty, false);
-    if (rule == Rule::Caro) return run<Exactness::All, true>(own, enemy, empty, false);
+    const bool fouls = hasFouls(rule, attacker);
     if (needsExactFive(rule, attacker))
-        return run<Exactness::All, false>(own, enemy, empty, hasFouls(rule, attacker));
-    return run<Exactness::None, false>(own, enemy, empty, false);
+        return needsFreeEnd(rule) ? run<Exactness::All, true>(own, enemy, empty, fouls)
+                                  : run<Exactness::All, false>(own, enemy, empty, fouls);
+    return needsFreeEnd(rule) ? run<Exactness::None, true>(own, enemy, empty, fouls)
+                              : run<Exactness::None, false>(own, enemy, empty, fouls);
 }
 
 std::uint32_t caroStopCells(Rule rule, Color attacker, const board::LineRecord& line) {

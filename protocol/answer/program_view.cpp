@@ -41,17 +41,14 @@ static_assert(kKindNames.size() == std::variant_size_v<question::Kind>);
 /// The other names of a rule are those that managers send: its number, its number in the continuous
 /// game, and names.
 Json rulesJson() {
-    const Field& field = *question::findSetting("rule", Door::Info);
-    const auto codes = std::get<question::Word>(field.kind).codes();
     Json rules = Json::array();
-    for (std::size_t i = 0; i < kRules.size(); ++i) {
-        Json aliases = Json::array();
-        for (std::size_t code = i; code < codes.size(); code += kRules.size())
-            if (code / kRules.size() != 1) aliases += codes[code];
-        rules += {{"name", nameOf(kRules[i])},
-                  {"number", parseInteger<int>(codes[i]).value_or(-1)},
+    for (const RuleRow& row : kRuleRows) {
+        Json aliases = Json::array({row.number});
+        if (&row == &kRuleRows.front()) aliases += kCommonName;
+        rules += {{"name", row.name},
+                  {"number", parseInteger<int>(row.number).value_or(-1)},
                   {"aliases", std::move(aliases)},
-                  {"continuous", parseInteger<int>(codes[kRules.size() + i]).value_or(-1)}};
+                  {"continuous", parseInteger<int>(row.continuous).value_or(-1)}};
     }
     return rules;
 }
@@ -72,16 +69,9 @@ Json openingJson(opening::OpeningRule opening) {
 }
 
 Json formatJson(const book::Format& format) {
-    Json endings = Json::array();
-    std::string_view rest = format.endings;
-    while (!rest.empty()) {
-        const std::string_view ending = rest.substr(0, rest.find(' '));
-        endings += ending;
-        rest.remove_prefix(std::min(ending.size() + 1, rest.size()));
-    }
     return {{"name", format.name},
             {"title", format.title},
-            {"endings", std::move(endings)},
+            {"endings", splitWords(format.endings)},
             {"writes", format.write != nullptr},
             {"library", format.isLibrary},
             {"max_side", format.limits.maxSide}};

@@ -3,6 +3,8 @@
 
 #include <new>
 
+#include "engine/core/ranges.hpp"
+#include "engine/core/text.hpp"
 #include "engine/player/levels.hpp"
 #include "protocol/question/messages.hpp"
 #include "protocol/question/read.hpp"
@@ -12,12 +14,16 @@ namespace fukumi::protocol {
 
 namespace {
 
-/// An INFO value as the other managers would say it: in those GUIs rule 2 is renju, and 5 and 6 are
-/// freestyle with a swap that they see to themselves.
+/// An INFO value as the other managers would say it: the GUIs of Yixin count some rules otherwise,
+/// freestyle with a swap that they see to themselves among them.
 std::string fromGui(std::string_view key, const std::string& value) {
     if (key != "rule") return value;
-    if (value == "2") return "renju";
-    return value == "5" || value == "6" ? "freestyle" : value;
+    const auto isOf = [&](const RuleRow& row) {
+        return ranges::anyOf(splitWords(row.guiNumbers),
+                             [&](std::string_view each) { return each == value; });
+    };
+    const auto row = ranges::findIf(kRuleRows, isOf);
+    return row == kRuleRows.end() ? value : std::string{row->name};
 }
 
 }  // namespace

@@ -18,9 +18,16 @@ using PlayerSettings = player::Settings;
 using search::TimeControl;
 
 // The protocol's numbers of the rules, in the order of kRules; then those of the continuous game,
-// in which play goes on after a five (bit 2); then the common name of the first rule.
-constexpr auto kRuleCodes =
-    std::to_array<std::string_view>({"0", "1", "4", "9", "8", "2", "3", "6", "11", "10", "gomoku"});
+// in which play goes on after a five; then the common name of the first rule.
+constexpr auto kRuleCodes = [] {
+    std::array<std::string_view, 2 * kRules.size() + 1> codes;
+    for (std::size_t i = 0; i < kRules.size(); ++i) {
+        codes[i] = kRuleRows[i].number;
+        codes[kRules.size() + i] = kRuleRows[i].continuous;
+    }
+    codes.back() = kCommonName;
+    return codes;
+}();
 
 constexpr Slot<std::size_t> kRule{
     [](Question& question, std::size_t code) {

@@ -50,6 +50,14 @@ TEST_CASE("a decimal number is the whole text or nothing", "[core][parse]") {
     }
 }
 
+TEST_CASE("words are what lies between blanks", "[core][parse]") {
+    using Words = std::vector<std::string_view>;
+    CHECK(splitWords("one") == Words{"one"});
+    CHECK(splitWords(" one\t two  three\r\n") == Words{"one", "two", "three"});
+    CHECK(splitWords("").empty());
+    CHECK(splitWords(" \t").empty());
+}
+
 TEST_CASE("blanks at both ends are trimmed and those inside stay", "[core][parse]") {
     CHECK(trim("  a b\t\r\n") == "a b");
     CHECK(trim("\v\fx") == "x");

@@ -13,20 +13,24 @@ PlainRun runThrough(const PlainLine& line, int i) {
     return run;
 }
 
+bool rowWins(Rule rule, Color c, int length, bool shutIn) {
+    switch (rule) {
+        case Rule::Freestyle: return true;
+        case Rule::Standard: return length == 5;
+        case Rule::Renju: return length == 5 || c == Color::White;
+        case Rule::Caro: return length == 5 && !shutIn;
+        case Rule::Caro6: return length > 5 || !shutIn;
+    }
+    return false;
+}
+
 bool winsInLine(const PlainLine& line, int i, Rule rule) {
     const bool black = line.at(i) == Mark::Black;
     const Mark enemy = black ? Mark::White : Mark::Black;
     const PlainRun run = runThrough(line, i);
     const int length = run.length();
     const bool shutIn = line.at(run.first - 1) == enemy && line.at(run.last + 1) == enemy;
-    switch (rule) {
-        case Rule::Freestyle: return length >= 5;
-        case Rule::Standard: return length == 5;
-        case Rule::Renju: return black ? length == 5 : length >= 5;
-        case Rule::Caro: return length == 5 && !shutIn;
-        case Rule::Caro6: return length >= 6 || (length == 5 && !shutIn);
-    }
-    return false;
+    return length >= 5 && rowWins(rule, black ? Color::Black : Color::White, length, shutIn);
 }
 
 PointOfLine lineThrough(const PlainBoard& board, Square s, Direction d) {

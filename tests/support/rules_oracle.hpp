@@ -20,6 +20,10 @@ struct PlainRun {
 /// REQUIRES: a stone is on point `i`.
 [[nodiscard]] PlainRun runThrough(const PlainLine& line, int i);
 
+/// Whether a row of `length` stones of a colour wins. `shutIn`: an enemy stone is at each end.
+/// REQUIRES: length >= 5.
+[[nodiscard]] bool rowWins(Rule rule, Color c, int length, bool shutIn);
+
 /// Whether the stone on point `i` belongs to a winning row of this line.
 /// REQUIRES: a stone is there.
 [[nodiscard]] bool winsInLine(const PlainLine& line, int i, Rule rule);

@@ -19,8 +19,8 @@
 
 namespace fukumi::eval::nets {
 
-/// Sets of weights: renju's colours are not alike.
-[[nodiscard]] constexpr std::size_t viewCount(Rule rule) { return rule == Rule::Renju ? 2 : 1; }
+/// Sets of weights: two where the colours are not alike.
+[[nodiscard]] constexpr std::size_t viewCount(Rule rule) { return hasLikeColors(rule) ? 1 : 2; }
 
 struct PartWeights {
     std::vector<std::int32_t> bias;

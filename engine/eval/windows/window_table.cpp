@@ -106,7 +106,7 @@ private:
 };
 
 WindowTable::WindowTable(Rule rule)
-    : reach_{rule == Rule::Freestyle ? kInnerReach : kOuterReach},
+    : reach_{looksBeyondFive(rule) ? kOuterReach : kInnerReach},
       halves_{halfCount(reach_)},
       sideMask_{(std::uint64_t{1} << (2 * reach_)) - 1},
       rowOf_(4 * halves_ * halves_) {

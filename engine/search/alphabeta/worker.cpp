@@ -222,8 +222,8 @@ std::optional<Value> Worker::ownVcf(const Node& node) {
         // stone of the defender only takes away. In other rules it may spoil a four with which the
         // defender could have answered (by an overline: 7 of 10 000 stones in random positions of
         // standard): no proof then, but not worth a look. Fouls it makes and mends all the time.
-        const bool hadNone = before.noOpponentVcf && position_.rule() != Rule::Renju;
-        frame.noOwnVcf = hadNone && position_.rule() == Rule::Freestyle;
+        const bool hadNone = before.noOpponentVcf && !hasFouls(position_.rule());
+        frame.noOwnVcf = hadNone && !looksBeyondFive(position_.rule());
         // Nor would a shorter look find what a longer one did not.
         if (hadNone || before.opponentVcfTried >= limits.nodes) return std::nullopt;
     }

@@ -138,7 +138,13 @@ TEST_CASE("rules have the names of programs, sites and openings", "[book][sgf]")
         CHECK(ruleOf(name) == Rule::Renju);
     CHECK(ruleOf("9") == Rule::Caro);
     CHECK(ruleOf("8") == Rule::Caro6);
-    CHECK_FALSE(ruleOf("House rule 7"));
+    for (const char* const name : {"caro", "Caro (six)", "CaroX"})
+        CHECK(ruleOf(name) == Rule::Caro);
+    for (const char* const name : {"Caro 6", "caro6", "Caro, six wins"})
+        CHECK(ruleOf(name) == Rule::Caro6);
+    CHECK(ruleOf("free") == Rule::Freestyle);
+    for (const char* const name : {"House rule 7", "freeform", "44", "6", "stand", ""})
+        CHECK_FALSE(ruleOf(name));
     CHECK(hasNotice("(;RU[House rule 7];B[hh])", "House rule 7"));
 }
 

@@ -46,7 +46,7 @@ SlowNetwork::SlowNetwork(const Shape& shape, const AnyWeights& weights)
                board::PatternTable{weights.rule, Color::White}} {}
 
 const View& SlowNetwork::viewOf(Color own) const {
-    return weights_.views[weights_.rule == Rule::Renju ? indexOf(own) : 0];
+    return weights_.views[weights_.views.size() == 1 ? 0 : indexOf(own)];
 }
 
 /// The numbers of a window, within their bound.

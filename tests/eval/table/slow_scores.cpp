@@ -3,6 +3,8 @@
 
 #include <array>
 
+#include "tests/support/rules_oracle.hpp"
+
 namespace fukumi::test {
 
 namespace {
@@ -19,17 +21,6 @@ End walk(const PlainBoard& board, Color c, Square s, Direction d, int sign) {
     return end;
 }
 
-bool fiveCounts(Rule rule, Color c, int stones, bool shutIn) {
-    switch (rule) {
-        case Rule::Freestyle: return true;
-        case Rule::Standard: return stones == 5;
-        case Rule::Renju: return stones == 5 || c == Color::White;
-        case Rule::Caro: return stones == 5 && !shutIn;
-        case Rule::Caro6: return stones > 5 || !shutIn;
-    }
-    return false;
-}
-
 }  // namespace
 
 int slowRunScore(const PlainBoard& board, Rule rule, Color c, Square s, Direction d) {
@@ -38,7 +29,7 @@ int slowRunScore(const PlainBoard& board, Rule rule, Color c, Square s, Directio
     const int stones = 1 + left.stones + right.stones;
     if (stones >= 5) {
         const bool shutIn = left.behind == markOf(~c) && right.behind == markOf(~c);
-        return fiveCounts(rule, c, stones, shutIn) ? 10000 : 0;
+        return rowWins(rule, c, stones, shutIn) ? 10000 : 0;
     }
     const bool leftOpen = left.behind == Mark::Empty;
     const bool rightOpen = right.behind == Mark::Empty;

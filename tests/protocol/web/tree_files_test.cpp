@@ -207,7 +207,7 @@ TEST_CASE("a text that is not a game is refused with a reason", "[protocol][web]
         "Piskvork's game file cannot hold a game that begins from a position, only an empty board "
         "and black's move");
     CHECK(written("db", game("#caro,h8")) ==
-          "a database of Yixin cannot hold a game of caro, only freestyle, standard and renju");
+          "a database of Yixin cannot hold a game of caro, only freestyle, standard, renju");
     CHECK(written("lib", game("#20x20,h8")) ==
           "a library of RenLib cannot hold a board of 20x20, only square boards up to 15x15");
 }

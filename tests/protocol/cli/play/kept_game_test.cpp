@@ -184,7 +184,7 @@ TEST_CASE("settings are read as they were written, and managers do not see them"
     game.times = {std::chrono::milliseconds{5}};
     game.head.names = {"person", "pbrain-fukumi"};
     const auto both = [](auto left, auto right) { return ByColor<decltype(left)>{left, right}; };
-    for (const Rule rule : {Rule::Freestyle, Rule::Standard, Rule::Renju, Rule::Caro, Rule::Caro6})
+    for (const Rule rule : kRules)
         for (const auto seats :
              {both(Seat::Person, Seat::Engine), both(Seat::Engine, Seat::Engine)})
             for (const auto turn :
