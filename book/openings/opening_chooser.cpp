@@ -15,7 +15,6 @@ namespace fukumi::book {
 namespace {
 
 using opening::Action;
-using opening::OpeningRule;
 using opening::Task;
 using Actions = std::vector<Action>;
 using Kind = Action::Kind;
@@ -148,8 +147,7 @@ Actions Chooser::put() {
         if (stones == kThird) return thirdStone();
         return stones == kFourth ? fourthStone() : evenStones(1);
     }
-    const OpeningRule rule = opening_.rule();
-    return rule == OpeningRule::Pro || rule == OpeningRule::LongPro ? bestStone() : threeStones();
+    return opening::hasSwap(opening_.rule()) ? threeStones() : bestStone();
 }
 
 Square Chooser::anyOf(const board::SquareSet& squares) {
@@ -278,7 +276,7 @@ OpeningChoice Chooser::swapOrNot() {
         return {{{betterColor(worth)}}};
     }
     constexpr std::size_t kThree = 3;
-    const bool fifthsFollow = opening_.rule() == OpeningRule::Rif || opening_.number();
+    const bool fifthsFollow = opening::hasFixedOffer(opening_.rule()) || opening_.number();
     if (fifthsFollow && opening_.stones().size() == kThree)
         return {{{betterColor(worthOfThree())}}};
     judge_.plan(kAlone);

@@ -4,12 +4,11 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "engine/core/ranges.hpp"
+
 namespace fukumi::opening {
 
 namespace {
-
-constexpr std::array<std::string_view, kOpeningRules.size()> kNames{
-    "free", "pro", "long-pro", "swap", "swap2", "rif", "yamaguchi", "soosorv-8", "taraguchi-10"};
 
 constexpr int kMostOfYamaguchi = 12, kMostOfSoosorv = 8, kFifthsOfTaraguchi = 10;
 constexpr int kFifthsOfRif = 2;
@@ -57,6 +56,55 @@ std::vector<Stage> taraguchi() {
                  kMaySwap});
 }
 
+std::vector<Stage> rif() {
+    return join(join(oneOf26(), {kMaySwap, kFourth}), fifths(kFifthsOfRif));
+}
+
+std::vector<Stage> yamaguchi() {
+    const Stage declared = ask(Task::Declare, Actor::Same, kMostOfYamaguchi);
+    return join(join(oneOf26(), {declared, kMaySwap, kFourth}), fifths(0));
+}
+
+std::vector<Stage> soosorv() {
+    const Stage declared = ask(Task::Declare, Actor::Same, kMostOfSoosorv);
+    return join(join(oneOf26(), {kMaySwap, kFourth, declared, kMaySwap}), fifths(0));
+}
+
+struct Row {
+    OpeningRule rule;
+    std::string_view name;
+    std::vector<Stage> (*stages)();
+    bool isForRenju = false;
+    std::optional<FifthCount> fifths{};
+};
+
+constexpr std::array kRows{
+    Row{OpeningRule::Free, "free", [] { return std::vector<Stage>{}; }},
+    Row{OpeningRule::Pro, "pro", [] { return pro(5); }},
+    Row{OpeningRule::LongPro, "long-pro", [] { return pro(7); }},
+    Row{OpeningRule::Swap, "swap", [] { return join(threeAnywhere(), {kMaySwap}); }},
+    Row{OpeningRule::Swap2,
+        "swap2",
+        [] { return join(threeAnywhere(), {ask(Task::SwapOrTwo, Actor::Other)}); }},
+    Row{OpeningRule::Rif, "rif", rif, true, FifthCount{kFifthsOfRif, kFifthsOfRif}},
+    Row{OpeningRule::Yamaguchi, "yamaguchi", yamaguchi, true, FifthCount{1, kMostOfYamaguchi}},
+    Row{OpeningRule::Soosorv8, "soosorv-8", soosorv, true, FifthCount{1, kMostOfSoosorv}},
+    Row{OpeningRule::Taraguchi10,
+        "taraguchi-10",
+        taraguchi,
+        true,
+        FifthCount{kFifthsOfTaraguchi, kFifthsOfTaraguchi}},
+};
+
+constexpr bool isInOrder() {
+    for (std::size_t i = 0; i < kRows.size(); ++i)
+        if (kRows[i].rule != kOpeningRules[i]) return false;
+    return kRows.size() == kOpeningRules.size();
+}
+static_assert(isInOrder());
+
+const Row& rowOf(OpeningRule rule) { return kRows[static_cast<std::size_t>(rule)]; }
+
 /// The lines around the centre that a rule speaks of.
 int widestSquare(OpeningRule rule) {
     int widest = 1;
@@ -80,44 +128,16 @@ bool Zone::contains(Square s, BoardSize size) const {
     return false;
 }
 
-std::vector<Stage> stagesOf(OpeningRule rule) {
-    switch (rule) {
-        case OpeningRule::Free: return {};
-        case OpeningRule::Pro: return pro(5);
-        case OpeningRule::LongPro: return pro(7);
-        case OpeningRule::Swap: return join(threeAnywhere(), {kMaySwap});
-        case OpeningRule::Swap2: return join(threeAnywhere(), {ask(Task::SwapOrTwo, Actor::Other)});
-        case OpeningRule::Rif:
-            return join(join(oneOf26(), {kMaySwap, kFourth}), fifths(kFifthsOfRif));
-        case OpeningRule::Yamaguchi: {
-            const Stage declared = ask(Task::Declare, Actor::Same, kMostOfYamaguchi);
-            return join(join(oneOf26(), {declared, kMaySwap, kFourth}), fifths(0));
-        }
-        case OpeningRule::Soosorv8: {
-            const Stage declared = ask(Task::Declare, Actor::Same, kMostOfSoosorv);
-            return join(join(oneOf26(), {kMaySwap, kFourth, declared, kMaySwap}), fifths(0));
-        }
-        case OpeningRule::Taraguchi10: return taraguchi();
-    }
-    return {};
-}
+std::vector<Stage> stagesOf(OpeningRule rule) { return rowOf(rule).stages(); }
 
 std::vector<Stage> branchAfter(Task task) {
     if (task == Task::SwapOrTwo) return {put(Actor::Same), put(Actor::Same), kMaySwap};
     return fifths(kFifthsOfTaraguchi);
 }
 
-std::optional<FifthCount> fifthCountOf(OpeningRule rule) {
-    switch (rule) {
-        case OpeningRule::Rif: return FifthCount{kFifthsOfRif, kFifthsOfRif};
-        case OpeningRule::Yamaguchi: return FifthCount{1, kMostOfYamaguchi};
-        case OpeningRule::Soosorv8: return FifthCount{1, kMostOfSoosorv};
-        case OpeningRule::Taraguchi10: return FifthCount{kFifthsOfTaraguchi, kFifthsOfTaraguchi};
-        default: return std::nullopt;
-    }
-}
+std::optional<FifthCount> fifthCountOf(OpeningRule rule) { return rowOf(rule).fifths; }
 
-std::string_view nameOf(OpeningRule rule) { return kNames[static_cast<std::size_t>(rule)]; }
+std::string_view nameOf(OpeningRule rule) { return rowOf(rule).name; }
 
 std::optional<OpeningRule> openingRuleFromName(std::string_view name) {
     for (const OpeningRule each : kOpeningRules)
@@ -125,7 +145,19 @@ std::optional<OpeningRule> openingRuleFromName(std::string_view name) {
     return std::nullopt;
 }
 
-bool isForRenju(OpeningRule rule) { return rule >= OpeningRule::Rif; }
+bool isForRenju(OpeningRule rule) { return rowOf(rule).isForRenju; }
+
+bool hasSwap(OpeningRule rule) {
+    return ranges::anyOf(stagesOf(rule), [](const Stage& each) {
+        return each.task == Task::Swap || each.task == Task::SwapOrTwo;
+    });
+}
+
+bool hasFixedOffer(OpeningRule rule) {
+    return ranges::anyOf(stagesOf(rule), [](const Stage& each) {
+        return each.task == Task::Offer && each.number > 0;
+    });
+}
 
 std::optional<Sentence> whyUnfit(OpeningRule rule, Rule game, BoardSize size) {
     const std::string name{nameOf(rule)};

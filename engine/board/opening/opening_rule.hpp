@@ -3,8 +3,9 @@
 // The opening rules: who puts the first stones, where, and who may change colours. README.md has
 // the table of them and its sources.
 //
-// Each rule is a list of stages. The first player begins with black. After the last stage the game
-// goes on under its own rule, the colour to move first.
+// Each rule is a list of stages, and a row of the table in opening_rule.cpp. The first player
+// begins with black. After the last stage the game goes on under its own rule, the colour to move
+// first.
 //
 //     rif    Put centre   Put 3x3   Put 5x5   Swap    Put     Offer 2   Choose
 //            First        First     First     Other   Holder  Holder    Other
@@ -12,6 +13,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -36,15 +38,11 @@ enum class OpeningRule : std::uint8_t {
     Taraguchi10
 };
 
-inline constexpr std::array kOpeningRules{OpeningRule::Free,
-                                          OpeningRule::Pro,
-                                          OpeningRule::LongPro,
-                                          OpeningRule::Swap,
-                                          OpeningRule::Swap2,
-                                          OpeningRule::Rif,
-                                          OpeningRule::Yamaguchi,
-                                          OpeningRule::Soosorv8,
-                                          OpeningRule::Taraguchi10};
+inline constexpr auto kOpeningRules = [] {
+    std::array<OpeningRule, static_cast<std::size_t>(OpeningRule::Taraguchi10) + 1> rules{};
+    for (std::size_t i = 0; i < rules.size(); ++i) rules[i] = static_cast<OpeningRule>(i);
+    return rules;
+}();
 
 /// Where a stone may go: anywhere, inside a square of some lines around the centre, or outside.
 struct Zone {
@@ -98,6 +96,10 @@ struct FifthCount {
 
 /// Whether the opening rule was made for renju: its games are renju.
 [[nodiscard]] bool isForRenju(OpeningRule rule);
+/// Whether a player may change colours in it.
+[[nodiscard]] bool hasSwap(OpeningRule rule);
+/// Whether black offers fifth moves whatever the players choose, and how many is not declared.
+[[nodiscard]] bool hasFixedOffer(OpeningRule rule);
 /// Why a game cannot begin like that, as a clause; absent if it can.
 [[nodiscard]] std::optional<Sentence> whyUnfit(OpeningRule rule, Rule game, BoardSize size);
 

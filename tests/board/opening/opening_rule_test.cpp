@@ -30,6 +30,16 @@ TEST_CASE("opening rules are found by their names", "[board][opening]") {
     CHECK_FALSE(openingRuleFromName("swap3"));
 }
 
+TEST_CASE("colours change in all opening rules but the two of the centre", "[board][opening]") {
+    for (const OpeningRule each : kOpeningRules) {
+        const bool isFixed =
+            each == OpeningRule::Free || each == OpeningRule::Pro || each == OpeningRule::LongPro;
+        CHECK(hasSwap(each) != isFixed);
+        CHECK(hasFixedOffer(each) == (each == OpeningRule::Rif));
+        CHECK(fifthCountOf(each).has_value() == isForRenju(each));
+    }
+}
+
 TEST_CASE("openings of renju want its rule and a board with a centre", "[board][opening]") {
     constexpr BoardSize kUsual = BoardSize::square(15), kEven = BoardSize::square(20);
     for (const OpeningRule each : kOpeningRules) {
