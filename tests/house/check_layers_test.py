@@ -67,6 +67,12 @@ CASES: list[tuple[str, str, list[str]]] = [
     *((f"{folder}/absent_{header}.cpp", "\n".join(lines), [f"{i}: `" for i in range(2, 2 + len(lines))])
       for folder in ("protocol", "tests/core") for header, lines in ABSENT.items()),
     ("protocol/present.cpp", "ranges::sort(list, {}, {}); search::StopToken stop;\n", []),
+    ("engine/threat/rule.cpp", "if (rule == Rule::Renju) f();\nif (a < fukumi::Rule::Caro6) g();\ncase Rule::Caro: h();\n",
+     ["2: `== Rule::Renju`", "3: `< fukumi::Rule::Caro6`", "4: `case Rule::Caro`"]),
+    ("engine/threat/defaults.cpp", "Rule r = Rule::Renju;\nf<Rule::Caro>(Rule::Caro6);\nrow.value_or(Rule::Freestyle);\n"
+     "x == OpeningRule::Swap;\n", []),
+    ("protocol/cli/play/play.cpp", "if (rule == Rule::Freestyle) f();\n", []),
+    ("tests/threat/rule_test.cpp", "CHECK(rule == Rule::Renju);\n", []),
     # Files.
     ("engine/core/opens.hpp", "using namespace std;\n", ["3: `using namespace`"]),
     ("engine/core/opens.cpp", "using namespace std;\n", []),
