@@ -71,8 +71,8 @@ class ArraysTest(unittest.TestCase):
         done = run(os.environ["FUKUMI_TUNE"], "shape", "--json")
         self.assertEqual(done.returncode, 0, done.stderr)
         shapes = json.loads(done.stdout)
-        self.assertEqual({rule: about["views"] for rule, about in shapes["rules"].items()},
-                         {"freestyle": 1, "standard": 1, "renju": 2, "caro": 1, "caro6": 1})
+        self.assertEqual({shapes["rules"][rule]["views"] for rule in ("freestyle", "standard", "caro", "caro6")}, {1})
+        self.assertEqual(shapes["rules"]["renju"]["views"], 2)
         with tempfile.TemporaryDirectory() as name:
             for form, file in (("value", "nets/weights/renju.value"), ("order", "nets/weights/caro.network"),
                                ("pattern", "pattern/weights/renju.weights")):

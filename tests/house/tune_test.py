@@ -7,12 +7,18 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 import unittest
 from pathlib import Path
 
 from support import ROOT, run
+
+sys.path.insert(0, str(ROOT / "scripts"))
+from gomoku.rules.rule import Rule  # noqa: E402
+
+RULES = " or ".join((", ".join(rule.title for rule in Rule)).rsplit(", ", 1))
 
 
 def fnv1a(path: Path) -> str:
@@ -242,7 +248,7 @@ class TuneTest(unittest.TestCase):
             (["match", "--seconds", "--pairs", "2"], "--seconds requires a value: --seconds N"),
             (["match", "--seconds=0"], "--seconds: 0 is not between 1 and 100000000"),
             (["match", "--pairs", "2", "--pairs", "3"], "--pairs is given more than once"),
-            (["match", "--rule", "gomuko"], "--rule: unknown value 'gomuko'; expected freestyle, standard, renju, caro or caro6"),
+            (["match", "--rule", "gomuko"], "--rule: unknown value 'gomuko'; expected " + RULES),
             (["match", "--size", "4"], "--size: '4' is not a board size; expected N or WxH with sides from 5 to 22"),
             (["match", "games"], "unexpected argument 'games'"),
             (["pack", "--force=yes"], "--force does not take a value"),
@@ -259,7 +265,7 @@ class TuneTest(unittest.TestCase):
         _, rows = run(os.environ["FUKUMI_TUNE"], "selfplay", "--seconds", "--help").stdout.split("\nOptions:\n")
         self.assertLessEqual(max(map(len, rows.splitlines())), 80)
         text = " ".join(rows.split())
-        self.assertIn("--rule RULE the rule (freestyle, standard, renju, caro or caro6; default freestyle)", text)
+        self.assertIn(f"--rule RULE the rule ({RULES}; default freestyle)", text)
         self.assertIn("--eval NAME what plays (table, pattern or network; default pattern)", text)
 
 

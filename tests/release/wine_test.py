@@ -24,6 +24,9 @@ from pathlib import Path
 from typing import Optional
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / "scripts"))
+from gomoku.rules.rule import Rule  # noqa: E402
+
 WINE = shutil.which("wine") or shutil.which("wine64")
 
 
@@ -153,7 +156,7 @@ class WineTest(unittest.TestCase):
 
     def test_a_game_in_each_rule_ends_without_a_fault(self) -> None:
         command = shlex.quote(str(self.program))
-        for rule in ("freestyle", "standard", "renju", "caro", "caro6"):
+        for rule in (rule.title for rule in Rule):
             with self.subTest(rule=rule):
                 done = subprocess.run(
                     [str(ROOT / "scripts/tournament"), f"name=a {command}", f"name=b {command}",

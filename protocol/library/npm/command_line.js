@@ -17,7 +17,7 @@ Position:
   --moves LIST    moves from the empty board: "h8 i9 g7"
   --psq FILE      a game file of any format: .psq, .sgf, .lib, .txt, ...
   --board FILE    a drawn board, as this program prints it
-  --rule RULE     freestyle, standard, renju, caro or caro6 (default freestyle)
+  --rule RULE     the rule of the game, such as renju (default freestyle)
   --size N|WxH    size of the board, sides from 5 to 22 (default 15)
 Limits (without one: ten seconds, on a terminal until Ctrl-C):
   --time MS       milliseconds to think

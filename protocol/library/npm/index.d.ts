@@ -12,7 +12,7 @@ export interface Settings {
     rule?: Rule;
     /** The side of the board, 5 to 22, or "WxH". Default 15. */
     size?: number | string;
-    /** Strength, 1 to 12. Default: full. */
+    /** Strength, 1 to 20. Default: full. */
     level?: number;
     /** How moves are searched. Default "alphabeta". */
     mode?: "alphabeta" | "mcts";

@@ -185,7 +185,7 @@ class Trial:
         limits = [f"timeout_match {limit_ms}"]
         if not self.is_match:
             limits = [f"timeout_turn {limit_ms}", "timeout_match 0"]
-        return [f"rule {self.rule.value}", *limits, "max_node 0"]
+        return [f"rule {self.rule.number}", *limits, "max_node 0"]
 
 
 _Ask = Callable[[_Player, str], tuple[str, Answer]]
@@ -225,7 +225,7 @@ def measure(command: Sequence[str], trial: Trial, limit_ms: int) -> Times:
     source = random.Random(trial.seed)
     measured = _Player(command, trial.size, trial.infos(limit_ms))
     opponent = _Player(
-        command, trial.size, [f"rule {trial.rule.value}", f"max_node {_OPPONENT_NODES}"]
+        command, trial.size, [f"rule {trial.rule.number}", f"max_node {_OPPONENT_NODES}"]
     )
     witness = _Witness(trial.witness)
 

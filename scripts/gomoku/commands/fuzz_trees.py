@@ -116,7 +116,7 @@ class Manager:
 
     def _settings(self) -> list[str]:
         random = self._case.random
-        lines = [f"INFO rule {self._case.rule.value}", "INFO mode mcts", "INFO timeout_turn 2000"]
+        lines = [f"INFO rule {self._case.rule.number}", "INFO mode mcts", "INFO timeout_turn 2000"]
         lines.append(f"INFO max_node {random.choice([50, 300, 1000, 3000])}")
         if random.random() < 0.5:
             lines.append(f"INFO max_memory {16 << 20}")
@@ -140,7 +140,7 @@ class Manager:
     def _some_point(self) -> Point:
         points = list(self._referee.board.empty_points())
         self._case.random.shuffle(points)
-        if self._case.rule is Rule.RENJU and self._referee.to_move == BLACK:
+        if self._case.rule.has_fouls and self._referee.to_move == BLACK:
             legal = (point for point in points if renju.foul_at(self._referee.board, point) is None)
             return next(legal, points[0])
         return points[0]
@@ -232,7 +232,7 @@ def quiet_moves(case: Case, board: Board, colour: int) -> list[str]:
         points = list(board.empty_points())
         case.random.shuffle(points)
         for point in points:
-            if case.rule is Rule.RENJU and colour == BLACK and renju.foul_at(board, point) is not None:
+            if case.rule.has_fouls and colour == BLACK and renju.foul_at(board, point) is not None:
                 continue
             board.put(point, colour)
             if not is_winning_stone(board, case.rule, point):
@@ -281,7 +281,7 @@ def check_line(case: Case, query: dict[str, object], line: Sequence[str]) -> Non
         point = from_human(word, case.height)
         if not board.contains(point) or board.at(*point) != EMPTY:
             raise Fault(f"{word} of {line} is taken in {json.dumps(query)}")
-        if case.rule is Rule.RENJU and colour == BLACK and renju.foul_at(board, point) is not None:
+        if case.rule.has_fouls and colour == BLACK and renju.foul_at(board, point) is not None:
             raise Fault(f"{word} of {line} is a foul in {json.dumps(query)}")
         board.put(point, colour)
         colour = other(colour)

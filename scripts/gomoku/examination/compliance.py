@@ -343,7 +343,7 @@ def acceptance(spec: EngineSpec) -> Findings:
         @conversation()
         def position(probe: Probe) -> None:
             probe.ok("START 15")
-            probe.send(*info_lines(rule.value, 500))
+            probe.send(*info_lines(rule.number, 500))
             point = probe.move(*board_lines(points_from_pos(text)))
             move = f"{chr(97 + point[0])}{point[1] + 1}"
             is_wrong = move in bad or (bool(good) and move not in good)

@@ -260,7 +260,7 @@ class Game:
                 pairs.append((key, value))
         pairs += [
             ("game_type", settings.game_type),
-            ("rule", settings.rule.value),
+            ("rule", settings.rule.number),
             ("time_left", side.clock.time_left),
         ]
         return [f"INFO {key} {value}" for key, value in [*pairs, *side.spec.info]]

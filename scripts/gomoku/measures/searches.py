@@ -115,7 +115,7 @@ def ask_gomocup(spec: EngineSpec, position: Position, effort: Effort) -> Search:
     square = position.width == position.height
     start = f"START {position.width}" if square else f"RECTSTART {position.width},{position.height}"
     turn_ms = effort.get("time_ms", _LONGEST_MS)
-    infos = [("rule", position.rule.value), ("show_detail", 2), ("timeout_match", 0), ("timeout_turn", turn_ms),
+    infos = [("rule", position.rule.number), ("show_detail", 2), ("timeout_match", 0), ("timeout_turn", turn_ms),
              *((("max_node", effort["nodes"]),) if "nodes" in effort else ()), *spec.info]
     own = len(position.moves) % 2
     stones = [f"{x},{y},{1 if i % 2 == own else 2}" for i, (x, y) in enumerate(position.moves)]

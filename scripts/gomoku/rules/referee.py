@@ -74,7 +74,7 @@ class Referee:
             return self.lose(Reason.ILLEGAL, f"{point[0]},{point[1]} is outside the board")
         if self.board.at(*point) != EMPTY:
             return self.lose(Reason.ILLEGAL, f"{self._name(point)} is occupied")
-        if self.rule is Rule.RENJU and colour == BLACK:
+        if self.rule.has_fouls and colour == BLACK:
             foul = renju.foul_at(self.board, point)
         if foul is not None:
             only_fouls = renju.has_only_fouls(self.board)
@@ -89,7 +89,7 @@ class Referee:
             self.verdict = Verdict(None, Reason.DRAW, "the board is full")
         elif self.board.empty_count <= self._draw_at_empty:
             self.verdict = Verdict(None, Reason.DRAW, f"{self.board.empty_count} squares are left")
-        elif self.rule is Rule.RENJU and colour == WHITE and renju.has_only_fouls(self.board):
+        elif self.rule.has_fouls and colour == WHITE and renju.has_only_fouls(self.board):
             self.verdict = Verdict(WHITE, Reason.NO_LEGAL_POINT, "every point is forbidden to black")
         return self.verdict
 

@@ -37,16 +37,10 @@ def run_through(board: Board, point: Point, direction: Point) -> tuple[int, int,
 
 
 def _run_wins(rule: Rule, colour: int, length: int, before: int, after: int) -> bool:
-    if rule is Rule.FREESTYLE:
-        return length >= 5
-    if rule is Rule.STANDARD:
-        return length == 5
-    if rule is Rule.RENJU:
-        return length == 5 or (length > 5 and colour != BLACK)
-    enemy = other(colour)
-    if length == 5:
-        return not (before == enemy and after == enemy)
-    return rule is Rule.CARO6 and length > 5
+    row = rule.value
+    if length > 5:
+        return ("B" if colour == BLACK else "W") not in row.exact
+    return length == 5 and not (row.free_end and before == after == other(colour))
 
 
 def is_winning_stone(board: Board, rule: Rule, point: Point) -> bool:

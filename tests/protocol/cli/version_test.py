@@ -49,11 +49,22 @@ class VersionTest(EngineTest):
                 with self.subTest(name):
                     shown = self.right("analyze", "--values", "--rule", name)
                     self.assertIn(f"\n{rule['name']}, 15x15\n", shown)
-        named = ", ".join(self.lists()["rules"][i]["name"] for i in range(4)) + f" or {self.lists()['rules'][4]['name']}"
-        self.assertIn(f"expected {named}", self.reason("analyze", "--rule", "gomuko"))
+        *names, last = (rule["name"] for rule in self.lists()["rules"])
+        self.assertIn(f"expected {', '.join(names)} or {last}", self.reason("analyze", "--rule", "gomuko"))
 
     def test_the_referee_of_the_scripts_knows_the_same_rules(self) -> None:
-        self.assertEqual(rule_numbers([engine()]), {rule.title: rule.value for rule in Rule}, "scripts/gomoku/rules")
+        self.assertEqual(rule_numbers([engine()]), {rule.title: rule.number for rule in Rule}, "scripts/gomoku/rules")
+
+    def test_the_page_and_the_package_of_npm_list_the_same_rules_and_openings(self) -> None:
+        names = [rule["name"] for rule in self.lists()["rules"]]
+        web, npm = ROOT / "protocol/web/page", ROOT / "protocol/library/npm/index.d.ts"
+        row = re.compile(r'^    \{ name: "([^"]+)".*?(?:renju: (true|false) )?\},$', re.MULTILINE)
+        rows = row.findall((web / "rules.js").read_text(encoding="utf-8"))
+        self.assertEqual([name for name, _ in rows], names)
+        union = re.search(r"export type Rule = (.*);", npm.read_text(encoding="utf-8"))[1]
+        self.assertEqual(re.findall(r'"(\w+)"', union), names)
+        of_renju = [(each["name"], str(each["rules"] == ["renju"]).lower()) for each in self.lists()["openings"]]
+        self.assertEqual(row.findall((web / "openings.js").read_text(encoding="utf-8")), of_renju)
 
     def test_boards_have_the_sides_of_the_list(self) -> None:
         sides = self.lists()["sides"]

@@ -68,7 +68,7 @@ class WinningTest(unittest.TestCase):
         self.assertEqual(self.winners(FIVE + " k3", point="k3"), set())
 
     def test_every_rule_has_the_number_that_managers_send(self) -> None:
-        numbers = {rule.title: rule.value for rule in Rule}
+        numbers = {rule.title: rule.number for rule in Rule}
         self.assertEqual(
             numbers, {"freestyle": 0, "standard": 1, "renju": 4, "caro6": 8, "caro": 9}
         )

@@ -140,7 +140,7 @@ def _is_last(answer: Answer) -> bool:
 class Engine:
     """A five-in-a-row engine with its own threads and memory.
 
-    `rule` is "freestyle", "standard", "renju", "caro" or "caro6"; `size` is the side of the board, or
+    `rule` is "freestyle", "renju" or another rule of the program; `size` is the side of the board, or
     "WxH". `threads` search one question, `parallel` questions are answered at a time. `memory` in
     bytes, or with K, M or G. `level` is the strength, 1 to 20 (None: full). Any other setting of the program
     (`pbrain-fukumi --help-all`) may be given by its name. Thread-safe. Use it as a context manager, or
