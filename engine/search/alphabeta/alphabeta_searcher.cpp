@@ -63,13 +63,11 @@ SearchResult AlphaBetaSearcher::search(const board::Position& position,
     }
     if (!game_) game_ = makeGame();
     table_.newSearch();
-    const auto prepare = [&](Workspace& space) {
+    for (Workspace& space : game_->spaces) {
         space.history.fade();
         space.drawCap = limits.drawCap;
-    };
-    prepare(game_->space);
-    for (Workspace& space : game_->helpers) prepare(space);
-    game_->space.watcher = watcher_;
+    }
+    game_->spaces.front().watcher = watcher_;
     return SearchRun{position, limits, clock_, stop, observer, table_, *game_}.go();
 }
 
@@ -78,13 +76,12 @@ std::size_t AlphaBetaSearcher::helperCount() const {
 }
 
 std::unique_ptr<Game> AlphaBetaSearcher::makeGame() const {
-    const auto workspace = [&] {
-        return Workspace{model_->makeEvaluator(), solvers_, parameters_};
-    };
-    std::vector<Workspace> helpers;
-    for (std::size_t i = 0; i < helperCount(); ++i) helpers.push_back(workspace());
-    return std::make_unique<Game>(
-        memoryBytes_ / kThreatMemoryDivisor, workspace(), std::move(helpers));
+    std::vector<Workspace> spaces;
+    const std::size_t count = 1 + helperCount();
+    spaces.reserve(count);
+    while (spaces.size() < count)
+        spaces.push_back(Workspace{model_->makeEvaluator(), solvers_, parameters_});
+    return std::make_unique<Game>(memoryBytes_ / kThreatMemoryDivisor, std::move(spaces));
 }
 
 void AlphaBetaSearcher::newGame() {

@@ -52,7 +52,7 @@ private:
 };
 
 HelperThreads::HelperThreads(const board::Position& position,
-                             std::vector<Workspace>& spaces,
+                             std::span<Workspace> spaces,
                              TranspositionTable& table,
                              NodeBudget& main)
     : position_{position}, spaces_{spaces}, table_{table}, main_{main} {}
@@ -105,11 +105,11 @@ SearchRun::SearchRun(const board::Position& position,
                      TranspositionTable& table,
                      Game& game)
     : limits_{limits},
-      time_{limits, clock, game.space.parameters, stageOf(position, limits.drawCap)},
+      time_{limits, clock, game.spaces.front().parameters, stageOf(position, limits.drawCap)},
       stop_{stop, time_},
       budget_{limits.nodes, stop_},
-      worker_{position, game.space, table, budget_},
-      helpers_{position, game.helpers, table, budget_},
+      worker_{position, game.spaces.front(), table, budget_},
+      helpers_{position, std::span{game.spaces}.subspan(1), table, budget_},
       knowledge_{{worker_.solvers(), worker_.vcf(), game.threats},
                  kRootEffort,
                  limits_,

@@ -6,6 +6,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <thread>
 #include <vector>
 
@@ -25,9 +26,9 @@ namespace fukumi::search::alphabeta {
 
 class HelperThreads {
 public:
-    /// At most one helper for each workspace. All references outlive the pool.
+    /// At most one helper for each workspace. All that is given outlives the pool.
     HelperThreads(const board::Position& position,
-                  std::vector<Workspace>& spaces,
+                  std::span<Workspace> spaces,
                   TranspositionTable& table,
                   NodeBudget& main);
     /// Stops and waits.
@@ -45,7 +46,7 @@ public:
 private:
     class Helper;
     const board::Position& position_;
-    std::vector<Workspace>& spaces_;
+    std::span<Workspace> spaces_;
     TranspositionTable& table_;
     NodeBudget& main_;
     std::vector<std::unique_ptr<Helper>> helpers_;
@@ -53,18 +54,16 @@ private:
 
 /// The common property of one game's searches besides the table.
 struct Game {
-    Game(std::size_t threatBytes, Workspace s, std::vector<Workspace> h)
-        : space{std::move(s)}, helpers{std::move(h)}, threats{threatBytes} {}
+    Game(std::size_t threatBytes, std::vector<Workspace> s)
+        : spaces{std::move(s)}, threats{threatBytes} {}
     /// Makes it another game's. It keeps its memory: to get that anew takes longer than a search of
     /// a thousand nodes.
     void forget() {
-        space.forget();
-        for (Workspace& helper : helpers) helper.forget();
+        for (Workspace& space : spaces) space.forget();
         threats.forget();
     }
 
-    Workspace space;
-    std::vector<Workspace> helpers;  ///< one for each further thread
+    std::vector<Workspace> spaces;  ///< the main thread's, then one for each further thread
     RootThreats threats;
 };
 
