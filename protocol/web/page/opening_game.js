@@ -98,7 +98,7 @@ export class OpeningGame extends Mode {
         try {
             await this.steps.after(desk.tree, kept, [action]);
             this.said = desk.match?.against === "person" ? deedText([action], step, playerText(step)) : "";
-            await this.deskly([action]);
+            await this.apply([action]);
         } catch (error) {
             toast(capital(errorText(error)));
         } finally {
@@ -162,7 +162,7 @@ export class OpeningGame extends Mode {
         const chosen = await thinking;
         if (!chosen || this.kept !== kept || kept.actions.length !== before) return;
         this.said = deedText(chosen, step, "Fukumi");
-        await this.deskly(chosen);
+        await this.apply(chosen);
         if (kept.isOver) toast(t("{0}. The opening is over.", this.said), 6000);
     }
 
