@@ -69,7 +69,7 @@ class FilesTest(PageCase):
         self.page.wait("document.querySelector('#dialog[open] [name=rule]') !== null")
         self.assertIn("does not say under which rule", self.page.text("#dialog"))
         self.page.click("#dialog .end button")
-        self.page.wait("!fukumi.isReading")
+        self.page.wait("!fukumi.files.isReading")
         self.assertEqual(self.page.value(MOVES), "h8")
 
     def test_a_database_keeps_the_picture_of_the_game_on_the_board(self) -> None:

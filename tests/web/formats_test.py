@@ -50,11 +50,11 @@ class FormatsTest(PageCase):
         path = self.folder / name
         path.write_bytes(content.encode() if isinstance(content, str) else content)
         self.page.choose_file("#file", path)
-        self.page.wait("!fukumi.isReading || document.querySelector('#dialog[open] [name=rule]') !== null || document.getElementById('file-games') !== null")
+        self.page.wait("!fukumi.files.isReading || document.querySelector('#dialog[open] [name=rule]') !== null || document.getElementById('file-games') !== null")
         if self.page.value("document.querySelector('#dialog[open] [name=rule]') !== null"):
             self.page.value("document.querySelector('#dialog [name=rule]').value = 'renju'")
             self.page.click("#dialog button.strong")
-            self.page.wait("!fukumi.isReading")
+            self.page.wait("!fukumi.files.isReading")
 
     def test_a_sample_of_each_format_is_opened(self) -> None:
         self.open()
@@ -76,14 +76,14 @@ class FormatsTest(PageCase):
         self.assertEqual(rows, ["1. Meijin – Hara · 1932 · Black won", "2. cannot be read", "3. two – ?"])
         self.assertTrue(self.page.value("document.querySelectorAll('#file-games button')[1].disabled"))
         self.page.click("#dialog .end button")
-        self.page.wait("!fukumi.isReading")
+        self.page.wait("!fukumi.files.isReading")
         self.assertEqual(self.page.value(MOVES), "a1")
         self.page.choose_file("#file", self.folder / "games.sgf")
         self.page.wait("document.querySelector('#dialog[open] #file-games') !== null")
         self.page.value("(() => { const find = document.querySelector('[name=find]'); find.value = 'TWO'; find.oninput(); })()")
         self.assertEqual(self.page.text("#file-games"), "3. two – ?")
         self.page.click("#file-games button")
-        self.page.wait(f"!fukumi.isReading && {MOVES} === 'g9'")
+        self.page.wait(f"!fukumi.files.isReading && {MOVES} === 'g9'")
 
     def test_a_list_of_a_hundred_thousand_games_draws_what_can_be_seen(self) -> None:
         self.open()
@@ -94,7 +94,7 @@ class FormatsTest(PageCase):
         self.page.wait("[...document.querySelectorAll('#file-games button')].some((b) => b.textContent === '100000. p99999 – ?')")
         self.assertLess(self.page.value("document.querySelectorAll('#file-games button').length"), 60)
         self.page.click("#file-games button[value='game 99999']")
-        self.page.wait("!fukumi.isReading && fukumi.tree.info.black === 'p99998'")
+        self.page.wait("!fukumi.files.isReading && fukumi.tree.info.black === 'p99998'")
 
     def test_passes_are_moves_without_a_stone(self) -> None:
         self.open()

@@ -26,7 +26,7 @@ from client import Server  # noqa: E402
 
 ENGINE = ""
 PICTURES: Path | None = None
-READY = "window.fukumi && !fukumi.isReading && fukumi.verdict !== null"
+READY = "window.fukumi && !fukumi.files.isReading && fukumi.verdict !== null"
 GAME = "(;GM[4]RU[freestyle]SZ[15];B[hh];W[ih];B[hi];W[ii];B[hj];W[ij];B[hk];W[ik];B[hl])"
 
 
@@ -63,7 +63,7 @@ class NativeTest(unittest.TestCase):
             file = Path(folder) / "game.sgf"
             file.write_text(text, encoding="utf-8")
             page.choose_file("#file", file)
-            page.wait("!fukumi.isReading && fukumi.tree.moves(fukumi.tree.end).length === 9")
+            page.wait("!fukumi.files.isReading && fukumi.tree.moves(fukumi.tree.end).length === 9")
 
     def test_a_person_plays_against_the_program_on_a_desktop_and_on_a_phone(self) -> None:
         server = self.serve()

@@ -51,7 +51,7 @@ class PageCase(unittest.TestCase):
         """The page in the browser, ready for a person."""
         page = browser or self.page
         page.open(self.file, link)
-        page.wait("window.fukumi && !fukumi.isReading && fukumi.verdict !== null")
+        page.wait("window.fukumi && !fukumi.files.isReading && fukumi.verdict !== null")
 
     def kept(self, browser: Browser | None = None) -> list[dict[str, Any]]:
         """Heads of the games that the browser keeps, the last one first."""
@@ -85,7 +85,7 @@ class PageCase(unittest.TestCase):
             self.page.wait("document.querySelector('#dialog[open] [name=rule]') !== null")
             self.page.value(f"document.querySelector('#dialog [name=rule]').value = '{rule}'")
             self.page.click("#dialog button.strong")
-        self.page.wait("!fukumi.isReading")
+        self.page.wait("!fukumi.files.isReading")
 
     def save(self, kind: str, button: str = "") -> Path:
         """Saves the game, by this button of the dialog; the file."""

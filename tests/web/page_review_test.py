@@ -188,7 +188,7 @@ class PageReviewTest(PageCase):
         # A quarter to the right: what was above is right of the middle.
         turned = [f"{chr(97 + int(point[1:]) - 1)}{15 - (ord(point[0]) - 97)}" for point in better]
         self.assertEqual((self.page.value("fukumi.walk.ply"), self.page.value("fukumi.walk.shown().lines[0].pv")), (7, turned))
-        self.assertEqual(self.page.value("fukumi.scene().marks[0].point"), turned[0])
+        self.assertEqual(self.page.value("fukumi.pictures.scene().marks[0].point"), turned[0])
         self.assertIn("was missed", self.page.text("#words"))
         self.assertEqual(self.page.text("#sums"), accuracy)
         self.page.click("[data-action=better]")

@@ -28,6 +28,10 @@ class PagePartsTest(unittest.TestCase):
         apart = {"worker.js", "service_worker.js"}
         self.assertEqual(used | apart, {path.name for path in build_page.PAGE.glob("*.js")})
 
+    def test_no_module_gets_the_whole_page(self) -> None:
+        users = [path.name for path in build_page.PAGE.glob("*.js") if '"./app.js"' in path.read_text(encoding="utf-8")]
+        self.assertEqual(users, [])
+
     def test_each_template_of_the_program_is_filled(self) -> None:
         templates = sorted(path for path in (ROOT / "protocol").rglob("*.cpp.in"))
         self.assertEqual([path.name for path in templates], ["review_page.cpp.in", "language_tables.cpp.in", "page_text.cpp.in"])

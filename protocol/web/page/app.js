@@ -9,19 +9,20 @@ import { makeActions } from "./commands.js";
 import { Desk } from "./desk.js";
 import { showHelp } from "./dialogs.js";
 import { element, oncePerFrame } from "./dom.js";
-import { drawBoard, drawPage, drawPlayers, sceneOf } from "./drawing.js";
+import { Drawing, Pictures } from "./drawing.js";
 import { Engine } from "./engine.js";
 import { EvenMove } from "./even_move.js";
-import { openLink } from "./file_commands.js";
+import { FileCommands } from "./file_commands.js";
+import { GameCommands } from "./game_commands.js";
 import { followPath } from "./game_tree.js";
 import { GameShelf } from "./game_shelf.js";
 import { BROWSERS, applyLanguage, t } from "./language.js";
 import { writeAddress } from "./link.js";
-import { mapMoves } from "./map_moves.js";
 import { GameClock, Opponent } from "./match.js";
 import { say, toast } from "./notice.js";
 import { OpeningGame } from "./opening_game.js";
 import { other } from "./points.js";
+import { listenToInputs } from "./page_inputs.js";
 import { Ponderer } from "./ponderer.js";
 import { Referee } from "./referee.js";
 import { ReviewMaker } from "./review_maker.js";
@@ -47,12 +48,6 @@ export class App {
         this.settings = { view, wanted, machine, lastMatch, streak };
         /** @type {string | null} what was kept last */
         this.keptSettings = null;
-        /** A file or a link that was opened is on its way. */
-        this.isReading = false;
-        /** About the file that the game on the board was read from. @type {{tree: import("./game_tree.js").GameTree, notices: import("./game_files.js").Notice[]} | null} */
-        this.fileNotices = null;
-        /** @type {import("./game_tree.js").Node[]} */
-        this.shownMoves = [];
         const fail = (reason) => toast(engineFailureText(reason), 60000);
         this.engine = new Engine(fail, machine);
         /** Elo of each level, once the engine has answered. @type {number[]} */
@@ -66,13 +61,7 @@ export class App {
         this.desk.isAnalysing = settings.isAnalysing;
         this.analysis = new Analysis(this.engine, oncePerFrame(() => this.draw()), (node) => node === this.tree.current ? this.verdict?.known ?? [] : []);
         this.makeModes();
-        listenToChoice(this.trainer);
-        const svg = /** @type {unknown} */ (element("board"));
-        this.board = new BoardView(/** @type {SVGSVGElement} */ (svg), (p) => this.mode.choose(p), say);
-        this.board.onPoint = (point) => this.lookAt(point);
-        this.actions = makeActions(this);
-        this.buttons = new ActionButtons(this.actions, (action) => this.refusalOf(action));
-        listen(this.actions, (action) => this.refusalOf(action));
+        this.makePage();
     }
 
     /** The modes and what they work with; each gets what it uses. */
@@ -99,6 +88,31 @@ export class App {
         this.small = new SmallGame(desk, { giveBack, knock });
         /** The first that is on has the page. */
         this.modes = [this.small, this.setup, this.trainer, this.annotating, this.why, this.opening, this.reviewing, this.turns];
+    }
+
+    /** What is seen, and what it listens to. */
+    makePage() {
+        const { desk, settings, analysis, referee, keeper, opponent, clock, shelf, turns, opening, even, reviewing, annotating, setup, why, trainer, small, modes } = this;
+        const mode = () => this.mode;
+        const suggested = () => this.suggestedLevel;
+        const parts = { settings, analysis, referee, even, opponent, opening, reviewing, annotating, modes, mode };
+        this.pictures = new Pictures(desk, parts);
+        this.files = new FileCommands(desk, referee, shelf, keeper, this.pictures);
+        const { files, pictures } = this;
+        const games = new GameCommands(desk, { opponent, clock, shelf, opening, reviewing, small, settings, ratings: () => this.ratings });
+        this.actions = makeActions(desk, {
+            settings, analysis, opponent, turns, opening, even, reviewing, annotating, setup, why, trainer, small, shelf, files, games,
+            mode, gameMode: () => this.gameMode, nextLevel: suggested, useMachine: (machine) => this.use(machine), help: () => this.help(),
+        });
+        const refusalOf = (action) => this.refusalOf(action);
+        const svg = /** @type {unknown} */ (element("board"));
+        const board = new BoardView(/** @type {SVGSVGElement} */ (svg), (point) => this.mode.choose(point), say);
+        this.drawing = new Drawing(desk, parts, { pictures, board, buttons: new ActionButtons(this.actions, refusalOf), files, keeper, nextLevel: suggested });
+        listen(this.actions, refusalOf);
+        listenToChoice(trainer);
+        listenToInputs(desk, {
+            settings, analysis, opponent, files, drawing: this.drawing, board, mode, play: (point) => turns.choose(point), keep: () => this.keep(),
+        });
     }
 
     /** Why the action cannot be done now; "" if it can. @param {import("./actions.js").Action} action */
@@ -129,8 +143,8 @@ export class App {
     start() {
         const { keeper } = this;
         this.reviewing.look();
-        openLink(this);
-        window.addEventListener("hashchange", () => openLink(this));
+        this.files.openLink();
+        window.addEventListener("hashchange", () => this.files.openLink());
         window.addEventListener("pagehide", () => this.leave());
         window.addEventListener("beforeunload", (event) => { if (keeper.unkept.size) event.preventDefault(); });
         document.addEventListener("visibilitychange", () => { if (!document.hidden) this.hear(this.keptGame.id); });
@@ -226,7 +240,7 @@ export class App {
         this.keep();
         this.draw();
         const { tree } = this;
-        if (this.game === this.keptGame && !this.isReading) writeAddress(tree);
+        if (this.game === this.keptGame && !this.files.isReading) writeAddress(tree);
         const node = tree.current;
         if (this.referee.look(tree)) return this.gameMode.follow();
         this.analysis.stop();
@@ -271,46 +285,19 @@ export class App {
         this.reviewing.goToPly(ply);
     }
 
-    /** A line of the analysis on the board. @param {number} line @param {number} ply */
-    lineMoves(line, ply) {
-        return this.analysis.linesAt(this.tree.current)[line]?.pv.slice(0, ply + 1) ?? [];
-    }
-
-    /** @param {number} line @param {number} ply */
-    look(line, ply) {
-        this.desk.showLine(this.lineMoves(line, ply));
-    }
-
-    /** The line of the move that is pointed at. @param {string | null} point */
-    lookAt(point) {
-        if (this.mode.hasLine) return;
-        const line = point ? this.analysis.lineOf(this.tree.current, point) : undefined;
-        if (line || this.desk.preview.length) this.desk.showLine(line?.pv ?? []);
-    }
-
-    /** What the book and variations know of the position; null: it is not looked at. */
-    get map() {
-        return this.view.map && this.mode.isOfGame ? mapMoves(this.tree, this.verdict?.known ?? []) : null;
-    }
-
     // ---- What is shown -------------------------------------------------------------------
 
     draw() {
-        drawPage(this);
+        this.drawing.draw();
     }
 
     drawBoard() {
-        drawBoard(this);
-    }
-
-    /** @returns {import("./board_picture.js").Scene} */
-    scene() {
-        return sceneOf(this);
+        this.drawing.drawBoard();
     }
 
     tick() {
         const fallen = this.match?.fallen;
-        if (!fallen) return drawPlayers(this);
+        if (!fallen) return this.drawing.drawPlayers();
         this.countEnd(other(fallen));
         this.changed();
     }

@@ -2,28 +2,48 @@
 
 import { changeBoard } from "./board_change.js";
 import { askView } from "./dialogs.js";
-import { openDialog, saveGame, saveUnkept } from "./file_commands.js";
-import { newGame, playFromHere, refusalOfTakeBack, rematch, removeMove, takeMoveBack } from "./game_commands.js";
 import { english, t } from "./language.js";
 import { closedText } from "./mode.js";
-import { listenToInputs } from "./page_inputs.js";
 import { showBest, showWin, toMistake } from "./review_steps.js";
-
-/** @typedef {import("./app.js").App} App */
 
 const MOST_LINES = 5;
 
-/** @param {App} app @returns {import("./actions.js").Action[]} */
-export function makeActions(app) {
+/**
+ * What actions work on.
+ * @typedef {object} Parts
+ * @property {import("./state.js").Settings} settings
+ * @property {import("./analysis.js").Analysis} analysis
+ * @property {import("./match.js").Opponent} opponent
+ * @property {import("./turns.js").Turns} turns
+ * @property {import("./opening_game.js").OpeningGame} opening
+ * @property {import("./even_move.js").EvenMove} even
+ * @property {import("./review_maker.js").ReviewMaker} reviewing
+ * @property {import("./annotate_mode.js").AnnotateMode} annotating
+ * @property {import("./setup_mode.js").SetupMode} setup
+ * @property {import("./why_not.js").WhyNot} why
+ * @property {import("./trainer.js").Trainer} trainer
+ * @property {import("./small_game.js").SmallGame} small
+ * @property {import("./game_shelf.js").GameShelf} shelf
+ * @property {import("./file_commands.js").FileCommands} files
+ * @property {import("./game_commands.js").GameCommands} games
+ * @property {() => import("./mode.js").Mode} mode  the one that has the page
+ * @property {() => import("./mode.js").Mode & {toggleAnalysis: () => void, hint: () => void}} gameMode  the one that moves the game on
+ * @property {() => number | null} nextLevel
+ * @property {(machine: import("./machine.js").Machine) => void} useMachine
+ * @property {() => void} help
+ */
+
+/** @param {import("./desk.js").Desk} desk @param {Parts} parts @returns {import("./actions.js").Action[]} */
+export function makeActions(desk, parts) {
+    const { turns, opening, even, reviewing, annotating, setup, why, trainer, small, shelf, files, games, mode, gameMode, nextLevel } = parts;
     const step = (move) => () => {
-        app.opponent.stop();
-        if (move(app.tree) !== false) app.changed();
+        parts.opponent.stop();
+        if (move(desk.tree) !== false) desk.changed();
     };
-    listenToInputs(app);
-    const ofMove = () => (app.tree.current.parent ? "" : t("Go to a move first."));
-    const ofBack = () => (app.tree.current.parent ? "" : t("There is no earlier move."));
-    const ofForward = () => (app.tree.current.children.length ? "" : t("The line ends here."));
-    const ofPut = () => (app.isOver ? closedText() : app.mode.closure);
+    const ofMove = () => (desk.tree.current.parent ? "" : t("Go to a move first."));
+    const ofBack = () => (desk.tree.current.parent ? "" : t("There is no earlier move."));
+    const ofForward = () => (desk.tree.current.children.length ? "" : t("The line ends here."));
+    const ofPut = () => (desk.isOver ? closedText() : mode().closure);
     return [
         { name: "back", keys: ["ArrowLeft"], title: english("One move back"), run: step((tree) => tree.back()), refusal: ofBack },
         { name: "forward", keys: ["ArrowRight"], title: english("One move forward"), run: step((tree) => tree.forward()), refusal: ofForward },
@@ -31,116 +51,117 @@ export function makeActions(app) {
         { name: "last", keys: ["End"], title: english("To the end"), run: step((tree) => tree.toEnd()), refusal: ofForward },
         { name: "previous", keys: ["ArrowUp"], title: english("The previous variation"), run: step((tree) => tree.sibling(-1)) },
         { name: "next", keys: ["ArrowDown"], title: english("The next variation"), run: step((tree) => tree.sibling(1)) },
-        { name: "analyse", keys: ["a"], title: english("Analysis on or off"), run: () => app.gameMode.toggleAnalysis() },
-        { name: "more", keys: ["+", "="], title: english("One line more"), run: () => setLines(app, 1) },
-        { name: "fewer", keys: ["-"], title: english("One line fewer"), run: () => setLines(app, -1) },
-        { name: "best", keys: [" "], title: english("Play the best move"), run: () => app.turns.playBest(), refusal: () => ofPut() || (app.match?.against === "engine" ? t("In a game against Fukumi you move yourself.") : "") },
-        { name: "hint", keys: ["h"], title: english("A hint"), run: () => app.gameMode.hint(), refusal: ofPut },
-        { name: "why", keys: ["i"], title: english("Why not this move?"), run: () => app.why.toggle(), refusal: () => app.why.refusal },
-        { name: "even", keys: ["q"], title: english("The move that leaves the position most even"), run: () => app.even.look(), refusal: ofPut },
-        { name: "even-pair", keys: ["2"], title: english("The two moves that leave the position most even"), run: () => app.even.look(2), refusal: ofPut },
-        { name: "marks", keys: ["z"], title: english("Marks, arrows and texts on the board"), run: () => app.annotating.toggle() },
-        { name: "map", keys: ["k"], title: english("What the book and variations know, on the board"), run: () => toggleView(app, "map") },
-        { name: "values", keys: ["l"], title: english("Values of all moves that the analysis looks at"), run: () => showValues(app) },
-        { name: "keep-why", keys: [], run: () => app.why.keep() },
-        { name: "takeback", keys: ["t"], title: english("Take a move back in a game"), run: () => takeMoveBack(app), refusal: () => refusalOfTakeBack(app) },
-        { name: "swap", keys: ["x"], title: english("In an opening: swap colours"), run: () => app.opening.act("swap") },
-        { name: "stay", keys: ["y"], title: english("In an opening: keep your colour"), run: () => app.opening.act("stay") },
-        { name: "review", keys: ["w"], title: english("Review the game"), run: () => app.reviewing.start(), refusal: () => refusalOfReview(app) },
-        { name: "next-mistake", keys: ["PageDown"], title: english("In a review: the next mistake"), run: () => app.walk && toMistake(app.reviewing, 1) },
-        { name: "previous-mistake", keys: ["PageUp"], title: english("In a review: the previous mistake"), run: () => app.walk && toMistake(app.reviewing, -1) },
-        { name: "close-review", keys: [], run: () => app.reviewing.close() },
-        { name: "only-mine", keys: [], run: () => toggleView(app, "onlyMine") },
-        { name: "better", keys: ["b"], title: english("In a review: the better line, again for its next move"), run: () => app.walk && showBest(app.reviewing) },
-        { name: "win", keys: [], run: () => app.walk && showWin(app.reviewing) },
-        { name: "retry", keys: ["g"], title: english("In a review: find a better move"), run: () => app.reviewing.begin() },
-        { name: "again", keys: [], run: () => app.reviewing.again() },
-        { name: "end-retry", keys: [], run: () => app.reviewing.end() },
-        { name: "train", keys: ["d"], title: english("Trainer: puzzles and your own mistakes, again for the next"), run: () => app.trainer.next() },
-        { name: "show-puzzle", keys: [], run: () => app.trainer.tell() },
-        { name: "try-puzzle", keys: [], run: () => app.trainer.again() },
-        { name: "small", keys: [], run: () => app.small.open() },
-        { name: "small-map", keys: [], run: () => app.small.toggleMap() },
-        { name: "small-back", keys: [], run: () => app.small.takeBack(), refusal: () => (app.small.moves.length ? "" : t("No moves yet.")) },
-        { name: "small-swap", keys: [], run: () => app.small.swap() },
-        { name: "rematch", keys: [], run: () => rematch(app) },
-        { name: "next-level", keys: [], run: () => rematch(app, app.suggestedLevel), refusal: () => (app.suggestedLevel === null ? t("No other level is suggested.") : "") },
-        { name: "play-here", keys: ["j"], title: english("Play from here"), run: () => playFromHere(app), refusal: () => (app.tree.isEmpty ? t("The board is empty: begin a new game.") : app.verdict?.ended ? closedText() : "") },
+        { name: "analyse", keys: ["a"], title: english("Analysis on or off"), run: () => gameMode().toggleAnalysis() },
+        { name: "more", keys: ["+", "="], title: english("One line more"), run: () => setLines(desk, parts, 1) },
+        { name: "fewer", keys: ["-"], title: english("One line fewer"), run: () => setLines(desk, parts, -1) },
+        { name: "best", keys: [" "], title: english("Play the best move"), run: () => turns.playBest(), refusal: () => ofPut() || (desk.match?.against === "engine" ? t("In a game against Fukumi you move yourself.") : "") },
+        { name: "hint", keys: ["h"], title: english("A hint"), run: () => gameMode().hint(), refusal: ofPut },
+        { name: "why", keys: ["i"], title: english("Why not this move?"), run: () => why.toggle(), refusal: () => why.refusal },
+        { name: "even", keys: ["q"], title: english("The move that leaves the position most even"), run: () => even.look(), refusal: ofPut },
+        { name: "even-pair", keys: ["2"], title: english("The two moves that leave the position most even"), run: () => even.look(2), refusal: ofPut },
+        { name: "marks", keys: ["z"], title: english("Marks, arrows and texts on the board"), run: () => annotating.toggle() },
+        { name: "map", keys: ["k"], title: english("What the book and variations know, on the board"), run: () => toggleView(desk, parts, "map") },
+        { name: "values", keys: ["l"], title: english("Values of all moves that the analysis looks at"), run: () => showValues(desk, parts) },
+        { name: "keep-why", keys: [], run: () => why.keep() },
+        { name: "takeback", keys: ["t"], title: english("Take a move back in a game"), run: () => games.takeMoveBack(), refusal: () => games.refusalOfTakeBack() },
+        { name: "swap", keys: ["x"], title: english("In an opening: swap colours"), run: () => opening.act("swap") },
+        { name: "stay", keys: ["y"], title: english("In an opening: keep your colour"), run: () => opening.act("stay") },
+        { name: "review", keys: ["w"], title: english("Review the game"), run: () => reviewing.start(), refusal: () => refusalOfReview(desk, parts) },
+        { name: "next-mistake", keys: ["PageDown"], title: english("In a review: the next mistake"), run: () => reviewing.walk && toMistake(reviewing, 1) },
+        { name: "previous-mistake", keys: ["PageUp"], title: english("In a review: the previous mistake"), run: () => reviewing.walk && toMistake(reviewing, -1) },
+        { name: "close-review", keys: [], run: () => reviewing.close() },
+        { name: "only-mine", keys: [], run: () => toggleView(desk, parts, "onlyMine") },
+        { name: "better", keys: ["b"], title: english("In a review: the better line, again for its next move"), run: () => reviewing.walk && showBest(reviewing) },
+        { name: "win", keys: [], run: () => reviewing.walk && showWin(reviewing) },
+        { name: "retry", keys: ["g"], title: english("In a review: find a better move"), run: () => reviewing.begin() },
+        { name: "again", keys: [], run: () => reviewing.again() },
+        { name: "end-retry", keys: [], run: () => reviewing.end() },
+        { name: "train", keys: ["d"], title: english("Trainer: puzzles and your own mistakes, again for the next"), run: () => trainer.next() },
+        { name: "show-puzzle", keys: [], run: () => trainer.tell() },
+        { name: "try-puzzle", keys: [], run: () => trainer.again() },
+        { name: "small", keys: [], run: () => small.open() },
+        { name: "small-map", keys: [], run: () => small.toggleMap() },
+        { name: "small-back", keys: [], run: () => small.takeBack(), refusal: () => (small.moves.length ? "" : t("No moves yet.")) },
+        { name: "small-swap", keys: [], run: () => small.swap() },
+        { name: "rematch", keys: [], run: () => games.rematch() },
+        { name: "next-level", keys: [], run: () => games.rematch(nextLevel()), refusal: () => (nextLevel() === null ? t("No other level is suggested.") : "") },
+        { name: "play-here", keys: ["j"], title: english("Play from here"), run: () => games.playFromHere(), refusal: () => (desk.tree.isEmpty ? t("The board is empty: begin a new game.") : desk.verdict?.ended ? closedText() : "") },
         { name: "promote", keys: ["p"], title: english("Make this variation the main line"), run: step((tree) => tree.promote()), refusal: ofMove },
-        { name: "delete", keys: ["Delete", "Backspace"], title: english("Remove this move and all later ones"), run: () => removeMove(app), refusal: ofMove },
-        { name: "new", keys: ["n"], title: english("A new game"), run: () => newGame(app) },
-        { name: "open", keys: ["o"], title: english("Open a game, also one from before"), run: () => openDialog(app) },
-        { name: "save", keys: ["s"], title: english("Save or share"), run: () => saveGame(app) },
-        { name: "dismiss-notices", keys: [], run: () => { app.fileNotices = null; app.draw(); } },
-        { name: "save-unkept", keys: [], run: () => saveUnkept(app) },
-        { name: "setup", keys: ["e"], title: english("Set a position up"), run: () => app.setup.begin() },
-        { name: "view", keys: ["v"], title: english("Settings"), run: () => changeView(app) },
-        { name: "coordinates", keys: ["c"], title: english("Coordinates on or off"), run: () => toggleView(app, "coordinates") },
-        { name: "numbers", keys: ["m"], title: english("Move numbers on or off"), run: () => toggleView(app, "numbers") },
-        { name: "turn", keys: ["r"], title: english("Turn the board"), run: () => turnBoard(app, "turn") },
-        { name: "mirror", keys: ["f"], title: english("Mirror the board"), run: () => turnBoard(app, "mirror") },
-        { name: "undo-move", keys: ["Ctrl+z"], title: english("Undo the last move of a game, or the last change"), run: () => undoLast(app) },
-        { name: "undo", keys: ["u"], title: english("Undo: the game from before"), run: () => app.shelf.undo(), refusal: () => (app.shelf.canUndo ? "" : t("There is nothing to undo.")) },
-        { name: "redo", keys: ["Ctrl+y", "Ctrl+Shift+z"], title: english("Redo what was undone"), run: () => app.shelf.redo(), refusal: () => (app.shelf.canRedo ? "" : t("There is nothing to redo.")) },
-        { name: "cancel", keys: ["Escape"], title: english("Leave what was begun: set up, a review and its lines"), run: () => app.mode.leave() },
-        { name: "help", keys: ["?"], title: english("This list"), run: () => app.help() },
+        { name: "delete", keys: ["Delete", "Backspace"], title: english("Remove this move and all later ones"), run: () => games.removeMove(), refusal: ofMove },
+        { name: "new", keys: ["n"], title: english("A new game"), run: () => games.newGame() },
+        { name: "open", keys: ["o"], title: english("Open a game, also one from before"), run: () => files.openDialog() },
+        { name: "save", keys: ["s"], title: english("Save or share"), run: () => files.saveGame() },
+        { name: "dismiss-notices", keys: [], run: () => { files.notices = null; desk.draw(); } },
+        { name: "save-unkept", keys: [], run: () => files.saveUnkept() },
+        { name: "setup", keys: ["e"], title: english("Set a position up"), run: () => setup.begin() },
+        { name: "view", keys: ["v"], title: english("Settings"), run: () => changeView(desk, parts) },
+        { name: "coordinates", keys: ["c"], title: english("Coordinates on or off"), run: () => toggleView(desk, parts, "coordinates") },
+        { name: "numbers", keys: ["m"], title: english("Move numbers on or off"), run: () => toggleView(desk, parts, "numbers") },
+        { name: "turn", keys: ["r"], title: english("Turn the board"), run: () => turnBoard(desk, parts, "turn") },
+        { name: "mirror", keys: ["f"], title: english("Mirror the board"), run: () => turnBoard(desk, parts, "mirror") },
+        { name: "undo-move", keys: ["Ctrl+z"], title: english("Undo the last move of a game, or the last change"), run: () => undoLast(desk, parts) },
+        { name: "undo", keys: ["u"], title: english("Undo: the game from before"), run: () => shelf.undo(), refusal: () => (shelf.canUndo ? "" : t("There is nothing to undo.")) },
+        { name: "redo", keys: ["Ctrl+y", "Ctrl+Shift+z"], title: english("Redo what was undone"), run: () => shelf.redo(), refusal: () => (shelf.canRedo ? "" : t("There is nothing to redo.")) },
+        { name: "cancel", keys: ["Escape"], title: english("Leave what was begun: set up, a review and its lines"), run: () => mode().leave() },
+        { name: "help", keys: ["?"], title: english("This list"), run: () => parts.help() },
     ];
 }
 
-/** The last change; if there was none, a step back. @param {App} app */
-function undoLast(app) {
-    if (app.shelf.canUndo && app.mode.allows("undo")) app.shelf.undo();
-    else if (app.mode.allows("back") && app.tree.back() !== false) app.changed();
+/** The last change; if there was none, a step back. @param {import("./desk.js").Desk} desk @param {Parts} parts */
+function undoLast(desk, parts) {
+    if (parts.shelf.canUndo && parts.mode().allows("undo")) parts.shelf.undo();
+    else if (parts.mode().allows("back") && desk.tree.back() !== false) desk.changed();
 }
 
-/** @param {App} app @param {number} by */
-function setLines(app, by) {
-    app.settings.wanted.lines = Math.min(MOST_LINES, Math.max(1, app.settings.wanted.lines + by));
-    app.changed();
+/** @param {import("./desk.js").Desk} desk @param {Parts} parts @param {number} by */
+function setLines(desk, parts, by) {
+    parts.settings.wanted.lines = Math.min(MOST_LINES, Math.max(1, parts.settings.wanted.lines + by));
+    desk.changed();
 }
 
-/** Not while it is played. @param {App} app */
-function refusalOfReview(app) {
-    if (!app.tree.root.children.length) return t("No moves yet.");
-    return app.match && !app.isOver && app.mode !== app.reviewing ? t("The game can be reviewed when it is over.") : "";
+/** Not while it is played. @param {import("./desk.js").Desk} desk @param {Parts} parts */
+function refusalOfReview(desk, parts) {
+    if (!desk.tree.root.children.length) return t("No moves yet.");
+    return desk.match && !desk.isOver && parts.mode() !== parts.reviewing ? t("The game can be reviewed when it is over.") : "";
 }
 
-/** @param {App} app */
-async function changeView(app) {
-    const answer = await askView(app.settings.view, app.settings.machine);
+/** @param {import("./desk.js").Desk} desk @param {Parts} parts */
+async function changeView(desk, parts) {
+    const answer = await askView(parts.settings.view, parts.settings.machine);
     if (!answer) return;
-    app.settings.view = answer.view;
-    app.use(answer.machine);
+    parts.settings.view = answer.view;
+    parts.useMachine(answer.machine);
     // A puzzle keeps its place: its solutions are known as points.
-    if (answer.change && app.mode.allows(answer.change)) turnBoard(app, /** @type {import("./board_change.js").BoardChange} */ (answer.change));
-    app.changed();
+    if (answer.change && parts.mode().allows(answer.change)) turnBoard(desk, parts, /** @type {import("./board_change.js").BoardChange} */ (answer.change));
+    desk.changed();
 }
 
-/** The analysis finds them. @param {App} app */
-function showValues(app) {
-    if (!app.settings.view.values && !app.desk.isAnalysing) app.gameMode.toggleAnalysis();
-    toggleView(app, "values");
+/** The analysis finds them. @param {import("./desk.js").Desk} desk @param {Parts} parts */
+function showValues(desk, parts) {
+    if (!parts.settings.view.values && !desk.isAnalysing) parts.gameMode().toggleAnalysis();
+    toggleView(desk, parts, "values");
 }
 
-/** @param {App} app @param {"coordinates" | "numbers" | "map" | "values" | "onlyMine"} what */
-function toggleView(app, what) {
-    app.settings.view[what] = !app.settings.view[what];
-    app.changed();
+/** @param {import("./desk.js").Desk} desk @param {Parts} parts @param {"coordinates" | "numbers" | "map" | "values" | "onlyMine"} what */
+function toggleView(desk, parts, what) {
+    parts.settings.view[what] = !parts.settings.view[what];
+    desk.changed();
 }
 
-/** @param {App} app @param {import("./board_change.js").BoardChange} how */
-function turnBoard(app, how) {
-    const { reviewing, walk } = app;
+/** @param {import("./desk.js").Desk} desk @param {Parts} parts @param {import("./board_change.js").BoardChange} how */
+function turnBoard(desk, parts, how) {
+    const { reviewing } = parts;
+    const { walk } = reviewing;
     if (reviewing.retry) {
         reviewing.stop();
         reviewing.end();
     } else if (reviewing.isRunning) {
         reviewing.forget();
     }
-    const change = changeBoard(app.tree, walk, how);
-    if (walk) app.game.review = walk.review.data;
-    const { opening } = app.match ?? {};
+    const change = changeBoard(desk.tree, walk, how);
+    if (walk) desk.game.review = walk.review.data;
+    const { opening } = desk.match ?? {};
     if (opening) opening.actions = opening.actions.map((a) => (/^[a-z]\d/.test(a) ? change(a) : a));
-    app.analysis.forget();
-    app.changed();
+    parts.analysis.forget();
+    desk.changed();
 }

@@ -2,7 +2,6 @@
 
 import { askOpen, askRule, askSave } from "./dialogs.js";
 import { element } from "./dom.js";
-import { scenesOfLine } from "./drawing.js";
 import { errorText } from "./engine.js";
 import { askGame } from "./game_choice.js";
 import { filmOf } from "./game_film.js";
@@ -17,7 +16,6 @@ import { ruleTitle } from "./rules.js";
 import { freshGame } from "./state.js";
 import { copy, damagedText, download } from "./store.js";
 
-/** @typedef {import("./app.js").App} App */
 /** @typedef {import("./game_tree.js").GameTree} GameTree */
 
 /** @param {unknown} error */
@@ -25,116 +23,126 @@ function errorSentence(error) {
     return t("{0}.", capital(errorText(error)));
 }
 
-/** @param {App} app @param {unknown} error */
-function showError(app, error) {
-    toast(errorSentence(error), 8000);
-}
-
-/** What is damaged changes nothing. @param {App} app @param {() => Promise<import("./game_files.js").Found>} find */
-async function openWith(app, find) {
-    app.isReading = true;
-    try {
-        const read = await openGame(app.referee.engine, await find(), askGame);
-        if (!read) return;
-        const { tree, isRuleKnown, format, notices } = read;
-        if (!isRuleKnown && format !== "moves") {
-            const rule = await askRule(tree.setup.rule);
-            if (!rule) return;
-            tree.setup.rule = rule;
-        }
-        const count = tree.root.size - 1;
-        const line = tree.path().length;
-        const words = [count > line ? t(plural(count, "{0} move in all lines", "{0} moves in all lines"), count) : t(plural(line, "{0} move", "{0} moves"), line), ruleTitle(tree.setup.rule), `${tree.size.width} × ${tree.size.height}`];
-        app.fileNotices = { tree, notices };
-        await app.shelf.replace(freshGame({ tree }), words.join(" · "));
-    } catch (error) {
-        showError(app, error);
-    } finally {
-        app.isReading = false;
-        writeAddress(app.tree);
-    }
-}
-
-/** @param {App} app */
-export function openLink(app) {
-    const link = location.hash;
-    if (link.length < 2 || isAtAddress(app.tree)) return;
-    openWith(app, () => findInLink(app.referee.engine, link));
-}
-
-/** @param {App} app @param {File} file */
-export async function openFile(app, file) {
-    openWith(app, async () => findInFile(app.referee.engine, new Uint8Array(await file.arrayBuffer()), app.tree));
-}
-
-/** @param {App} app */
-export async function openDialog(app) {
-    const games = app.keeper.list().filter((head) => head.id !== app.game.id);
-    /** @type {import("./game_files.js").Found | null} in the text of the dialog */
-    let found = null;
-    const answer = await askOpen(games, async (text) => {
-        try {
-            found = await findInText(app.referee.engine, text, app.tree);
-            return "";
-        } catch (error) {
-            return errorSentence(error);
-        }
-    });
-    if (answer === "file") element("file").click();
-    else if (answer === "text" && found) openWith(app, async () => /** @type {import("./game_files.js").Found} */ (found));
-    else if (answer && answer !== "text") await openKept(app, games[answer.kept].id);
-}
-
-/** @param {App} app @param {string} id */
-async function openKept(app, id) {
-    try {
-        const game = await app.keeper.read(id);
-        if (!game) throw new Error("Another tab removed it.");
-        await app.shelf.replace(game);
-    } catch {
-        toast(t("That game is damaged."));
-    }
-}
-
-/** @param {App} app */
-export async function saveGame(app) {
-    const { tree } = app;
-    const answer = await askSave(damagedText() !== null, Boolean(tree.current.children.length));
-    if (!answer) return;
-    const { kind, isUpToHere } = answer;
-    const end = isUpToHere ? tree.current : tree.end;
-    if (kind === "psq" || kind === "sgf" || kind === "lib" || kind === "db") await saveFile(app, kind, end);
-    if (kind === "svg") download("fukumi-game.svg", new Blob([svgPicture(app.scene())], { type: "image/svg+xml" }));
-    if (kind === "png") download("fukumi-board.png", await pngPicture(app.scene()));
-    if (kind === "gif") download("fukumi-game.gif", await filmOf(await scenesOfLine(app)));
-    if (kind === "damaged") download("fukumi-damaged.txt", new Blob([damagedText() ?? ""], { type: "text/plain" }));
-    if (kind === "moves") await tellCopied(app, tree.moves(end).join(" "));
-    if (kind === "link") await tellCopied(app, location.href.split("#")[0] + writeLink(tree, end));
-}
-
-/** Games that the browser did not take, a file each. @param {App} app */
-export async function saveUnkept(app) {
-    for (const state of [...app.keeper.unkept.values()]) {
-        const game = gameFrom(state);
-        const { end } = game.tree;
-        const { content } = await writeFile(app.referee.engine, "sgf", game.tree, { end, info: await infoOfGame(app.referee, game, end) });
-        download("fukumi-game.sgf", content);
-    }
-}
-
-/** @param {App} app @param {"psq" | "sgf" | "lib" | "db"} format @param {import("./game_tree.js").Node} end  of the line */
-async function saveFile(app, format, end) {
-    try {
-        const info = await infoOfGame(app.referee, app.game, end);
-        const { content, leftOut } = await writeFile(app.referee.engine, format, app.tree, { end, info });
-        download(`fukumi-game.${format}`, content);
-        if (leftOut) toast(t("{0}.", capital(t("left out: {0}", sentenceText(leftOut)))), 8000);
-    } catch (error) {
-        showError(app, error);
-    }
-}
-
-/** @param {App} app @param {string} text */
-async function tellCopied(app, text) {
+/** @param {string} text */
+async function copyAndSay(text) {
     toast((await copy(text)) ? t("Copied.") : t("This browser lets no page copy. {0}", text), 8000);
+}
+
+export class FileCommands {
+    /**
+     * @param {import("./desk.js").Desk} desk @param {import("./referee.js").Referee} referee  its engine reads and writes
+     * @param {import("./game_shelf.js").GameShelf} shelf @param {import("./game_keeper.js").GameKeeper} keeper @param {import("./drawing.js").Pictures} pictures
+     */
+    constructor(desk, referee, shelf, keeper, pictures) {
+        this.desk = desk;
+        this.referee = referee;
+        this.shelf = shelf;
+        this.keeper = keeper;
+        this.pictures = pictures;
+        /** A file or a link that was opened is on its way. */
+        this.isReading = false;
+        /** About the file that the game on the board was read from. @type {{tree: GameTree, notices: import("./game_files.js").Notice[]} | null} */
+        this.notices = null;
+    }
+
+    /** What is damaged changes nothing. @param {() => Promise<import("./game_files.js").Found>} find */
+    async openWith(find) {
+        this.isReading = true;
+        try {
+            const read = await openGame(this.referee.engine, await find(), askGame);
+            if (!read) return;
+            const { tree, isRuleKnown, format, notices } = read;
+            if (!isRuleKnown && format !== "moves") {
+                const rule = await askRule(tree.setup.rule);
+                if (!rule) return;
+                tree.setup.rule = rule;
+            }
+            const count = tree.root.size - 1;
+            const line = tree.path().length;
+            const words = [count > line ? t(plural(count, "{0} move in all lines", "{0} moves in all lines"), count) : t(plural(line, "{0} move", "{0} moves"), line), ruleTitle(tree.setup.rule), `${tree.size.width} × ${tree.size.height}`];
+            this.notices = { tree, notices };
+            await this.shelf.replace(freshGame({ tree }), words.join(" · "));
+        } catch (error) {
+            toast(errorSentence(error), 8000);
+        } finally {
+            this.isReading = false;
+            writeAddress(this.desk.tree);
+        }
+    }
+
+    openLink() {
+        const link = location.hash;
+        if (link.length < 2 || isAtAddress(this.desk.tree)) return;
+        this.openWith(() => findInLink(this.referee.engine, link));
+    }
+
+    /** @param {File} file */
+    async openFile(file) {
+        this.openWith(async () => findInFile(this.referee.engine, new Uint8Array(await file.arrayBuffer()), this.desk.tree));
+    }
+
+    async openDialog() {
+        const games = this.keeper.list().filter((head) => head.id !== this.desk.game.id);
+        /** @type {import("./game_files.js").Found | null} in the text of the dialog */
+        let found = null;
+        const answer = await askOpen(games, async (text) => {
+            try {
+                found = await findInText(this.referee.engine, text, this.desk.tree);
+                return "";
+            } catch (error) {
+                return errorSentence(error);
+            }
+        });
+        if (answer === "file") element("file").click();
+        else if (answer === "text" && found) this.openWith(async () => /** @type {import("./game_files.js").Found} */ (found));
+        else if (answer && answer !== "text") await this.openKept(games[answer.kept].id);
+    }
+
+    /** @param {string} id */
+    async openKept(id) {
+        try {
+            const game = await this.keeper.read(id);
+            if (!game) throw new Error("Another tab removed it.");
+            await this.shelf.replace(game);
+        } catch {
+            toast(t("That game is damaged."));
+        }
+    }
+
+    async saveGame() {
+        const { tree } = this.desk;
+        const answer = await askSave(damagedText() !== null, Boolean(tree.current.children.length));
+        if (!answer) return;
+        const { kind, isUpToHere } = answer;
+        const end = isUpToHere ? tree.current : tree.end;
+        if (kind === "psq" || kind === "sgf" || kind === "lib" || kind === "db") await this.saveFile(kind, end);
+        if (kind === "svg") download("fukumi-game.svg", new Blob([svgPicture(this.pictures.scene())], { type: "image/svg+xml" }));
+        if (kind === "png") download("fukumi-board.png", await pngPicture(this.pictures.scene()));
+        if (kind === "gif") download("fukumi-game.gif", await filmOf(await this.pictures.scenesOfLine()));
+        if (kind === "damaged") download("fukumi-damaged.txt", new Blob([damagedText() ?? ""], { type: "text/plain" }));
+        if (kind === "moves") await copyAndSay(tree.moves(end).join(" "));
+        if (kind === "link") await copyAndSay(location.href.split("#")[0] + writeLink(tree, end));
+    }
+
+    /** Games that the browser did not take, a file each. */
+    async saveUnkept() {
+        for (const state of [...this.keeper.unkept.values()]) {
+            const game = gameFrom(state);
+            const { end } = game.tree;
+            const { content } = await writeFile(this.referee.engine, "sgf", game.tree, { end, info: await infoOfGame(this.referee, game, end) });
+            download("fukumi-game.sgf", content);
+        }
+    }
+
+    /** @param {"psq" | "sgf" | "lib" | "db"} format @param {import("./game_tree.js").Node} end  of the line */
+    async saveFile(format, end) {
+        try {
+            const info = await infoOfGame(this.referee, this.desk.game, end);
+            const { content, leftOut } = await writeFile(this.referee.engine, format, this.desk.tree, { end, info });
+            download(`fukumi-game.${format}`, content);
+            if (leftOut) toast(t("{0}.", capital(t("left out: {0}", sentenceText(leftOut)))), 8000);
+        } catch (error) {
+            toast(errorSentence(error), 8000);
+        }
+    }
 }

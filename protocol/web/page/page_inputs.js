@@ -1,56 +1,67 @@
 // The inputs of the page besides its actions: lists, a file, the panel, a comment.
 
 import { element } from "./dom.js";
-import { openFile } from "./file_commands.js";
 import { listenToLines, listenToMoves } from "./line_pointer.js";
 import { listenToMap } from "./map_panel.js";
 
-/** @typedef {import("./app.js").App} App */
-
-/** @param {App} app */
-export function listenToInputs(app) {
+/**
+ * @param {import("./desk.js").Desk} desk
+ * @param {object} page
+ * @param {import("./state.js").Settings} page.settings
+ * @param {import("./analysis.js").Analysis} page.analysis
+ * @param {import("./match.js").Opponent} page.opponent
+ * @param {import("./file_commands.js").FileCommands} page.files
+ * @param {import("./drawing.js").Drawing} page.drawing
+ * @param {import("./board_view.js").BoardView} page.board
+ * @param {() => import("./mode.js").Mode} page.mode
+ * @param {(point: string) => void} page.play  a move of the game
+ * @param {() => void} page.keep
+ */
+export function listenToInputs(desk, { settings, analysis, opponent, files, drawing, board, mode, play, keep }) {
     const lines = /** @type {HTMLSelectElement} */ (element("lines"));
     lines.onchange = () => {
-        app.settings.wanted.lines = Number(lines.value);
-        app.changed();
+        settings.wanted.lines = Number(lines.value);
+        desk.changed();
     };
     const seconds = /** @type {HTMLSelectElement} */ (element("seconds"));
     seconds.onchange = () => {
-        app.settings.wanted.seconds = Number(seconds.value);
-        app.changed();
+        settings.wanted.seconds = Number(seconds.value);
+        desk.changed();
     };
     const file = /** @type {HTMLInputElement} */ (element("file"));
     file.onchange = () => {
-        if (file.files?.[0]) openFile(app, file.files[0]);
+        if (file.files?.[0]) files.openFile(file.files[0]);
         file.value = "";
     };
     document.addEventListener("dragover", (event) => event.preventDefault());
     document.addEventListener("drop", (event) => {
         event.preventDefault();
         const dropped = event.dataTransfer?.files[0];
-        if (dropped) openFile(app, dropped);
+        if (dropped) files.openFile(dropped);
     });
-    listenToLines((line, ply) => app.look(line, ply), (line, ply) => {
-        for (const point of app.lineMoves(line, ply)) app.tree.play(point);
-        app.changed();
+    const lineMoves = (line, ply) => analysis.linesAt(desk.tree.current)[line]?.pv.slice(0, ply + 1) ?? [];
+    listenToLines((line, ply) => desk.showLine(lineMoves(line, ply)), (line, ply) => {
+        for (const point of lineMoves(line, ply)) desk.tree.play(point);
+        desk.changed();
     });
-    listenToMap((point) => app.desk.showLine(point ? [point] : []), (point) => app.turns.choose(point));
-    listenToMoves((number) => goTo(app, app.shownMoves[number]), (share) => {
-        const line = app.graphLine ?? [];
-        goTo(app, line[Math.round(share * (line.length - 1))]);
-    });
+    // The line of the move that is pointed at.
+    board.onPoint = (point) => {
+        if (mode().hasLine) return;
+        const line = point ? analysis.lineOf(desk.tree.current, point) : undefined;
+        if (line || desk.preview.length) desk.showLine(line?.pv ?? []);
+    };
+    listenToMap((point) => desk.showLine(point ? [point] : []), play);
+    const goTo = (/** @type {import("./game_tree.js").Node | undefined} */ node) => {
+        if (!node) return;
+        opponent.stop();
+        desk.tree.select(node);
+        desk.changed();
+    };
+    listenToMoves((number) => goTo(drawing.shownMoves[number]), (share) => goTo(drawing.graphLine[Math.round(share * (drawing.graphLine.length - 1))]));
     const comment = /** @type {HTMLTextAreaElement} */ (element("comment"));
     comment.oninput = () => {
-        app.tree.edit(app.tree.current, { comment: comment.value });
-        app.keep();
+        desk.tree.edit(desk.tree.current, { comment: comment.value });
+        keep();
     };
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => app.draw());
-}
-
-/** @param {App} app @param {import("./game_tree.js").Node | undefined} node */
-function goTo(app, node) {
-    if (!node) return;
-    app.opponent.stop();
-    app.tree.select(node);
-    app.changed();
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => desk.draw());
 }
