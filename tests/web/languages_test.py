@@ -37,7 +37,7 @@ _PLACE = re.compile(r"\{\d\}")
 _SHARED = {"black", "white", "forbidden to black", "move {0}", "{0} wins", "{0}: {1}"}
 
 # Places where a text is shown, and what begins there with a literal.
-_SHOWN = re.compile(r"(?:\b(?:(?:toast|say|ask|askDialog|close)\(|actionButton\(\"[\w-]+\", )|(?:\btitle|\"aria-label\"|\bplaceholder): |textContent = |"
+_SHOWN = re.compile(r"(?:\b(?:(?:toast|announce|ask|askDialog|close)\(|actionButton\(\"[\w-]+\", )|(?:\btitle|\"aria-label\"|\bplaceholder): |textContent = |"
                     r"\b(?:words|heading|task) = |make\(\"\w+\", \{[^{}]*\}, )" rf"({_LITERAL}|`[^`]*`)")
 _CPP_SHOWN = re.compile(rf"(?:<<|\bsay\()\s*({_LITERAL})")
 # A literal that reads as a sentence, wherever it stands.

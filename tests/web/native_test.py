@@ -110,7 +110,7 @@ class NativeTest(unittest.TestCase):
         page.wait("fukumi.walk !== null && !document.getElementById('sums').hidden")
         page.value("fukumi.small.begin({game: 'mnk', columns: 3, rows: 3, row: 3, human: 'black'}); 0")
         page.wait("fukumi.small.state !== null")
-        page.value("fukumi.giveBack(); fukumi.use({...fukumi.settings.machine, memory: 512}); fukumi.changed(); 0")
+        page.value("fukumi.giveBack(); fukumi.useMachine({...fukumi.settings.machine, memory: 512}); fukumi.changed(); 0")
         page.value("window.got = null; fukumi.engine.ask({moves: 'h8 i9', nodes: 2000}).answer.then((a) => { got = a; }); 0")
         page.wait("window.got")
         self.assertIn("512 MiB", page.wait("document.getElementById('engine').textContent", lambda text: "512" in text))

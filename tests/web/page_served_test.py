@@ -43,8 +43,8 @@ class ServedTest(unittest.TestCase):
 
     def answer(self, browser: Browser, query: dict[str, object]) -> dict[str, Any]:
         """The engine's answer to a query, without what depends on the machine."""
-        browser.value(f"window.told = null; fukumi.engine.ask({json.dumps(query)}).answer.then((a) => {{ told = a; }}); 0")
-        answer: dict[str, Any] = browser.wait("window.told")
+        browser.value(f"window.answered = null; fukumi.engine.ask({json.dumps(query)}).answer.then((a) => {{ answered = a; }}); 0")
+        answer: dict[str, Any] = browser.wait("window.answered")
         for line in answer["lines"]:
             del line["time_ms"], line["nps"]
         answer.pop("id")
@@ -55,7 +55,7 @@ class ServedTest(unittest.TestCase):
         self.assertTrue(browser.value("crossOriginIsolated"))
         one = self.answer(browser, FIXED)
         self.assertEqual(self.answer(browser, FIXED), one)
-        browser.value("fukumi.use({threads: 2, memory: 256, ponders: false}); 0")
+        browser.value("fukumi.useMachine({threads: 2, memory: 256, ponders: false}); 0")
         browser.wait("performance.getEntriesByType('resource').some((e) => e.name.endsWith('/threads/fukumi-web.wasm'))")
         browser.value("window.depths = 0; window.long = fukumi.engine.ask({moves: 'h8 i9 g7', time_ms: 600000, reports: true, keep: true},"
                       "() => { depths += 1; }); window.first = fukumi.engine.search.worker; 0")
@@ -73,7 +73,7 @@ class ServedTest(unittest.TestCase):
         browser = self.visit(self.serve(ISOLATING).address)
         if browser.value("navigator.hardwareConcurrency") < 2:
             self.skipTest("one processor")
-        browser.value("fukumi.use({threads: 2, memory: 96, ponders: false}); 0")
+        browser.value("fukumi.useMachine({threads: 2, memory: 96, ponders: false}); 0")
         # With one thread the page finds the same each time.
         found = {json.dumps(self.answer(browser, {**FIXED, "nodes": 30000, "threads": 2})["lines"]) for _ in range(4)}
         self.assertGreater(len(found), 1)
@@ -124,7 +124,7 @@ class ServedTest(unittest.TestCase):
 
     def test_the_engine_thinks_on_the_persons_time(self) -> None:
         browser = self.visit(self.serve(ISOLATING).address + "#h8i9g7")
-        browser.value("fukumi.use({threads: 1, memory: 96, ponders: true});"
+        browser.value("fukumi.useMachine({threads: 1, memory: 96, ponders: true});"
                       "fukumi.game.match = {...fukumi.game.match, against: 'engine', human: 'white', party: 'second', opening: null, level: 20, seconds: 2,"
                       " clock: null, left: {black: 0, white: 0}, fallen: null}; fukumi.changed(); 0")
         browser.wait("fukumi.engine.background !== null")
@@ -132,7 +132,7 @@ class ServedTest(unittest.TestCase):
         browser.value("window.node = fukumi.tree.current; fukumi.turns.play('g9'); 0")
         browser.wait("fukumi.tree.moves().length", lambda moves: moves == 5)
         browser.wait("fukumi.engine.background !== null && fukumi.ponderer.node === fukumi.tree.current")
-        browser.value("fukumi.use({...fukumi.settings.machine, ponders: false}); fukumi.changed(); 0")
+        browser.value("fukumi.useMachine({...fukumi.settings.machine, ponders: false}); fukumi.changed(); 0")
         browser.wait("fukumi.engine.background === null")
 
 
@@ -148,8 +148,8 @@ class FileTest(unittest.TestCase):
             self.addCleanup(browser.close)
             browser.visit(server.address + PAGE.name)
             browser.wait(READY)
-            browser.value("window.told = null; fukumi.engine.ask({moves: 'h8 i9', nodes: 2000}).answer.then((a) => { told = a; }); 0")
-            self.assertTrue(browser.wait("window.told")["bestmove"], said)
+            browser.value("window.answered = null; fukumi.engine.ask({moves: 'h8 i9', nodes: 2000}).answer.then((a) => { answered = a; }); 0")
+            self.assertTrue(browser.wait("window.answered")["bestmove"], said)
 
 
 if __name__ == "__main__":

@@ -114,7 +114,7 @@ class TabsTest(PageCase):
         self.open("#h8i9")
         self.kept()
         first, second = self.second_tab()
-        self.page.value("fukumi.hear = async () => {}; 0")
+        self.page.value("fukumi.readChange = async () => {}; 0")
         self.page.go_to_tab(first)
         self.move("g7")
         self.kept()

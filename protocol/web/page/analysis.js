@@ -44,7 +44,7 @@ export class Analysis {
      * Looks at the current position, unless it is being looked at already.
      * @param {GameTree} tree @param {Wanted} wanted
      */
-    look(tree, wanted) {
+    analyse(tree, wanted) {
         const position = positionQuery(tree);
         const effort = { lines: wanted.lines, time_ms: wanted.seconds ? wanted.seconds * 1000 : LONGEST_MS, reports: true, ...(wanted.isTree && { mode: "mcts" }) };
         const isWide = wanted.isWide && !wanted.isTree;
@@ -56,7 +56,7 @@ export class Analysis {
         this.lines = [];
         this.values = [];
         const node = tree.current;
-        const best = () => this.ask({ ...position, ...effort }, (line) => this.hear(line, tree, node), () => {});
+        const best = () => this.ask({ ...position, ...effort }, (line) => this.takeLine(line, tree, node), () => {});
         if (!isWide) return best();
         this.ask({ ...position, ...WIDE }, () => {}, (answer) => {
             this.values = answer.lines.filter(({ depth }) => depth > 0);
@@ -80,7 +80,7 @@ export class Analysis {
     }
 
     /** @param {Line} line @param {GameTree} tree @param {import("./game_tree.js").Node} node */
-    hear(line, tree, node) {
+    takeLine(line, tree, node) {
         if (line.depth === 0) return; // it was not judged
         if (line.line === 1) this.lines = [];
         this.lines[line.line - 1] = line;

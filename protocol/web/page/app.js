@@ -19,7 +19,7 @@ import { GameShelf } from "./game_shelf.js";
 import { BROWSERS, applyLanguage, t } from "./language.js";
 import { writeAddress } from "./link.js";
 import { GameClock, Opponent } from "./match.js";
-import { say, toast } from "./notice.js";
+import { announce, toast } from "./notice.js";
 import { OpeningGame } from "./opening_game.js";
 import { other } from "./points.js";
 import { listenToInputs } from "./page_inputs.js";
@@ -102,11 +102,11 @@ export class App {
         const games = new GameCommands(desk, { opponent, clock, shelf, opening, reviewing, small, settings, ratings: () => this.ratings });
         this.actions = makeActions(desk, {
             settings, analysis, opponent, turns, opening, even, reviewing, annotating, setup, why, trainer, small, shelf, files, games,
-            mode, gameMode: () => this.gameMode, nextLevel: suggested, useMachine: (machine) => this.use(machine), help: () => this.help(),
+            mode, gameMode: () => this.gameMode, nextLevel: suggested, useMachine: (machine) => this.useMachine(machine), help: () => this.help(),
         });
         const refusalOf = (action) => this.refusalOf(action);
         const svg = /** @type {unknown} */ (element("board"));
-        const board = new BoardView(/** @type {SVGSVGElement} */ (svg), (point) => this.mode.choose(point), say);
+        const board = new BoardView(/** @type {SVGSVGElement} */ (svg), (point) => this.mode.choose(point), announce);
         this.drawing = new Drawing(desk, parts, { pictures, board, buttons: new ActionButtons(this.actions, refusalOf), files, keeper, nextLevel: suggested });
         listen(this.actions, refusalOf);
         listenToChoice(trainer);
@@ -142,13 +142,13 @@ export class App {
 
     start() {
         const { keeper } = this;
-        this.reviewing.look();
+        this.reviewing.readReview();
         this.files.openLink();
         window.addEventListener("hashchange", () => this.files.openLink());
         window.addEventListener("pagehide", () => this.leave());
         window.addEventListener("beforeunload", (event) => { if (keeper.unkept.size) event.preventDefault(); });
-        document.addEventListener("visibilitychange", () => { if (!document.hidden) this.hear(this.keptGame.id); });
-        keeper.onNews = (id) => this.hear(id);
+        document.addEventListener("visibilitychange", () => { if (!document.hidden) this.readChange(this.keptGame.id); });
+        keeper.onNews = (id) => this.readChange(id);
         keeper.onFailure = () => this.draw();
         keeper.onOwner = () => this.changeOwner();
         this.changed();
@@ -193,16 +193,16 @@ export class App {
     show(game) {
         this.opponent.stop();
         this.opening.steps.stop();
-        this.opening.said = "";
+        this.opening.deed = "";
         this.clock.stop();
         this.desk.game = game;
         this.annotating.end();
-        this.reviewing.look();
+        this.reviewing.readReview();
         this.changed();
     }
 
     /** Another tab changed a game. @param {string} id */
-    async hear(id) {
+    async readChange(id) {
         if (id !== this.keptGame.id) return;
         const game = await this.keeper.readNews(id).catch(() => null);
         if (!game || id !== this.keptGame.id) return;
@@ -242,12 +242,12 @@ export class App {
         const { tree } = this;
         if (this.game === this.keptGame && !this.files.isReading) writeAddress(tree);
         const node = tree.current;
-        if (this.referee.look(tree)) return this.gameMode.follow();
+        if (this.referee.verdictOf(tree)) return this.gameMode.follow();
         this.analysis.stop();
         this.referee.judge(tree).then((verdict) => {
             if (this.tree !== tree || tree.current !== node) return;
             if (verdict.ended) {
-                say(endingText(verdict.ended, this.match));
+                announce(endingText(verdict.ended, this.match));
                 if (node === this.turns.played) this.countEnd(verdict.ended.winner);
                 this.keep();
             }
@@ -269,7 +269,7 @@ export class App {
     }
 
     /** @param {import("./machine.js").Machine} machine */
-    use(machine) {
+    useMachine(machine) {
         this.settings.machine = machine;
         this.engine.configure(machine);
     }

@@ -15,12 +15,12 @@ export class BoardView {
     /**
      * @param {SVGSVGElement} svg
      * @param {(point: string) => void} choose
-     * @param {(words: string) => void} say  for screen readers
+     * @param {(words: string) => void} announce  for screen readers
      */
-    constructor(svg, choose, say) {
+    constructor(svg, choose, announce) {
         this.svg = svg;
         this.choose = choose;
-        this.say = say;
+        this.announce = announce;
         /** @type {Scene | null} */
         this.scene = null;
         /** @type {string | null} where the keys are */
@@ -128,7 +128,7 @@ export class BoardView {
             const y = rowOf(from) + (this.cursor ? dy : 0);
             if (isInside(x, y, size)) this.cursor = pointAt(x, y);
             this.drawCursor();
-            this.say(`${this.cursor}, ${this.wordFor(/** @type {string} */ (this.cursor))}`);
+            this.announce(`${this.cursor}, ${this.wordFor(/** @type {string} */ (this.cursor))}`);
         } else {
             return;
         }

@@ -57,8 +57,8 @@ export function makeActions(desk, parts) {
         { name: "best", keys: [" "], title: english("Play the best move"), run: () => turns.playBest(), refusal: () => ofPut() || (desk.match?.against === "engine" ? t("In a game against Fukumi you move yourself.") : "") },
         { name: "hint", keys: ["h"], title: english("A hint"), run: () => gameMode().hint(), refusal: ofPut },
         { name: "why", keys: ["i"], title: english("Why not this move?"), run: () => why.toggle(), refusal: () => why.refusal },
-        { name: "even", keys: ["q"], title: english("The move that leaves the position most even"), run: () => even.look(), refusal: ofPut },
-        { name: "even-pair", keys: ["2"], title: english("The two moves that leave the position most even"), run: () => even.look(2), refusal: ofPut },
+        { name: "even", keys: ["q"], title: english("The move that leaves the position most even"), run: () => even.find(), refusal: ofPut },
+        { name: "even-pair", keys: ["2"], title: english("The two moves that leave the position most even"), run: () => even.find(2), refusal: ofPut },
         { name: "marks", keys: ["z"], title: english("Marks, arrows and texts on the board"), run: () => annotating.toggle() },
         { name: "map", keys: ["k"], title: english("What the book and variations know, on the board"), run: () => toggleView(desk, parts, "map") },
         { name: "values", keys: ["l"], title: english("Values of all moves that the analysis looks at"), run: () => showValues(desk, parts) },
@@ -73,12 +73,12 @@ export function makeActions(desk, parts) {
         { name: "only-mine", keys: [], run: () => toggleView(desk, parts, "onlyMine") },
         { name: "better", keys: ["b"], title: english("In a review: the better line, again for its next move"), run: () => reviewing.walk && showBest(reviewing) },
         { name: "win", keys: [], run: () => reviewing.walk && showWin(reviewing) },
-        { name: "retry", keys: ["g"], title: english("In a review: find a better move"), run: () => reviewing.begin() },
-        { name: "again", keys: [], run: () => reviewing.again() },
-        { name: "end-retry", keys: [], run: () => reviewing.end() },
+        { name: "retry", keys: ["g"], title: english("In a review: find a better move"), run: () => reviewing.beginRetry() },
+        { name: "again", keys: [], run: () => reviewing.tryAgain() },
+        { name: "end-retry", keys: [], run: () => reviewing.endRetry() },
         { name: "train", keys: ["d"], title: english("Trainer: puzzles and your own mistakes, again for the next"), run: () => trainer.next() },
-        { name: "show-puzzle", keys: [], run: () => trainer.tell() },
-        { name: "try-puzzle", keys: [], run: () => trainer.again() },
+        { name: "show-puzzle", keys: [], run: () => trainer.showSolution() },
+        { name: "try-puzzle", keys: [], run: () => trainer.tryAgain() },
         { name: "small", keys: [], run: () => small.open() },
         { name: "small-map", keys: [], run: () => small.toggleMap() },
         { name: "small-back", keys: [], run: () => small.takeBack(), refusal: () => (small.moves.length ? "" : t("No moves yet.")) },
@@ -154,7 +154,7 @@ function turnBoard(desk, parts, how) {
     const { walk } = reviewing;
     if (reviewing.retry) {
         reviewing.stop();
-        reviewing.end();
+        reviewing.endRetry();
     } else if (reviewing.isRunning) {
         reviewing.forget();
     }

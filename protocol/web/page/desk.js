@@ -38,7 +38,7 @@ export class Desk {
 
     /** Null: it is not known yet. */
     get verdict() {
-        return this.referee.look(this.tree);
+        return this.referee.verdictOf(this.tree);
     }
 
     get isOver() {

@@ -26,7 +26,7 @@ export class EvenMove extends Asker {
     }
 
     /** Shows it on the board; the analysis waits for it. @param {1 | 2} [moves] */
-    async look(moves = 1) {
+    async find(moves = 1) {
         this.analysis.stop();
         this.end();
         const question = this.engine.ask({ ...positionQuery(this.desk.tree), balance: moves, time_ms: this.time });

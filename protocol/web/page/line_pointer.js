@@ -4,10 +4,10 @@ import { element } from "./dom.js";
 
 /**
  * The best lines: pointing looks at one, a click plays it.
- * @param {(line: number, ply: number) => void} look  line -1: none
+ * @param {(line: number, ply: number) => void} preview  line -1: none
  * @param {(line: number, ply: number) => void} play
  */
-export function listenToLines(look, play) {
+export function listenToLines(preview, play) {
     const bestLines = element("best-lines");
     const placeOf = (event) => {
         const { dataset } = /** @type {HTMLElement} */ (event.target);
@@ -16,10 +16,10 @@ export function listenToLines(look, play) {
     for (const kind of ["pointerover", "focusin"])
         bestLines.addEventListener(kind, (event) => {
             const at = placeOf(event);
-            if (at) look(at.line, at.ply);
+            if (at) preview(at.line, at.ply);
         });
     for (const kind of ["pointerleave", "focusout"])
-        bestLines.addEventListener(kind, () => look(-1, 0));
+        bestLines.addEventListener(kind, () => preview(-1, 0));
     bestLines.addEventListener("click", (event) => {
         const at = placeOf(event);
         if (at) play(at.line, at.ply);

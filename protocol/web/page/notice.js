@@ -33,6 +33,6 @@ export function withdrawOffer() {
 }
 
 /** @param {string} words */
-export function say(words) {
+export function announce(words) {
     element("announce").textContent = words;
 }

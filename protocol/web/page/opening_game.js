@@ -5,7 +5,7 @@ import { errorText } from "./engine.js";
 import { sentenceText, t } from "./language.js";
 import { FULL_STRENGTH } from "./levels.js";
 import { Mode } from "./mode.js";
-import { say, toast } from "./notice.js";
+import { announce, toast } from "./notice.js";
 import { showOpening } from "./opening_panel.js";
 import { OpeningSteps, choiceText, deedText, playerText } from "./opening_steps.js";
 import { capital } from "./points.js";
@@ -32,7 +32,7 @@ export class OpeningGame extends Mode {
         this.turns = turns;
         this.steps = new OpeningSteps(judge, engine);
         /** What the engine did last, in words. */
-        this.said = "";
+        this.deed = "";
         /** A step of a person that the engine is looking at. */
         this.isAsking = false;
         element("opening").addEventListener("click", (event) => {
@@ -59,7 +59,7 @@ export class OpeningGame extends Mode {
 
     /** Its state; null if there is none, or it is not known yet. */
     get step() {
-        return this.isOn ? this.steps.look(this.desk.tree, this.kept) : null;
+        return this.isOn ? this.steps.knownStep(this.desk.tree, this.kept) : null;
     }
 
     /** Whether the board shows where the opening stands. */
@@ -97,7 +97,7 @@ export class OpeningGame extends Mode {
         this.isAsking = true;
         try {
             await this.steps.after(desk.tree, kept, [action]);
-            this.said = desk.match?.against === "person" ? deedText([action], step, playerText(step)) : "";
+            this.deed = desk.match?.against === "person" ? deedText([action], step, playerText(step)) : "";
             await this.apply([action]);
         } catch (error) {
             toast(capital(errorText(error)));
@@ -149,7 +149,7 @@ export class OpeningGame extends Mode {
         if (!this.isHere) return;
         if (this.isEngines(step)) return this.letEngineAct(step);
         const choices = step.choices.map((word) => choiceText(word, step.color)).join(", ");
-        say([this.said, t("{0}: {1}", this.nameOf(step), sentenceText(step.wanted)), choices].filter(Boolean).join(". "));
+        announce([this.deed, t("{0}: {1}", this.nameOf(step), sentenceText(step.wanted)), choices].filter(Boolean).join(". "));
     }
 
     /** @param {import("./opening_steps.js").Step} step */
@@ -161,9 +161,9 @@ export class OpeningGame extends Mode {
         desk.draw();
         const chosen = await thinking;
         if (!chosen || this.kept !== kept || kept.actions.length !== before) return;
-        this.said = deedText(chosen, step, "Fukumi");
+        this.deed = deedText(chosen, step, "Fukumi");
         await this.apply(chosen);
-        if (kept.isOver) toast(t("{0}. The opening is over.", this.said), 6000);
+        if (kept.isOver) toast(t("{0}. The opening is over.", this.deed), 6000);
     }
 
     /** To the person's last step. */
@@ -172,7 +172,7 @@ export class OpeningGame extends Mode {
         if (!kept || this.isAsking) return;
         desk.tree.toEnd();
         this.steps.stop();
-        this.said = "";
+        this.deed = "";
         const actions = [...kept.actions];
         let step = null;
         do {
@@ -194,7 +194,7 @@ export class OpeningGame extends Mode {
         if (!chosen || this.step !== step) return;
         const hint = t("Hint: {0}", deedText(chosen, step, "Fukumi"));
         toast(hint, 8000);
-        say(hint);
+        announce(hint);
     }
 
     toggleAnalysis() {
@@ -220,7 +220,7 @@ export class OpeningGame extends Mode {
         const { step, kept } = this;
         const isShown = this.isHere ? step : null;
         showOpening(isShown, {
-            rule: kept?.rule ?? "", said: this.said,
+            rule: kept?.rule ?? "", deed: this.deed,
             who: step ? this.nameOf(step) : "", isOurs: Boolean(step && !this.isEngines(step)),
         });
     }

@@ -7,9 +7,9 @@ import { choiceText } from "./opening_steps.js";
 
 /**
  * @param {import("./opening_steps.js").Step | null} step  null hides it
- * @param {{rule: string, who: string, isOurs: boolean, said: string}} about
+ * @param {{rule: string, who: string, isOurs: boolean, deed: string}} about
  */
-export function showOpening(step, { rule, who, isOurs, said }) {
+export function showOpening(step, { rule, who, isOurs, deed }) {
     const panel = element("opening");
     panel.hidden = !step;
     if (!step) return panel.replaceChildren();
@@ -22,6 +22,6 @@ export function showOpening(step, { rule, who, isOurs, said }) {
     const task = step.task === "choose-fifth" ? t("choose the fifth move that black gets") : sentenceText(step.wanted);
     write(panel,
         make("p", {}, make("strong", {}, isOurs ? t("{0}: {1}", who, task) : t("{0} thinks …", who))),
-        make("p", { class: "soft" }, said ? `${openingTitle(rule)} · ${said}` : t("{0}: {1}", openingTitle(rule), openingWords(rule))),
+        make("p", { class: "soft" }, deed ? `${openingTitle(rule)} · ${deed}` : t("{0}: {1}", openingTitle(rule), openingWords(rule))),
         buttons.length > 0 && make("div", { class: "row" }, buttons));
 }

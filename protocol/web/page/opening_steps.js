@@ -72,7 +72,7 @@ export class OpeningSteps extends Asker {
     }
 
     /** Where it stands; null: not known yet. */
-    look(tree, kept) {
+    knownStep(tree, kept) {
         return this.known.get(JSON.stringify(this.query(tree, kept))) ?? null;
     }
 

@@ -27,7 +27,7 @@ export class Referee {
     }
 
     /** @param {import("./game_tree.js").GameTree} tree @returns {Verdict | null} null: not known yet */
-    look(tree) {
+    verdictOf(tree) {
         return this.known.get(JSON.stringify(positionQuery(tree))) ?? null;
     }
 

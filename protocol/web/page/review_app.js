@@ -9,7 +9,7 @@ import { Engine } from "./engine.js";
 import { hasEngine } from "./engine_source.js";
 import { BROWSERS, applyLanguage, t } from "./language.js";
 import { listenToLines, listenToMoves } from "./line_pointer.js";
-import { say, toast } from "./notice.js";
+import { announce, toast } from "./notice.js";
 import { showMoves } from "./move_list.js";
 import { showBar, showGraph, showRows } from "./panel.js";
 import { Referee } from "./referee.js";
@@ -40,10 +40,10 @@ export class ReviewApp {
         this.walk = new Walk(this.review, hasEngine() ? this.makeBrain() : null);
         this.autoplay = new Autoplay(this.walk, () => this.changed());
         const svg = /** @type {unknown} */ (element("board"));
-        this.board = new BoardView(/** @type {SVGSVGElement} */ (svg), (p) => this.choose(p), say);
+        this.board = new BoardView(/** @type {SVGSVGElement} */ (svg), (p) => this.choose(p), announce);
         this.actions = makeActions(this);
         listen(this.actions, () => "");
-        listenToLines((line, ply) => this.look(line, ply), (line, ply) => {
+        listenToLines((line, ply) => this.previewLine(line, ply), (line, ply) => {
             this.pause();
             this.enterShown(line, ply + 1);
         });
@@ -107,7 +107,7 @@ export class ReviewApp {
         const node = tree.current;
         brain.referee.judge(tree).then((verdict) => {
             if (tree.current !== node) return;
-            if (!verdict.ended) brain.analysis.look(tree, TRIAL);
+            if (!verdict.ended) brain.analysis.analyse(tree, TRIAL);
             this.draw();
         });
     }
@@ -134,7 +134,7 @@ export class ReviewApp {
     // ---- What is shown -------------------------------------------------------------------
 
     /** A line on the board. @param {number} line @param {number} ply -1: none */
-    look(line, ply) {
+    previewLine(line, ply) {
         this.preview = previewOf(this.walk, line, ply);
         this.drawBoard();
     }

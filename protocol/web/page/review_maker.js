@@ -70,7 +70,7 @@ export class ReviewMaker extends Mode {
         const better = this.marks().marks?.find((mark) => mark.point === point);
         if (better && walk?.enterShown(better.rank - 1, 1)) return desk.changed();
         if (!this.canPut(point)) return;
-        if (this.retry) this.try(point);
+        if (this.retry) this.tryMove(point);
         else this.play(point);
     }
 
@@ -100,7 +100,7 @@ export class ReviewMaker extends Mode {
 
     leave() {
         const { desk, walk } = this;
-        if (this.retry) return this.end();
+        if (this.retry) return this.endRetry();
         if (this.isRunning) this.stop();
         else if (walk && walk.ply < 0) walk.goTo(walk.left);
         else return this.close();
@@ -116,7 +116,7 @@ export class ReviewMaker extends Mode {
     }
 
     /** Another game is on the board. */
-    look() {
+    readReview() {
         const { review, tree } = this.desk.game;
         this.stop();
         this.retry = null;
@@ -152,24 +152,24 @@ export class ReviewMaker extends Mode {
         const { desk } = this;
         const { game } = desk;
         const isClosed = game.review && !this.walk;
-        if (isClosed) this.look();
+        if (isClosed) this.readReview();
         game.tree.toEnd();
         if (isClosed && this.walk?.review.main.at(-1) === game.tree.current) return this.goToPly(0);
         this.forget();
         desk.isAnalysing = false;
         this.progress = { done: 0, all: game.tree.path().length + 1 };
-        const review = await this.ask(game.tree.current, 0, (told) => {
-            this.progress = told;
+        const review = await this.ask(game.tree.current, 0, (progress) => {
+            this.progress = progress;
             desk.draw();
         });
         if (!review || desk.game !== game) return;
         game.review = review;
-        this.look();
+        this.readReview();
         this.collect(/** @type {Walk} */ (this.walk).review);
         this.goToPly(0);
     }
 
-    /** @param {import("./game_tree.js").Node} node @param {number} from @param {(told: any) => void} [report] @returns {Promise<any>} null: stopped */
+    /** @param {import("./game_tree.js").Node} node @param {number} from @param {(progress: any) => void} [report] @returns {Promise<any>} null: stopped */
     async ask(node, from, report) {
         this.stop();
         const query = { ...gameQuery(this.desk.tree, node), review: true, from, reports: true, ...this.effort };
@@ -199,7 +199,7 @@ export class ReviewMaker extends Mode {
     }
 
     /** To the position before a mistake, where another move is to be found. */
-    begin() {
+    beginRetry() {
         const { walk, desk } = this;
         const ply = walk?.ply ?? 0;
         if (!walk || ply < 1) return;
@@ -209,7 +209,7 @@ export class ReviewMaker extends Mode {
     }
 
     /** A move that is tried; its place is before the mistake. @param {string} point */
-    async try(point) {
+    async tryMove(point) {
         const { walk, retry, desk } = this;
         if (!walk || !retry || retry.isAsking) return;
         const { review } = walk;
@@ -232,7 +232,7 @@ export class ReviewMaker extends Mode {
     }
 
     /** Another try. */
-    again() {
+    tryAgain() {
         if (!this.walk || !this.retry) return;
         this.retry = { ...this.retry, tried: null, answer: "" };
         this.desk.tree.select(this.walk.review.main[this.retry.ply - 1]);
@@ -240,7 +240,7 @@ export class ReviewMaker extends Mode {
     }
 
     /** Back to the mistake. */
-    end() {
+    endRetry() {
         const { walk, retry } = this;
         if (!walk || !retry) return;
         this.retry = null;

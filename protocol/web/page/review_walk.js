@@ -81,7 +81,7 @@ export class Walk {
     }
 
     get verdict() {
-        return this.ply < 0 ? this.brain?.referee.look(this.tree) ?? null : null;
+        return this.ply < 0 ? this.brain?.referee.verdictOf(this.tree) ?? null : null;
     }
 
     get isOver() {

@@ -76,7 +76,7 @@ export class SearchWorker {
         // The number of lines that were sent: a search ends its slice if a line waits.
         this.sent = this.host.hasSharedMemory ? new Int32Array(new SharedArrayBuffer(4)) : null;
         const { memory, sent } = this;
-        const worker = this.host.startWorker((line) => this.hear(JSON.parse(line)), this.onFailure);
+        const worker = this.host.startWorker((line) => this.takeAnswer(JSON.parse(line)), this.onFailure);
         this.worker = worker;
         this.module?.then(
             (module) => worker.postMessage({ module, memory, sent, helpers: this.host.helpers?.() ?? 0 }),
@@ -91,7 +91,7 @@ export class SearchWorker {
     }
 
     /** @private @param {any} answer */
-    hear(answer) {
+    takeAnswer(answer) {
         const question = this.open.get(answer.id);
         if (!question) {
             if (answer.id === null) this.onFailure(answer.error);
@@ -108,7 +108,7 @@ export class SearchWorker {
         this.start();
         this.host.keepAlive?.(this.worker, true);
         for (const [id, question] of this.open) {
-            if (question.isCancelled) this.hear({ id, lines: [], bestmove: null, forbidden: [], opening: null, ended: null, cancelled: true });
+            if (question.isCancelled) this.takeAnswer({ id, lines: [], bestmove: null, forbidden: [], opening: null, ended: null, cancelled: true });
             else this.send(question.line);
         }
     }

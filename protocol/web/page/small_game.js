@@ -80,7 +80,7 @@ export class SmallGame extends GuestMode {
         this.choice = choice;
         this.moves = [];
         this.takeBoard(freshGame());
-        this.look();
+        this.update();
     }
 
     /** Another game with the sides exchanged. */
@@ -113,7 +113,7 @@ export class SmallGame extends GuestMode {
     }
 
     /** What the position is, and the engine's move if it has one. */
-    async look() {
+    async update() {
         this.state = null;
         this.isMapping = false;
         this.desk.draw();
@@ -127,7 +127,7 @@ export class SmallGame extends GuestMode {
         if (!answer) return;
         this.moves = [...this.moves, answer.move];
         this.knock();
-        this.look();
+        this.update();
     }
 
     /** The outcome of every move: a person can play before it is there. @param {SmallState} state */
@@ -146,7 +146,7 @@ export class SmallGame extends GuestMode {
         if (!this.state || this.state.over || !this.isHumans) return;
         this.moves = [...this.moves, move];
         this.knock();
-        this.look();
+        this.update();
     }
 
     /** To the person's last choice. */
@@ -154,12 +154,12 @@ export class SmallGame extends GuestMode {
         if (!this.moves.length) return;
         this.moves = this.moves.slice(0, -1);
         if (!this.isHumans) this.moves = this.moves.slice(0, -1);
-        this.look();
+        this.update();
     }
 
     toggleMap() {
         this.hasMap = !this.hasMap;
-        this.look();
+        this.update();
     }
 
     /** What the game is and what can be done. */

@@ -200,21 +200,21 @@ export class Trainer extends GuestMode {
     }
 
     /** The solution from here on, which the player gives up finding. */
-    async tell() {
+    async showSolution() {
         const { desk, round } = this;
         if (round?.state !== "open") return;
         round.state = "asked";
         const { current } = desk.tree;
-        const told = await this.reviewing.ask(current, desk.tree.path().length);
-        if (!told || this.round !== round) return;
-        const [{ proof, line }] = told.positions;
+        const judged = await this.reviewing.ask(current, desk.tree.path().length);
+        if (!judged || this.round !== round) return;
+        const [{ proof, line }] = judged.positions;
         this.fail("shown");
         const { kind, solutions } = round.puzzle;
         this.show(kind === "defence" && !round.found ? solutions.slice(0, 1) : proof?.line ?? line.slice(0, SHOWN_MOVES));
     }
 
     /** Another try, from before the wrong move. */
-    again() {
+    tryAgain() {
         const { round, desk } = this;
         if (round?.state === "wrong") desk.tree.back();
         if (!round || round.state === "solved") return;

@@ -4,7 +4,7 @@ import { t } from "./language.js";
 import { FULL_STRENGTH } from "./levels.js";
 import { limitsOf } from "./match.js";
 import { Mode } from "./mode.js";
-import { say, toast } from "./notice.js";
+import { announce, toast } from "./notice.js";
 import { knock } from "./pictures.js";
 import { colorText } from "./words.js";
 
@@ -51,7 +51,7 @@ export class Turns extends Mode {
         desk.tree.play(point);
         this.played = desk.tree.current;
         this.knock();
-        say(`${colorText(color)} ${point}`);
+        announce(`${colorText(color)} ${point}`);
         desk.changed();
     }
 
@@ -70,7 +70,7 @@ export class Turns extends Mode {
             analysis.stop();
             if (owner.isOwner && !opponent.isThinking) this.letEnginePlay();
         } else if (desk.isAnalysing && !desk.isOver && !reviewing.isRunning) {
-            analysis.look(tree, { ...settings.wanted, isWide: settings.view.values, isTree: settings.view.tree });
+            analysis.analyse(tree, { ...settings.wanted, isWide: settings.view.values, isTree: settings.view.tree });
         } else {
             analysis.stop();
         }
@@ -114,7 +114,7 @@ export class Turns extends Mode {
         const move = await this.findBest();
         if (!move) return;
         desk.hint = move;
-        say(t("Hint: {0}", move));
+        announce(t("Hint: {0}", move));
         desk.drawBoard();
     }
 

@@ -6,7 +6,7 @@ import { t } from "./language.js";
 import { Mode } from "./mode.js";
 import { showWhy } from "./why_panel.js";
 
-/** @typedef {{moves: import("./review_data.js").ReviewedMove[], positions: any[]}} Told  the move; the positions before and after it */
+/** @typedef {{moves: import("./review_data.js").ReviewedMove[], positions: any[]}} Judged  the move; the positions before and after it */
 
 /** As each position of a review. */
 const WHY_EFFORT = { nodes: 50_000, lines: 1 };
@@ -26,8 +26,8 @@ export class WhyNot extends Mode {
         this.effort = WHY_EFFORT;
         this.isBegun = false;
         this.point = "";
-        /** @type {Told | null} */
-        this.told = null;
+        /** @type {Judged | null} */
+        this.judged = null;
         /** @type {import("./engine.js").Question | null} */
         this.question = null;
     }
@@ -78,18 +78,18 @@ export class WhyNot extends Mode {
         this.analysis.stop();
         this.question?.cancel();
         const question = this.engine.ask({ ...query, [list]: moves, review: true, from: moves.length - 1, ...this.effort });
-        Object.assign(this, { question, point, told: null });
+        Object.assign(this, { question, point, judged: null });
         this.show([]);
         const answer = /** @type {any} */ (await question.answer);
         if (this.question !== question) return;
         this.question = null;
-        this.told = answer.review;
+        this.judged = answer.review;
         this.show(this.line);
     }
 
     /** The move and what follows: a proved win as a whole. */
     get line() {
-        const [, after] = this.told?.positions ?? [];
+        const [, after] = this.judged?.positions ?? [];
         return after ? [this.point, ...(after.proof ? after.proof.line : after.line.slice(0, SHOWN_MOVES))] : [];
     }
 
@@ -111,6 +111,6 @@ export class WhyNot extends Mode {
     /** Another position is on the board. */
     end() {
         this.question?.cancel();
-        Object.assign(this, { isBegun: false, point: "", told: null, question: null });
+        Object.assign(this, { isBegun: false, point: "", judged: null, question: null });
     }
 }

@@ -8,7 +8,7 @@ import { showTried, winWords } from "./review_panel.js";
 import { capital } from "./points.js";
 import { percent } from "./words.js";
 
-/** @param {import("./why_not.js").Told} told */
+/** @param {import("./why_not.js").Judged} judged */
 function sentences({ moves: [move], positions: [before, after] }) {
     const change = `${percent(move.before_winrate)} → ${percent(move.after_winrate)}`;
     const isWon = after.proof || after.win_in > 0;
@@ -21,10 +21,10 @@ function sentences({ moves: [move], positions: [before, after] }) {
 }
 
 /** @param {import("./why_not.js").WhyNot} why */
-export function showWhy({ point, told }) {
+export function showWhy({ point, judged }) {
     const close = actionButton("why", t("Close"));
     if (!point) return showTried(t("Why not this move?"), t("Click a point: what the move would allow is shown."), make("div", { class: "row" }, close));
-    if (!told) return showTried(point, t("Fukumi looks at it …"), make("div", { class: "row" }, close));
-    const heading = t("{0}: {1}", point, capital(judgementText(told.moves[0])));
-    showTried(heading, "", ...sentences(told), make("div", { class: "row" }, actionButton("keep-why", t("Keep the line"), true), close));
+    if (!judged) return showTried(point, t("Fukumi looks at it …"), make("div", { class: "row" }, close));
+    const heading = t("{0}: {1}", point, capital(judgementText(judged.moves[0])));
+    showTried(heading, "", ...sentences(judged), make("div", { class: "row" }, actionButton("keep-why", t("Keep the line"), true), close));
 }
