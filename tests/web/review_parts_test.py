@@ -77,7 +77,8 @@ class PagePartsTest(unittest.TestCase):
             text = (build_page.PAGE / module).read_text(encoding="utf-8")
             for name in re.findall(r'element\("([a-z-]+)"\)', text):
                 self.assertIn(f'id="{name}"', page, module)
-        actions = set(re.findall(r'name: "([a-z]+)", keys', (build_page.PAGE / "review_commands.js").read_text(encoding="utf-8")))
+        modules = [(build_page.PAGE / name).read_text(encoding="utf-8") for name in ("board_actions.js", "review_commands.js")]
+        actions = set(re.findall(r'name: "([a-z]+)", keys', "".join(modules)))
         self.assertLessEqual(set(re.findall(r'data-action="([a-z]+)"', page)), actions)
 
 

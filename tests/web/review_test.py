@@ -163,6 +163,18 @@ class ReviewTest(unittest.TestCase):
         self.assertIn("over", browser.text("#toast"))
         self.assertEqual(browser.value(PLY), 11)
 
+    def test_what_cannot_be_done_says_why(self) -> None:
+        browser = self.open(self.review("game", GAME, "--lines", "3"), "#4")
+        browser.place("h8")
+        self.assertEqual(browser.text("#toast"), "There is a stone on h8 already.")
+        for ply, name, words in ((4, "delete", "The moves of the game stay."), (0, "back", "There is no earlier move."), (11, "last", "The line ends here.")):
+            browser.value(f"fukumi.goToPly({ply})")
+            button = f"document.querySelector('[data-action={name}]')"
+            self.assertEqual(browser.value(f"{button}.title"), words)
+            browser.value(f"{button}.click()")
+            self.assertEqual(browser.text("#toast"), words)
+            self.assertTrue(browser.value(f"fukumi.goToPly(5); !{button}.hasAttribute('aria-disabled') || '{name}' === 'delete'"))
+
     def test_the_numbers_of_the_game_are_there_and_the_keys_too(self) -> None:
         browser = self.open(self.review("game", GAME, "--lines", "3"))
         sums = browser.text("#sums")

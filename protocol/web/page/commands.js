@@ -1,5 +1,6 @@
 // The actions of the page.
 
+import { lookActions, stepActions, stepBy } from "./board_actions.js";
 import { changeBoard } from "./board_change.js";
 import { askView } from "./dialogs.js";
 import { english, t } from "./language.js";
@@ -36,19 +37,12 @@ const MOST_LINES = 5;
 /** @param {import("./desk.js").Desk} desk @param {Parts} parts @returns {import("./actions.js").Action[]} */
 export function makeActions(desk, parts) {
     const { turns, opening, even, reviewing, annotating, setup, why, trainer, small, shelf, files, games, mode, gameMode, nextLevel } = parts;
-    const step = (move) => () => {
-        parts.opponent.stop();
-        if (move(desk.tree) !== false) desk.changed();
-    };
+    const page = { tree: () => desk.tree, pause: () => parts.opponent.stop(), changed: () => desk.changed() };
+    const step = stepBy(page);
     const ofMove = () => (desk.tree.current.parent ? "" : t("Go to a move first."));
-    const ofBack = () => (desk.tree.current.parent ? "" : t("There is no earlier move."));
-    const ofForward = () => (desk.tree.current.children.length ? "" : t("The line ends here."));
     const ofPut = () => (desk.isOver ? closedText() : mode().closure);
     return [
-        { name: "back", keys: ["ArrowLeft"], title: english("One move back"), run: step((tree) => tree.back()), refusal: ofBack },
-        { name: "forward", keys: ["ArrowRight"], title: english("One move forward"), run: step((tree) => tree.forward()), refusal: ofForward },
-        { name: "first", keys: ["Home"], title: english("To the start"), run: step((tree) => tree.toStart()), refusal: ofBack },
-        { name: "last", keys: ["End"], title: english("To the end"), run: step((tree) => tree.toEnd()), refusal: ofForward },
+        ...stepActions(page),
         { name: "previous", keys: ["ArrowUp"], title: english("The previous variation"), run: step((tree) => tree.sibling(-1)) },
         { name: "next", keys: ["ArrowDown"], title: english("The next variation"), run: step((tree) => tree.sibling(1)) },
         { name: "analyse", keys: ["a"], title: english("Analysis on or off"), run: () => gameMode().toggleAnalysis() },
@@ -95,10 +89,7 @@ export function makeActions(desk, parts) {
         { name: "save-unkept", keys: [], run: () => files.saveUnkept() },
         { name: "setup", keys: ["e"], title: english("Set a position up"), run: () => setup.begin() },
         { name: "view", keys: ["v"], title: english("Settings"), run: () => changeView(desk, parts) },
-        { name: "coordinates", keys: ["c"], title: english("Coordinates on or off"), run: () => toggleView(desk, parts, "coordinates") },
-        { name: "numbers", keys: ["m"], title: english("Move numbers on or off"), run: () => toggleView(desk, parts, "numbers") },
-        { name: "turn", keys: ["r"], title: english("Turn the board"), run: () => turnBoard(desk, parts, "turn") },
-        { name: "mirror", keys: ["f"], title: english("Mirror the board"), run: () => turnBoard(desk, parts, "mirror") },
+        ...lookActions((what) => toggleView(desk, parts, what), (how) => turnBoard(desk, parts, how)),
         { name: "undo-move", keys: ["Ctrl+z"], title: english("Undo the last move of a game, or the last change"), run: () => undoLast(desk, parts) },
         { name: "undo", keys: ["u"], title: english("Undo: the game from before"), run: () => shelf.undo(), refusal: () => (shelf.canUndo ? "" : t("There is nothing to undo.")) },
         { name: "redo", keys: ["Ctrl+y", "Ctrl+Shift+z"], title: english("Redo what was undone"), run: () => shelf.redo(), refusal: () => (shelf.canRedo ? "" : t("There is nothing to redo.")) },

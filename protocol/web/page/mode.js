@@ -3,6 +3,7 @@
 
 import { t } from "./language.js";
 import { toast } from "./notice.js";
+import { pointFault } from "./words.js";
 
 /** @typedef {import("./board_picture.js").Scene} Scene */
 
@@ -86,17 +87,9 @@ export class Mode {
 
     /** Whether a stone may be put there; if not, the page says why. @param {string} point */
     canPut(point) {
-        const reason = this.closure || this.faultOf(point);
+        const reason = this.closure || pointFault(this.desk.tree, this.desk.verdict?.forbidden ?? [], point);
         if (reason) toast(reason);
         return !reason;
-    }
-
-    /** Why no stone can be put there; "" if one can. @param {string} point */
-    faultOf(point) {
-        const { tree, verdict } = this.desk;
-        const stone = tree.stones().get(point);
-        if (stone) return stone === "blocked" ? t("{0} is blocked.", point) : t("There is a stone on {0} already.", point);
-        return verdict?.forbidden.includes(point) ? t("{0} is forbidden to black under the rules of renju.", point) : "";
     }
 }
 

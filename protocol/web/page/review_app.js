@@ -1,6 +1,6 @@
 // The page of a review: a game to walk through, what was better, and moves to try.
 
-import { listen } from "./actions.js";
+import { ActionButtons, listen } from "./actions.js";
 import { Analysis } from "./analysis.js";
 import { Autoplay } from "./autoplay.js";
 import { BoardView } from "./board_view.js";
@@ -20,7 +20,7 @@ import { marksOf, previewOf, reviewScene } from "./review_scene.js";
 import { Walk } from "./review_walk.js";
 import { load, save } from "./store.js";
 import { applyTheme, viewOf } from "./view.js";
-import { boardText, engineFailureText } from "./words.js";
+import { boardText, engineFailureText, pointFault } from "./words.js";
 
 const KEPT = "fukumi-review";
 const USUAL_VIEW = { coordinates: true, numbers: true, alternatives: false, theme: "auto", language: BROWSERS };
@@ -42,7 +42,9 @@ export class ReviewApp {
         const svg = /** @type {unknown} */ (element("board"));
         this.board = new BoardView(/** @type {SVGSVGElement} */ (svg), (p) => this.choose(p), announce);
         this.actions = makeActions(this);
-        listen(this.actions, () => "");
+        const refusalOf = (action) => action.refusal?.() ?? "";
+        this.buttons = new ActionButtons(this.actions, refusalOf);
+        listen(this.actions, refusalOf);
         listenToLines((line, ply) => this.previewLine(line, ply), (line, ply) => {
             this.pause();
             this.enterShown(line, ply + 1);
@@ -116,11 +118,11 @@ export class ReviewApp {
     choose(point) {
         const { tree, walk } = this;
         this.pause();
-        if (tree.stones().has(point)) return;
         const marked = marksOf(walk, this.view).find((mark) => mark.point === point);
         if (marked && walk.shown().owner !== tree.current) return this.enterShown(marked.rank - 1, 1);
         if (walk.isOver) return toast(t("The game is over here. Go back to try another move."));
-        if (walk.forbidden.includes(point)) return toast(t("{0} is forbidden to black under the rules of renju.", point));
+        const fault = pointFault(tree, walk.forbidden, point);
+        if (fault) return toast(fault);
         tree.play(point);
         this.changed();
     }
@@ -155,6 +157,7 @@ export class ReviewApp {
         this.drawBoard();
         if (ply >= 0) showWords(review, ply);
         else showBeside(walk);
+        element("words").hidden = false;
         const { lines, heading } = walk.shown();
         // The card stays where lines are to come, so that nothing jumps.
         const comes = ply < 0 && walk.brain && !walk.isOver;
@@ -172,12 +175,10 @@ export class ReviewApp {
             for (const button of document.querySelectorAll(`button[data-action="${name}"]`)) change(/** @type {HTMLButtonElement} */ (button));
         };
         const { walk } = this;
-        const { current } = this.tree;
         const isOn = this.autoplay.isOn;
-        for (const name of ["first", "back"]) set(name, (b) => { b.disabled = !current.parent; });
-        for (const name of ["forward", "last"]) set(name, (b) => { b.disabled = !current.next && !current.children.length; });
+        this.buttons.draw();
         set("game", (b) => { b.hidden = walk.ply >= 0; });
-        set("best", (b) => { b.hidden = walk.ply < 0; b.disabled = !walk.shown().lines.length; });
+        set("best", (b) => { b.hidden = walk.ply < 0; });
         set("alternatives", (b) => b.setAttribute("aria-pressed", String(this.view.alternatives)));
         set("auto", (b) => {
             b.setAttribute("aria-pressed", String(isOn));

@@ -1,6 +1,7 @@
 // The actions of a review's page.
 
 import { keyList } from "./actions.js";
+import { lookActions, stepActions } from "./board_actions.js";
 import { changeBoard } from "./board_change.js";
 import { askLanguage, showHelp } from "./dialogs.js";
 import { english, t } from "./language.js";
@@ -26,27 +27,17 @@ function reviewHelp() {
 
 /** @param {ReviewApp} app @returns {import("./actions.js").Action[]} */
 export function makeActions(app) {
-    const step = (move) => () => {
-        app.pause();
-        if (move(app.tree) !== false) app.changed();
-    };
     return [
-        { name: "back", keys: ["ArrowLeft"], title: english("One move back"), run: step((tree) => tree.back()) },
-        { name: "forward", keys: ["ArrowRight"], title: english("One move forward"), run: step((tree) => tree.forward()) },
-        { name: "first", keys: ["Home"], title: english("To the start"), run: step((tree) => tree.toStart()) },
-        { name: "last", keys: ["End"], title: english("To the end"), run: step((tree) => tree.toEnd()) },
+        ...stepActions({ tree: () => app.tree, pause: () => app.pause(), changed: () => app.changed() }),
         { name: "previous", keys: ["p"], title: english("The previous mistake"), run: () => toMistake(app, -1) },
         { name: "next", keys: ["n"], title: english("The next mistake"), run: () => toMistake(app, 1) },
-        { name: "best", keys: ["b"], title: english("The better line: again for its next move"), run: () => showBest(app) },
+        { name: "best", keys: ["b"], title: english("The better line: again for its next move"), run: () => showBest(app), refusal: () => (app.walk.ply < 0 || app.walk.shown().lines.length ? "" : t("No line is known here.")) },
         { name: "win", keys: ["w"], title: english("The win that a move allows"), run: () => showWin(app) },
         { name: "game", keys: ["Escape", "g"], title: english("Back to the game"), run: () => app.goTo(app.walk.left) },
         { name: "auto", keys: [" "], title: english("Play the game by itself"), run: () => (app.autoplay.isOn ? app.pause() : app.autoplay.start()) },
         { name: "alternatives", keys: ["l"], title: english("What else was good, at every move"), run: () => toggle(app, "alternatives") },
-        { name: "delete", keys: ["Delete", "Backspace"], title: english("Remove a move that was tried, and all behind it"), run: () => remove(app) },
-        { name: "numbers", keys: ["m"], title: english("Move numbers on or off"), run: () => toggle(app, "numbers") },
-        { name: "coordinates", keys: ["c"], title: english("Coordinates on or off"), run: () => toggle(app, "coordinates") },
-        { name: "turn", keys: ["r"], title: english("Turn the board"), run: () => turnBoard(app, "turn") },
-        { name: "mirror", keys: ["f"], title: english("Mirror the board"), run: () => turnBoard(app, "mirror") },
+        { name: "delete", keys: ["Delete", "Backspace"], title: english("Remove a move that was tried, and all later ones"), run: () => remove(app), refusal: () => (app.walk.ply < 0 ? "" : t("The moves of the game stay.")) },
+        ...lookActions((what) => toggle(app, what), (how) => turnBoard(app, how)),
         { name: "theme", keys: ["d"], title: english("Light, dark, or as the system"), run: () => changeTheme(app) },
         { name: "language", keys: ["v"], title: english("Language"), run: () => changeLanguage(app) },
         { name: "link", keys: ["y"], title: english("Copy the position, for the page with the board"), run: () => copyLink(app) },
@@ -56,7 +47,6 @@ export function makeActions(app) {
 
 /** @param {ReviewApp} app */
 function remove(app) {
-    if (app.walk.ply >= 0) return toast(t("The moves of the game stay."));
     app.tree.remove();
     app.changed();
 }

@@ -74,6 +74,13 @@ export function toMoveText(color) {
     return color === "black" ? t("Black to move") : t("White to move");
 }
 
+/** Why no stone can be put on a point of the position; "" if one can. @param {import("./game_tree.js").GameTree} tree @param {string[]} forbidden @param {string} point */
+export function pointFault(tree, forbidden, point) {
+    const stone = tree.stones().get(point);
+    if (stone) return stone === "blocked" ? t("{0} is blocked.", point) : t("There is a stone on {0} already.", point);
+    return forbidden.includes(point) ? t("{0} is forbidden to black under the rules of renju.", point) : "";
+}
+
 /** For those who do not see the board. @param {import("./game_tree.js").GameTree} tree */
 export function boardText(tree) {
     return t(plural(tree.stones().size, "Board of {0} by {1} points, {2} stone", "Board of {0} by {1} points, {2} stones"),
