@@ -158,11 +158,24 @@ def element(name: str, content: str, attributes: str = ' type="text/plain"') -> 
     return f'<script{attributes} id="{name}">{content}</script>\n'
 
 
-def frame(version: str, charset: str, head: str, scripts: str) -> str:
-    """page.html with all that is the same in the file, on a server and in the program, and these parts."""
-    text = (PAGE / "page.html").read_text(encoding="utf-8")
-    parts = {"VERSION": version, "CHARSET": charset, "STYLE": style("style.css", "review_cards.css"), "HEAD": head, "SCRIPTS": scripts}
+def frame(kind: str, **parts: str) -> str:
+    """page.html as the "board" or as the "report" of a review: elements of the other kind are left out, and @NAME@ is the part of this name."""
+    other = {"board": "report", "report": "board"}[kind]
+    text = re.sub(rf"^ *<!--{other}-->\n.*?<!--/{other}-->\n", "", (PAGE / "page.html").read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
+    text = re.sub(rf" *<!--/?{kind}-->\n", "", text)
     return re.sub(f"(?:<!--)?@({'|'.join(parts)})@(?:-->)?", lambda found: parts[found.group(1)], text)
+
+
+def board_frame(version: str, charset: str, head: str, scripts: str) -> str:
+    """All that is the same in the file, on a server and in the program, and these parts."""
+    return frame("board", VERSION=version, CHARSET=charset, STYLE=style("style.css", "review_cards.css"), HEAD=head, SCRIPTS=scripts)
+
+
+def report_frame() -> str:
+    """That of the page of a review, with places that the program fills (../cli/analyze/review_html.hpp)."""
+    scripts = (element("languages", "{{LANGUAGES}}", ' type="application/json"') + element("engine-worker", "{{WORKER}}") + element("engine-wasm", "{{WASM}}")
+               + element("review-data", "{{DATA}}", ' type="application/json"') + "<script>{{SCRIPT}}</script>")
+    return frame("report", VERSION="{{VERSION}}", CHARSET="utf-8", STYLE="{{STYLE}}", HEAD="", SCRIPTS=scripts)
 
 
 def engine_notices() -> str:
@@ -175,7 +188,7 @@ def page(engine: Path, version: str) -> bytes:
     worker = (engine / "fukumi-web.js").read_text(encoding="utf-8") + (PAGE / "worker.js").read_text(encoding="utf-8")
     content = json.dumps({"script": bundle("app.js"), "languages": columns(), "puzzles": puzzles(), "licence": licence("emscripten")}, ensure_ascii=False, separators=(",", ":"))
     icon = touch_icon("data:image/png;base64," + base64.b64encode(TOUCH_ICON.read_bytes()).decode("ascii"))
-    text = frame(version, ENCODING, icon + engine_notices(), element("languages", "", ' type="application/json"') + element("puzzles", "") + element("licence", "")
+    text = board_frame(version, ENCODING, icon + engine_notices(), element("languages", "", ' type="application/json"') + element("puzzles", "") + element("licence", "")
                  + element("engine-worker", inside_script(worker)) + element("engine-wasm", "@WASM@")
                  + element("packed-page", "@PAGE@") + f"<script>{bundle('unpack.js')}</script>")
     if not text.isascii():
@@ -201,7 +214,7 @@ def served(engine: Path, threads: Path, version: str) -> dict[str, bytes]:
                + element("puzzles", inside_script(puzzles())) + element("licence", inside_script(licence("emscripten")))
                + element("engine-wasm", "", ' type="text/plain" data-folder="engine"')
                + element("page-script", inside_script(bundle("app.js")), ""))
-    files["index.html"] = frame(version, "utf-8", head, scripts).encode("utf-8")
+    files["index.html"] = board_frame(version, "utf-8", head, scripts).encode("utf-8")
     files |= {path.name: path.read_bytes() for path in sorted(SERVED.iterdir())}
     # A browser takes what it kept for new where one byte of this script is another one.
     digest = hashlib.sha256(b"".join(name.encode() + content for name, content in sorted(files.items()))).hexdigest()
@@ -213,14 +226,14 @@ def served(engine: Path, threads: Path, version: str) -> dict[str, bytes]:
 
 def program_parts(version: str) -> dict[str, str]:
     """Parts of the pages that sources of the program hold, by their names in templates."""
-    beginning, end = frame(version, "utf-8", "", "\0").split("\0")
+    beginning, end = board_frame(version, "utf-8", "", "\0").split("\0")
     return {
         "FUKUMI_PAGE_BEGINNING": beginning,
         "FUKUMI_PAGE_END": end,
         "FUKUMI_PAGE_SCRIPT": bundle("app.js"),
         "FUKUMI_PUZZLES": puzzles(),
         "FUKUMI_LICENCE": licence("boost", "lz4", "gcc"),
-        "FUKUMI_REVIEW_FRAME": (PAGE / "review.html").read_text(encoding="utf-8"),
+        "FUKUMI_REVIEW_FRAME": report_frame(),
         "FUKUMI_REVIEW_STYLE": style("style.css", "review_cards.css", "review.css"),
         "FUKUMI_REVIEW_SCRIPT": bundle("review_app.js"),
         "FUKUMI_LANGUAGE_TABLES": tables(),

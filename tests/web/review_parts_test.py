@@ -28,6 +28,17 @@ class PagePartsTest(unittest.TestCase):
         apart = {"worker.js", "service_worker.js"}
         self.assertEqual(used | apart, {path.name for path in build_page.PAGE.glob("*.js")})
 
+    def test_the_board_and_the_report_are_of_one_frame(self) -> None:
+        board, report = build_page.board_frame("1.2.3", "utf-8", "", ""), build_page.report_frame()
+        ids = [set(re.findall(r' id="([a-z-]+)"', each)) for each in (board, report)]
+        self.assertLessEqual({"board", "words", "graph", "sums", "moves", "dialog", "toast"}, ids[0] & ids[1])
+        self.assertLessEqual({"status", "analysis", "comment", "file"}, ids[0] - ids[1])
+        self.assertLessEqual({"title", "notice", "lines-title", "review-data"}, ids[1] - ids[0])
+        for each in (board, report):
+            self.assertNotRegex(each, "<!--/?(board|report)-->|@[A-Z]+@")
+            found = re.findall(r' id="([a-z-]+)"', each)
+            self.assertEqual(len(found), len(set(found)))
+
     def test_no_module_gets_the_whole_page(self) -> None:
         users = [path.name for path in build_page.PAGE.glob("*.js") if '"./app.js"' in path.read_text(encoding="utf-8")]
         self.assertEqual(users, [])
@@ -72,7 +83,7 @@ class PagePartsTest(unittest.TestCase):
                 build_page.bundle("app.js")
 
     def test_every_style_and_element_that_a_module_names_is_there(self) -> None:
-        page = (build_page.PAGE / "review.html").read_text(encoding="utf-8")
+        page = build_page.report_frame()
         for module in ("review_app.js", "review_panel.js", "line_pointer.js", "notice.js"):
             text = (build_page.PAGE / module).read_text(encoding="utf-8")
             for name in re.findall(r'element\("([a-z-]+)"\)', text):

@@ -28,7 +28,7 @@ struct PageEngine {
 [[nodiscard]] std::string reviewHtml(const answer::ReviewedGame& game,
                                      const PageEngine& engine = {});
 
-/// review.html, with places for the other parts: "{{STYLE}}", "{{SCRIPT}}", "{{DATA}}" for the
+/// page.html as that of a report, with places for the other parts: "{{STYLE}}", "{{SCRIPT}}", "{{DATA}}" for the
 /// review's JSON, "{{WORKER}}" and "{{WASM}}" for an engine, "{{LANGUAGES}}", "{{VERSION}}".
 [[nodiscard]] std::string_view reviewPageFrame();
 [[nodiscard]] std::string_view reviewPageStyle();
