@@ -1,6 +1,6 @@
 // The choice of a game of a file that has several.
 
-import { askDialog, endRow } from "./dialogs.js";
+import { askDialog, endRow } from "./dialog.js";
 import { element, make } from "./dom.js";
 import { plural, sentenceText, t } from "./language.js";
 import { VirtualList } from "./virtual_list.js";

@@ -1,10 +1,10 @@
 // Commands that begin a game or take moves of it away.
 
-import { SMALL_GAME, askNewGame } from "./dialogs.js";
 import { errorText } from "./engine.js";
 import { GameTree, makeSetup } from "./game_tree.js";
 import { t } from "./language.js";
 import { makeMatch } from "./match.js";
+import { SMALL_GAME, askNewGame } from "./new_game_dialog.js";
 import { toast } from "./notice.js";
 import { OpeningGame } from "./opening_game.js";
 import { capital } from "./points.js";

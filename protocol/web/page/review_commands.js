@@ -3,7 +3,7 @@
 import { keyList } from "./actions.js";
 import { lookActions, stepActions } from "./board_actions.js";
 import { changeBoard } from "./board_change.js";
-import { askLanguage, showHelp } from "./dialogs.js";
+import { askLanguage, showHelp } from "./help_dialog.js";
 import { english, t } from "./language.js";
 import { writeLink } from "./link.js";
 import { toast } from "./notice.js";

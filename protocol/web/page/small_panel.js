@@ -1,7 +1,7 @@
 // Small games on the page: the choice of one, its board of buttons, and the words next to it.
 
 import { actionButton } from "./actions.js";
-import { askDialog, choices, endRow, listField } from "./dialogs.js";
+import { askDialog, choices, endRow, listField } from "./dialog.js";
 import { element, make, write } from "./dom.js";
 import { plural, t } from "./language.js";
 import { showTried } from "./review_panel.js";

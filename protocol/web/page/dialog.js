@@ -1,0 +1,92 @@
+// A dialog: a promise of what was chosen, null if it was closed; and the fields in it.
+
+import { element, make } from "./dom.js";
+import { t } from "./language.js";
+
+/** The value of the button that takes the answer. */
+const ANSWER = "yes";
+
+/** @param {string} title @param {...(import("./dom.js").Child | import("./dom.js").Child[])} parts @returns {Promise<FormData | null>} */
+export function askDialog(title, ...parts) {
+    const dialog = /** @type {HTMLDialogElement} */ (element("dialog"));
+    const form = /** @type {HTMLFormElement} */ (make("form", { method: "dialog" }, make("h2", { id: "dialog-title" }, title), ...parts));
+    dialog.replaceChildren(form);
+    describeChoices(form);
+    form.addEventListener("input", () => describeChoices(form));
+    return new Promise((done) => {
+        dialog.onclose = () => {
+            const data = new FormData(form);
+            data.set("button", dialog.returnValue);
+            done(dialog.returnValue ? data : null);
+        };
+        dialog.returnValue = "";
+        dialog.showModal();
+        dialog.scrollTop = 0;
+        form.onclick = (event) => {
+            const button = /** @type {HTMLElement} */ (event.target).closest("button");
+            if (button?.value === "") dialog.close("");
+        };
+    });
+}
+
+/**
+ * The dialog that is open stays so while its answer is wrong, and says why.
+ * @param {(data: FormData) => Promise<string>} findFault  words about what is wrong; "" if nothing is
+ */
+export function checkAnswer(findFault) {
+    const dialog = /** @type {HTMLDialogElement} */ (element("dialog"));
+    const form = /** @type {HTMLFormElement} */ (dialog.querySelector("form"));
+    const fault = make("p", { class: "fault", role: "alert" });
+    form.lastElementChild?.before(fault);
+    form.addEventListener("submit", async (event) => {
+        if (/** @type {HTMLButtonElement | null} */ (event.submitter)?.value !== ANSWER) return;
+        event.preventDefault();
+        fault.textContent = "";
+        const words = await findFault(new FormData(form));
+        // The reader may have closed it meanwhile.
+        if (!form.isConnected || !dialog.open) return;
+        fault.textContent = words;
+        if (!words) dialog.close(ANSWER);
+        else fault.scrollIntoView({ block: "nearest" });
+    });
+}
+
+/** Ends the dialog without an answer. @param {string} word */
+export const closeButton = (word) => make("button", { type: "button", value: "" }, word);
+/** @param {string} value  the answer @param {string} text */
+export const choiceButton = (value, text) => make("button", { value }, text);
+/** @param {...string} words */
+export const softText = (...words) => make("p", { class: "soft" }, ...words);
+/** @param {string | null} word  of the button that is the answer; null: others are */
+export function endRow(word) {
+    return make("div", { class: "end" }, closeButton(t("Cancel")), word !== null && make("button", { class: "strong", value: ANSWER }, word));
+}
+
+/** @param {string} title @param {string} name @param {string[][]} options value, text @param {string} chosen */
+export function choices(title, name, options, chosen) {
+    return make("div", { class: "choices", role: "radiogroup", "aria-label": title }, options.map(([value, text]) =>
+        make("label", {}, make("input", { type: "radio", name, value, checked: value === chosen }), text)));
+}
+
+/** @param {string} title @param {string} name @param {string[][]} options value, text @param {string} chosen @param {object} [attributes] */
+export function listField(title, name, options, chosen, attributes = {}) {
+    const each = ([value, text]) => make("option", { value, selected: value === chosen }, text);
+    return make("label", { class: "field", ...attributes }, `${title} `, make("select", { name }, options.map(each)));
+}
+
+/**
+ * A list whose texts would be too long for it: the words about the option that is chosen are below it.
+ * @param {string} title @param {string} name @param {{name: string, title: string, words: string}[]} options  English @param {string} chosen @param {object} [attributes]
+ */
+export function describedField(title, name, options, chosen, attributes = {}) {
+    const id = `about-${name}`;
+    const each = (option) => make("option", { value: option.name, selected: option.name === chosen, "data-words": t(option.words) }, t(option.title));
+    return make("div", { class: "field", ...attributes }, make("span", {}, title),
+        make("select", { name, "aria-label": title, "aria-describedby": id }, options.map(each)), make("p", { id, class: "soft" }));
+}
+
+/** Each described list gets the words about its choice. @param {HTMLFormElement} form */
+export function describeChoices(form) {
+    for (const select of /** @type {NodeListOf<HTMLSelectElement>} */ (form.querySelectorAll("select[aria-describedby]")))
+        element(String(select.getAttribute("aria-describedby"))).textContent = select.selectedOptions[0]?.dataset.words ?? "";
+}
