@@ -46,7 +46,7 @@ int main(int argc, char** argv) {
                 std::cerr << "cannot be read\n";
             else
                 std::cerr << "line " << read.error().place.value().number << ": "
-                          << toEnglish(read.error().value) << '\n';
+                          << read.error().value.text() << '\n';
             return 1;
         }
     }

@@ -7,7 +7,6 @@
 
 #include "engine/core/text.hpp"
 #include "protocol/answer/sentences.hpp"
-#include "protocol/cli/language_tables.hpp"
 
 namespace fukumi::protocol::cli {
 

@@ -43,4 +43,10 @@ private:
     std::shared_ptr<const Table> table_;
 };
 
+// The translations of protocol/web/languages, put into the program by the build.
+
+/// One object of JSON: for each language but English an object of English texts and their
+/// translations. A text that is not translated is absent.
+[[nodiscard]] std::string_view languageTables();
+
 }  // namespace fukumi::protocol::cli

@@ -14,7 +14,7 @@
 #include "engine/core/threads.hpp"
 #include "protocol/answer/json.hpp"
 #include "protocol/answer/query_server.hpp"
-#include "protocol/cli/language_tables.hpp"
+#include "protocol/cli/language.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/io/output_file.hpp"
 #include "protocol/io/raw_io.hpp"

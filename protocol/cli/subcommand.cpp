@@ -5,8 +5,14 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/analysis/bench.hpp"
+#include "engine/board/records/notation.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/search/clock.hpp"
+#include "protocol/answer/json.hpp"
 #include "protocol/answer/program_view.hpp"
+#include "protocol/cli/question_files.hpp"
+#include "protocol/cli/terminal.hpp"
 #include "protocol/question/help.hpp"
 #include "protocol/question/messages.hpp"
 #include "version.hpp"
@@ -108,6 +114,67 @@ int runCommandLine(const Arguments& arguments) {
     if (!question.iniErrors.empty() && named->task != Task::Gomocup)
         refuse(question.iniErrors, Door::Ini);
     return run(question);
+}
+
+// bench and perft.
+
+namespace {
+
+void printMove(const analysis::PerftMove& each, BoardSize size, bool json) {
+    const std::string move = board::toHuman(each.move, size);
+    if (json)
+        std::cout << answer::lineOf({{"move", move}, {"sequences", each.sequences}});
+    else
+        std::cout << move << ' ' << each.sequences;
+    std::cout << '\n';
+}
+
+}  // namespace
+
+int runBenchCommand(const Question& question) {
+    const bool json = question.output.json;
+    const search::SteadyClock clock;
+    const auto result =
+        analysis::runBench({}, clock, question.settings.isa, [&](const std::string& line) {
+            (json ? std::cerr : std::cout) << line << std::endl;
+        });
+    std::cout << (json ? answer::benchJson(result) + '\n' : answer::benchText(result));
+    return kAnswered;
+}
+
+int runPerft(const Question& question) {
+    const auto& task = question::partOf<question::Perft>(question);
+    const bool json = question.output.json;
+    board::Position position = positionOf(question);
+    const search::SteadyClock clock;
+    const auto start = clock.now();
+    std::uint64_t total = 0;
+    for (const auto& each : analysis::perftByMove(position, task.depth, showProgress)) {
+        total += each.sequences;
+        if (task.divide) printMove(each, position.size(), json);
+    }
+    const auto elapsed = std::chrono::duration_cast<search::Milliseconds>(clock.now() - start);
+    if (json)
+        std::cout << answer::lineOf({{"depth", task.depth},
+                                     {"sequences", total},
+                                     {"time_ms", elapsed.count()}})
+                  << '\n';
+    else
+        std::cout << total << " sequences of " << task.depth << " moves in " << elapsed.count()
+                  << " ms\n";
+    return kAnswered;
+}
+
+// convert: a game file in another format.
+
+int runConvert(const Question& question) {
+    const auto& task = question::partOf<question::Convert>(question);
+    const book::Format& format = formatToWrite("OUT", task.to);
+    const OutputFile out = openOutput(question, "OUT", task.to, FileKind::Foreign);
+    const book::ChosenGame chosen = gameOf(question, "IN", task.from);
+    out.write(bytesOfGame(format, chosen.game, "OUT", task.to));
+    std::cout << task.to << ": " << format.title << '\n';
+    return kAnswered;
 }
 
 }  // namespace fukumi::protocol::cli

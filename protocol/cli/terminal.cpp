@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/terminal.hpp"
 
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <iomanip>
 #include <iostream>
 
 #ifndef _WIN32
@@ -91,5 +93,52 @@ CtrlC::CtrlC() {
 CtrlC::~CtrlC() { std::signal(SIGINT, SIG_DFL); }
 
 bool CtrlC::stopRequested() const { return pressed != 0; }
+
+namespace {
+
+using std::chrono::seconds;
+
+constexpr seconds kInTerminal{1};
+constexpr seconds kElsewhere{10};
+
+}  // namespace
+
+SolveMonitor::SolveMonitor(const search::Clock& clock, std::optional<search::Milliseconds> time)
+    : clock_{clock},
+      start_{clock.now()},
+      inTerminal_{errorIsTerminal()},
+      next_{start_ + (inTerminal_ ? kInTerminal : kElsewhere)} {
+    if (time) end_ = start_ + *time;
+}
+
+SolveMonitor::~SolveMonitor() { clearLine(); }
+
+void SolveMonitor::clearLine() {
+    if (hasLine_) wipeProgress();
+    hasLine_ = false;
+}
+
+bool SolveMonitor::stopRequested() {
+    return interrupt_.stopRequested() || (end_ && clock_.now() >= *end_);
+}
+
+void SolveMonitor::onProgress(const solver::Progress& progress) {
+    const auto now = clock_.now();
+    if (now < next_) return;
+    next_ = now + (inTerminal_ ? kInTerminal : kElsewhere);
+    wipeProgress();
+    std::cerr << std::chrono::duration_cast<seconds>(now - start_).count() << " s";
+    if (progress.nodes > 0)
+        std::cerr << ", " << std::fixed << std::setprecision(1)
+                  << static_cast<double>(progress.nodes) / 1e6 << " million nodes";
+    if (!progress.stage.empty()) std::cerr << ", " << progress.stage;
+    if (!inTerminal_) std::cerr << '\n';
+    std::cerr << std::flush;
+    hasLine_ = inTerminal_;
+}
+
+search::Milliseconds SolveMonitor::elapsed() const {
+    return std::chrono::duration_cast<search::Milliseconds>(clock_.now() - start_);
+}
 
 }  // namespace fukumi::protocol::cli

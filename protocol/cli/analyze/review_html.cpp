@@ -5,7 +5,7 @@
 
 #include "engine/core/text.hpp"
 #include "protocol/answer/review_view.hpp"
-#include "protocol/cli/language_tables.hpp"
+#include "protocol/cli/language.hpp"
 #include "version.hpp"
 
 namespace fukumi::protocol::cli {

@@ -1,26 +1,34 @@
 // SPDX-License-Identifier: MIT
 //
-// book build: a book from games, and from our own search.
+// The subcommands that search for a book: build, check and prove.
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
 #include <map>
+#include <optional>
+#include <set>
 
 #include "book/build/book_builder.hpp"
+#include "book/build/book_check.hpp"
+#include "book/build/book_wins.hpp"
+#include "book/format/book_entry.hpp"
 #include "book/format/book_text.hpp"
 #include "book/format/replace_file.hpp"
 #include "engine/board/records/notation.hpp"
+#include "engine/core/ranges.hpp"
 #include "protocol/answer/analysis_view.hpp"
 #include "protocol/cli/book/book_files.hpp"
 #include "protocol/cli/question_files.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/cli/terminal.hpp"
+#include "protocol/gomocup/game_messages.hpp"
 #include "protocol/question/messages.hpp"
 
 namespace fukumi::protocol::cli {
 
-namespace {
+// book build: a book from games, and from our own search.
 
-using Task = question::BookBuild;
+namespace {
 
 constexpr search::Milliseconds kBetweenSaves{500};
 constexpr std::string_view kGames = "GAMES";
@@ -77,7 +85,7 @@ void addGames(const std::string& path,
 }
 
 book::BookLibrary readGames(const Question& question) {
-    const Task& task = question::partOf<Task>(question);
+    const auto& task = question::partOf<question::BookBuild>(question);
     const Rule rule = question.settings.rules.rule;
     book::ReadOptions wanted = question.start.choice.options;
     if (question.has("rule")) wanted.rule = rule;
@@ -135,7 +143,7 @@ int grow(book::BookBuilder& builder,
 }  // namespace
 
 int bookBuild(const Question& question) {
-    const Task& task = question::partOf<Task>(question);
+    const auto& task = question::partOf<question::BookBuild>(question);
     const std::string& path = task.out;
     const book::BuildOptions build{
         .stones = task.stones, .ownLoss = task.ownLoss, .replyLoss = task.replyLoss};
@@ -155,6 +163,135 @@ int bookBuild(const Question& question) {
     std::cout << path << ": " << made.positions().size() << " positions ("
               << book::searchedCount(made) << " searched), " << made.moveCount() << " moves\n";
     return code;
+}
+
+// book check: what is in a book, and whether its moves stand a longer search.
+
+namespace {
+
+/// The findings in one book.
+struct Findings {
+    std::size_t moves = 0, bad = 0;
+    int worst = 0;
+};
+
+void show(const book::CheckedPosition& checked,
+          const question::BookCheck& task,
+          Findings& findings) {
+    const BoardSize size = checked.position.size;
+    for (const auto& loss : checked.losses) {
+        ++findings.moves;
+        findings.worst = std::max(findings.worst, loss.units);
+        if (loss.units <= task.maxLoss) continue;
+        ++findings.bad;
+        for (const Square s : checked.position.stones) std::cout << board::toHuman(s, size) << ' ';
+        std::cout << "-> " << board::toHuman(loss.move, size) << " loses " << loss.units << '\n';
+    }
+    std::cout.flush();
+}
+
+/// The exit code.
+int searchAgain(const std::string& path, const Question& question) {
+    const auto& task = question::partOf<question::BookCheck>(question);
+    book::BookLibrary library;
+    addBookFile(path, library);
+    if (book::searchedCount(library) == 0) {
+        std::cout << path << ": nothing to search again: " << kNothingSearched << '\n';
+        return kAnswered;
+    }
+    std::optional<OutputFile> mended;
+    if (task.mend) mended = continuedBook(question, "FILE", path);
+    const CtrlC interrupt;
+    const search::SteadyClock clock;
+    player::Player player{question.settings.player, clock};
+    Findings findings;
+    std::size_t done = 0;
+    for (const book::BookPosition& position : book::byPlay(library)) {
+        if (done == task.positions) break;
+        if (ranges::noneOf(position.moves, &book::BookMove::isSearched)) continue;
+        auto checked = book::checkPosition(player, position, *task.nodes, interrupt);
+        if (!checked) break;
+        ++done;
+        show(*checked, task, findings);
+        if (!mended) continue;
+        book::mend(*checked, task.maxLoss);
+        library.replace(checked->position);
+        saveBookFile(*mended, library);
+    }
+    std::cout << path << ": " << findings.moves << " moves of " << done << " positions searched, "
+              << findings.bad << " lose more than " << task.maxLoss << ", the worst "
+              << findings.worst << '\n';
+    return interrupt.stopRequested() ? kInterrupted : kAnswered;
+}
+
+}  // namespace
+
+int bookCheck(const Question& question) {
+    const auto& task = question::partOf<question::BookCheck>(question);
+    for (const std::string& path : task.files) {
+        if (task.nodes) {
+            if (const int code = searchAgain(path, question); code != kAnswered) return code;
+            continue;
+        }
+        book::BookLibrary library;
+        addBookFile(path, library);
+        std::cout << path << ": " << library.positions().size() << " positions, "
+                  << library.moveCount() << " moves\n";
+    }
+    return kAnswered;
+}
+
+// book prove: the wins that a book's moves lead to, written down.
+
+namespace {
+
+/// The exit code.
+int proveBook(const std::string& path, const Question& question, const book::WinBudget& budget) {
+    book::BookLibrary library;
+    addBookFile(path, library);
+    if (book::searchedCount(library) == 0) {
+        std::cout << path << ": nothing to prove: " << kNothingSearched << '\n';
+        return kAnswered;
+    }
+    const OutputFile out = continuedBook(question, "FILE", path);
+    const CtrlC interrupt;
+    const search::SteadyClock clock;
+    player::Player player{question.settings.player, clock};
+    const std::size_t before = library.positions().size();
+    std::size_t written = 0, left = 0;
+    // A position that a proof has passed needs no other.
+    std::set<Key> passed;
+    for (const book::BookPosition& position : book::byPlay(library)) {
+        if (!book::playsWin(position) || passed.contains(book::bookKey(position).key)) continue;
+        const auto way = book::winFrom(player, position, budget, interrupt);
+        if (interrupt.stopRequested()) break;
+        ++(way.empty() ? left : written);
+        if (way.empty()) book::leaveToPlayer(library, position);
+        for (const book::BookPosition& each : way) {
+            passed.insert(book::bookKey(each).key);
+            book::playWin(library, each);
+        }
+        saveBookFile(out, library);
+    }
+    const int code = interrupt.stopRequested() ? kInterrupted : kAnswered;
+    if (written + left == 0 && code == kAnswered) {
+        std::cout << path << ": nothing to prove: no move that the book plays was found to win\n";
+        return code;
+    }
+    std::cout << path << ": " << written << " wins written down in "
+              << library.positions().size() - before << " more positions, " << left
+              << " left to the search\n";
+    return code;
+}
+
+}  // namespace
+
+int bookProve(const Question& question) {
+    const auto& task = question::partOf<question::BookProve>(question);
+    const book::WinBudget budget{.nodes = task.nodes, .positions = task.positions};
+    for (const std::string& path : task.files)
+        if (const int code = proveBook(path, question, budget); code != kAnswered) return code;
+    return kAnswered;
 }
 
 }  // namespace fukumi::protocol::cli

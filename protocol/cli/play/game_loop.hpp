@@ -3,15 +3,130 @@
 // A game in the terminal: commands in, text out, the program on any of the two seats.
 #pragma once
 
+#include <cstdint>
+#include <functional>
+#include <iosfwd>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "protocol/cli/play/game_keeper.hpp"
-#include "protocol/cli/play/terminal_game.hpp"
+#include "engine/core/result.hpp"
+#include "engine/core/sentence.hpp"
+#include "engine/core/types.hpp"
+#include "protocol/cli/language.hpp"
+#include "protocol/cli/play/kept_game.hpp"
+#include "protocol/cli/terminal.hpp"
+#include "protocol/question/question.hpp"
 
 namespace fukumi::protocol::cli {
+
+// A game as `play` shows it. The loop (game_loop.hpp) reads lines and does what all games have in
+// common: undo, hint, remarks, files, help. A game knows its board, its players and its files:
+//
+//     line --> GameLoop --> TerminalGame <-- GomokuGame
+//                                        <-- SmallGame <-- MnkGame, ChompGame
+//
+// A game prints its own answers; the loop prints the board after each change.
+
+using question::Seat;
+
+/// Where a game meets its user. The streams must outlive it.
+struct Terminal {
+    std::istream& in;
+    std::ostream& out;
+    answer::Colors colors;
+    Language t{};
+
+    /// Prints a line; what could control the terminal is made visible.
+    void say(const Sentence& line) const;
+};
+
+/// The change that a command made: it goes to the file of the game.
+enum class Change : std::uint8_t {
+    Nothing,
+    Settings,
+    Position  ///< is shown
+};
+
+/// A word that can be typed, in any case, with at most one argument.
+struct Command {
+    std::string_view word;
+    std::string_view operand;  ///< for the help; empty if there is none
+    English help;
+    std::function<Change(const std::string& argument)> run;
+};
+
+class TerminalGame {
+public:
+    /// The result of a line.
+    enum class Typed : std::uint8_t {
+        NotAMove,
+        Refused,  ///< a move that cannot be played; the game has said why
+        Played
+    };
+    struct MoveHelp {
+        std::string_view example;
+        English meaning;
+    };
+
+    virtual ~TerminalGame() = default;
+
+    [[nodiscard]] virtual ByColor<Seat> seats() const = 0;
+    /// The colour that acts next.
+    [[nodiscard]] virtual Color sideToMove() const = 0;
+    /// Without a full stop; absent while the game goes on.
+    [[nodiscard]] virtual std::optional<Sentence> ending() const = 0;
+    /// Whether there are moves that undo() takes back.
+    [[nodiscard]] virtual bool hasMoves() const = 0;
+    /// Empty before the first move.
+    [[nodiscard]] virtual std::string moveList() const = 0;
+    /// The board, and what a person can choose now.
+    [[nodiscard]] virtual std::string drawing() const = 0;
+    /// A line each about the game and its players, for its beginning.
+    [[nodiscard]] virtual std::vector<Sentence> introduction() const = 0;
+    /// "Type a point such as h8 to play there, or help."
+    [[nodiscard]] virtual Sentence invitation() const = 0;
+    [[nodiscard]] virtual MoveHelp moveHelp() const {
+        return {"h8 or 8,8", english("play there: column, then row from the bottom")};
+    }
+    /// Asks the side to move. REQUIRES: the game is not over.
+    [[nodiscard]] virtual Sentence prompt() const;
+    /// Commands that only this game has.
+    [[nodiscard]] virtual std::vector<Command> commands() { return {}; }
+
+    /// Plays what a line says.
+    [[nodiscard]] virtual Typed type(std::string_view line) = 0;
+    /// Plays for the side to move. REQUIRES: the game is not over.
+    virtual void playByProgram() = 0;
+    /// Takes the last move back; false if there is none.
+    virtual bool undo() = 0;
+    /// Begins anew.
+    virtual void restart() = 0;
+    /// From now on the side to move thinks, if a clock counts that.
+    virtual void beginTurn() {}
+
+    /// Why the game has neither hints nor remarks; absent if it has them.
+    [[nodiscard]] virtual std::optional<Sentence> whyNoAdvice() const { return std::nullopt; }
+    /// Prints what is best. REQUIRES: whyNoAdvice() is absent, the game is not over.
+    virtual void hint() = 0;
+    /// Why the last move is not judged; absent if it is. REQUIRES: hasMoves().
+    [[nodiscard]] virtual std::optional<Sentence> whyNoRemark() const { return std::nullopt; }
+    /// Prints what the last move was worth.
+    /// REQUIRES: hasMoves(), whyNoAdvice() and whyNoRemark() are absent.
+    virtual void remark() = 0;
+
+    /// The content of a file of this name, whose ending names the format.
+    [[nodiscard]] virtual Result<std::string> fileText(const std::string& path) const = 0;
+    /// Goes on with the game of a file. Nothing changes after an error.
+    [[nodiscard]] virtual Result<void> load(const std::string& path) = 0;
+    /// "the game is in {0}; load FILE goes on with it"
+    [[nodiscard]] virtual English keptText() const = 0;
+};
+
+/// "b2 a1 c3"
+[[nodiscard]] std::string joinWithSpaces(std::span<const std::string> words);
 
 enum class Remarks : std::uint8_t { Off, On };
 

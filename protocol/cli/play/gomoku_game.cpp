@@ -17,7 +17,7 @@
 #include "engine/solver/mnk/mnk_rules.hpp"
 #include "protocol/answer/analysis_view.hpp"
 #include "protocol/answer/sentences.hpp"
-#include "protocol/cli/play/game_keeper.hpp"
+#include "protocol/cli/play/kept_game.hpp"
 #include "protocol/cli/question_files.hpp"
 #include "protocol/question/messages.hpp"
 

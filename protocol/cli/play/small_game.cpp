@@ -7,8 +7,10 @@
 #include "engine/core/input_file.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/core/text.hpp"
+#include "engine/solver/chomp/chomp.hpp"
+#include "engine/solver/chomp/chomp_position.hpp"
 #include "protocol/answer/sentences.hpp"
-#include "protocol/cli/solve_monitor.hpp"
+#include "protocol/cli/terminal.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -113,6 +115,104 @@ void SmallGame::begin(const Moves& moves) {
 void SmallGame::append(const std::string& move) {
     put(move);
     moves_.push_back(move);
+}
+
+namespace {
+
+using solver::ChompMove;
+using solver::ChompPosition;
+
+class ChompGame final : public SmallGame {
+public:
+    ChompGame(const Terminal& terminal,
+              const Setup& setup,
+              solver::ChompBar bar,
+              const search::Clock& clock)
+        : SmallGame{terminal, setup, clock}, game_{ChompPosition{bar}} {}
+
+    [[nodiscard]] Color sideToMove() const override {
+        return game_.size() % 2 == 1 ? Color::Black : Color::White;
+    }
+    [[nodiscard]] std::optional<Sentence> ending() const override {
+        if (!position().isOver()) return std::nullopt;
+        return Sentence{english("{0} wins: the poison is eaten"),
+                        {answer::colorSentence(sideToMove())}};
+    }
+    [[nodiscard]] std::string drawing() const override { return draw(position()); }
+    [[nodiscard]] std::vector<Sentence> introduction() const override { return {}; }
+    [[nodiscard]] Sentence invitation() const override {
+        return english("Who eats P, the poison, loses. Type a bite as row,column, 2,3, or help.");
+    }
+    [[nodiscard]] MoveHelp moveHelp() const override {
+        return {"2,3", english("eat from there: row from the top, then column")};
+    }
+
+protected:
+    void clear() override { game_.erase(game_.begin() + 1, game_.end()); }
+    void put(const std::string& move) override { game_.push_back(position().after(biteOf(move))); }
+    void takeBack() override { game_.pop_back(); }
+    [[nodiscard]] std::optional<std::string> moveFrom(std::string_view line) const override {
+        const auto bite = solver::chompMoveFrom(line);
+        if (!bite) return std::nullopt;
+        return isOnBar(*bite) ? toText(*bite) : std::string{line};
+    }
+    [[nodiscard]] std::optional<Sentence> whyNot(const std::string& move) const override {
+        const ChompMove bite = biteOf(move);
+        if (!isOnBar(bite)) return Sentence{english("{0} is not on this board"), {move}};
+        if (!position().isLegal(bite)) return Sentence{english("{0} is eaten"), {move}};
+        return std::nullopt;
+    }
+    [[nodiscard]] Result<Moves> readMoves(std::string_view text) const override {
+        const auto bites = solver::chompMovesFrom(text, bar());
+        if (!bites) return bites.error();
+        Moves moves;
+        for (const ChompMove bite : *bites) moves.push_back(toText(bite));
+        return moves;
+    }
+
+    [[nodiscard]] Choice best(solver::Monitor& monitor) override {
+        const auto found = solver::solveChomp(position(), solver::ChompMethod::Sweep, monitor);
+        if (!found.sideToMoveWins()) {
+            // The last square of the last row: the smallest bite, and the longest game.
+            int row = bar().rows;
+            while (position().lengthOf(row) == 0) --row;
+            const std::string smallest = toText(ChompMove{row, position().lengthOf(row)});
+            if (!found.isComplete) return {smallest, std::nullopt, {smallest}};
+            return {smallest, canForceWin(~sideToMove()), legalMoves()};
+        }
+        Moves winning;
+        for (const ChompMove bite : found.winningMoves) winning.push_back(toText(bite));
+        return {winning.front(), canForceWin(sideToMove()), winning};
+    }
+
+private:
+    [[nodiscard]] const ChompPosition& position() const { return game_.back(); }
+    [[nodiscard]] solver::ChompBar bar() const { return position().bar(); }
+    [[nodiscard]] bool isOnBar(ChompMove bite) const { return game_.front().isLegal(bite); }
+    [[nodiscard]] static ChompMove biteOf(const std::string& move) {
+        return solver::chompMoveFrom(move).value();
+    }
+    [[nodiscard]] static Sentence canForceWin(Color c) {
+        return {english("{0} can force a win"), {answer::colorSentence(c)}};
+    }
+    [[nodiscard]] Moves legalMoves() const {
+        Moves moves;
+        for (int row = 1; row <= bar().rows; ++row)
+            for (int column = 1; column <= position().lengthOf(row); ++column)
+                moves.push_back(toText(ChompMove{row, column}));
+        return moves;
+    }
+
+    std::vector<ChompPosition> game_;  // every position so far
+};
+
+}  // namespace
+
+std::unique_ptr<SmallGame> makeChompGame(const Terminal& terminal,
+                                         const SmallGame::Setup& setup,
+                                         solver::ChompBar bar,
+                                         const search::Clock& clock) {
+    return std::make_unique<ChompGame>(terminal, setup, bar, clock);
 }
 
 }  // namespace fukumi::protocol::cli

@@ -14,7 +14,7 @@
 #include "engine/solver/chomp/chomp_position.hpp"
 #include "engine/solver/mnk/mnk_rules.hpp"
 #include "engine/solver/monitor.hpp"
-#include "protocol/cli/play/terminal_game.hpp"
+#include "protocol/cli/play/game_loop.hpp"
 
 namespace fukumi::protocol::cli {
 

@@ -7,12 +7,12 @@
 
 #include "engine/board/records/notation.hpp"
 #include "engine/proofs/proof_check.hpp"
+#include "engine/solver/mnk/draw_file.hpp"
 #include "engine/threat/proof.hpp"
 #include "protocol/answer/json.hpp"
 #include "protocol/answer/sentences.hpp"
 #include "protocol/cli/question_files.hpp"
 #include "protocol/cli/solve/five_options.hpp"
-#include "protocol/cli/solve/mnk_draw.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/cli/terminal.hpp"
 #include "protocol/question/messages.hpp"
@@ -61,7 +61,7 @@ void printText(const CheckReport& report,
         std::cout << "wrong: " << report.fault->text(proofTree.task().size()) << '\n';
     } else if (verdict == "right") {
         std::cout << "right: " << answer::nameOf(proofTree.task().attacker)
-                  << " wins; all was verified, by the rules alone\n";
+                  << " wins; all was verified with nothing but the rules\n";
     } else if (verdict == "unfinished") {
         std::cout << "unfinished: nothing is said of the root; what is proved so far was verified"
                   << (report.left > 0 ? " in part\n" : "\n");

@@ -12,7 +12,7 @@
 #include "engine/proofs/proof_tree.hpp"
 #include "engine/proofs/state_file.hpp"
 #include "engine/search/searcher.hpp"
-#include "protocol/cli/solve_monitor.hpp"
+#include "protocol/cli/terminal.hpp"
 #include "protocol/question/question.hpp"
 
 namespace fukumi::protocol::cli {
@@ -79,5 +79,7 @@ int showFive(const Question& question);
 int joinPieces(const Question& question);
 int certifyFive(const Question& question);
 int workAtJobs(const Question& question);
+/// The same for a draw that solve mnk --draw has written.
+int checkMnkDraw(const Question& question, const std::string& path, const std::string& bytes);
 
 }  // namespace fukumi::protocol::cli

@@ -6,8 +6,8 @@
 #include "engine/core/ranges.hpp"
 #include "engine/solver/chomp/chomp.hpp"
 #include "protocol/answer/json.hpp"
-#include "protocol/cli/solve_monitor.hpp"
 #include "protocol/cli/subcommand.hpp"
+#include "protocol/cli/terminal.hpp"
 #include "protocol/question/messages.hpp"
 
 namespace fukumi::protocol::cli {

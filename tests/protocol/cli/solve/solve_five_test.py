@@ -115,7 +115,7 @@ class Proofs(FiveTest):
         self.assertEqual(done.returncode, 0)
         self.assertIn("wins, over", done.stdout)
         done = five("--check", str(self.file))
-        self.assertIn("right: black wins; all was verified, by the rules alone", done.stdout)
+        self.assertIn("right: black wins; all was verified with nothing but the rules", done.stdout)
         done = five("--check", str(self.file), "--sample", "1")
         self.assertIn("verified in part" if "0 were not" not in done.stdout else "", done.stdout)
         self.assertIn("longest resistance:", five("--show", str(self.file)).stdout)
