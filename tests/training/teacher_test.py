@@ -37,7 +37,7 @@ from training.teacher.label import log_odds, scale_of  # noqa: E402
 from training.teacher.learner import GameFiles, losses  # noqa: E402
 from training.teacher.library import RULES, TOP, Library, Positions  # noqa: E402
 from training.teacher.network import QuickNetwork, TeacherNetwork, load_network  # noqa: E402
-from training.teacher.search import Lane, Searcher, raw_answers, symmetry_tables  # noqa: E402
+from training.teacher.search import Lane, Searcher, symmetry_tables  # noqa: E402
 from training.teacher.settings import TeacherSettings  # noqa: E402
 from training.teacher.store import Store  # noqa: E402
 
@@ -252,7 +252,7 @@ class CommandTest(unittest.TestCase):
             code, out, errors = teach("grow", folder, "--in", games, "--play", f"freestyle{SIDE}:2,renju{SIDE}",
                                       "--preload", "100", "--budget", "600")
         self.assertEqual((code, errors), (0, ""))
-        self.assertRegex(out, r"\d+ games, \d+ leaves a second")
+        self.assertRegex(out, r"\d+ games, \d+ leaves and \d+ positions to learn a second")
 
     def label(self, folder: Path, games: Path, visits: int) -> None:
         """A file that `encode` reads; a second run goes on."""

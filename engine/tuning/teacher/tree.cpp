@@ -87,9 +87,9 @@ void Tree::open(Node& node, const float* logits, int width, float value) {
         return finite(logits[s.y() * width + s.x()]);
     };
     float most = kLowest;
-    for (const Edge& edge : edges) most = std::max(most, logitOf(edge));
+    for (Edge& edge : edges) most = std::max(most, edge.prior = logitOf(edge));
     float sum = 0;
-    for (Edge& edge : edges) sum += edge.prior = std::exp(logitOf(edge) - most);
+    for (Edge& edge : edges) sum += edge.prior = std::exp(edge.prior - most);
     // Edges are large: what is sorted are whole numbers, priors (which are positive) above moves.
     std::array<std::uint64_t, kMaxSquares> keys;
     const auto end = keys.begin() + node.count;

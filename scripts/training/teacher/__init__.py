@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""A teacher: a network far larger than the engine's, which learns from games and from its own games, and labels positions
-for the small ones. For `scripts/lab/teach`; engine/tuning/teacher plays the games.
+"""A teacher: a network far larger than the engine's, which learns from games and from its own games, and labels
+positions for the small ones. For `scripts/lab/teach`; engine/tuning/teacher plays the games.
 
 Each module imports from those before it:
 

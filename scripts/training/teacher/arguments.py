@@ -46,11 +46,12 @@ def make_parser() -> argparse.ArgumentParser:
     judge.add_argument("--first-ply", type=int, default=14, metavar="N", help="of those games (default: 14)")
     judge.add_argument("--visits", type=int, nargs="+", default=[], metavar="N", help="searches too, of N visits each")
     judge.add_argument("--count", type=int, default=1000, metavar="N", help="positions of each (default: 1000)")
-    label = commands.add_parser("label", help="labels positions of shards for fukumi-tune encode --labels; goes on with FILE")
+    label = commands.add_parser("label", help="labels positions of shards for fukumi-tune encode; goes on with FILE")
     _add_network(label)
     label.add_argument("--in", dest="inputs", type=Path, nargs="+", required=True, metavar="PATH", help="shards")
     label.add_argument("--out", type=Path, required=True, metavar="FILE")
-    label.add_argument("--visits", type=int, default=0, metavar="N", help="of a search (default: the network without one)")
+    label.add_argument("--visits", type=int, default=0, metavar="N",
+                       help="of a search (default: the network without one)")
     label.add_argument("--count", type=int, metavar="N", help="positions at most")
     label.add_argument("--scale", type=float, metavar="X",
                        help="factor of the values' log-odds (default: fits the values of the shards)")
@@ -73,7 +74,8 @@ def _add_network(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_common(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--settings", type=Path, default=TODAY, metavar="FILE", help="shape and schedule (default: teacher.toml)")
+    parser.add_argument("--settings", type=Path, default=TODAY, metavar="FILE",
+                        help="shape and schedule (default: teacher.toml)")
     parser.add_argument("--budget", type=_seconds, default=float("inf"), metavar="SECONDS",
                         help="ends in time, everything saved; so do Ctrl-C and SIGTERM (default: no end)")
     parser.add_argument("--library", type=Path, default=Path("build/release/libteacher.so"), metavar="FILE",

@@ -82,14 +82,16 @@ def _learn(setup: _Setup) -> int:
     steps = max(len(rows) * settings.epochs // settings.batch, 1)
     learner = Learner(options.run, settings, setup.device, options.start, options.seed,
                       lambda: max(setup.budget.part(), min(learner.steps / steps, 1)))
-    say(f"{len(rows)} positions to learn from, {held_out.sum()} held out, {steps} steps; begins at step {learner.steps}")
+    say(f"{len(rows)} positions to learn from, {held_out.sum()} held out, {steps} steps;"
+        f" begins at step {learner.steps}")
     draw = np.random.default_rng([options.seed, learner.steps])
     quick = QuickNetwork(learner.average, setup.device)
 
     def judge() -> None:
         quick.load(learner.average)
-        for name, some, shown in (("held out", positions, np.flatnonzero(held_out)), ("deep set", deep, np.arange(len(deep)))):
-            for line in Judge(quick, some, settings, True).raw(shown[:_REPORTED], 1) if len(shown) else ():
+        for name, some, shown in (("held out", positions, np.flatnonzero(held_out)),
+                                  ("deep set", deep, np.arange(len(deep)))):
+            for line in Judge(quick, some, settings, True).raw(shown[:_REPORTED], 1):
                 say(f"{name}: {line}")
 
     learn(learner, stores_of(positions, rows, learner), steps, draw, setup.budget, say, judge)
@@ -154,7 +156,8 @@ def _label(setup: _Setup) -> int:
         labeller.scale = options.scale
     there = setup.positions([options.out]).names() if options.out.exists() and options.out.stat().st_size else []
     left = rows[~np.isin(positions.names()[rows], there)]
-    say(f"{len(left)} positions to label, {len(rows) - len(left)} are labelled; scale of the log-odds {labeller.scale:.3f}")
+    say(f"{len(left)} positions to label, {len(rows) - len(left)} are labelled;"
+        f" scale of the log-odds {labeller.scale:.3f}")
     written = write_labels(labeller, left, options.out, _LABELS_AT_ONCE, setup.budget, say)
     say(f"{written} new labels in {options.out}")
     return DONE

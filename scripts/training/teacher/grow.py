@@ -14,7 +14,6 @@ from .learner import MEASURES, GameFiles, Learner
 from .library import COUNTS, RULES, TOP, Library, Pool, PoolSettings, Positions
 from .network import QuickNetwork
 from .search import Lane
-from .settings import TeacherSettings
 from .store import Store, draw_store
 
 _SAVE_SECONDS, _REPORT_SECONDS, _TAKE_SECONDS = 30, 15, 0.5
@@ -80,7 +79,7 @@ class Grower:
         self.before = dict.fromkeys(COUNTS, 0)
 
     def preload(self, shards: Optional[Positions], most: int, library: Library) -> dict[int, int]:
-        """Fills the stores: up to `most` positions of shards a size, then earlier games. Returns the positions of each."""
+        """Fills the stores: up to `most` positions of shards a size, then earlier games. Returns what each has."""
         for size, store in self.stores.items():
             if shards is not None:
                 rows = np.flatnonzero((shards.size == size) & ~shards.held_out)
@@ -134,11 +133,10 @@ class Grower:
         counts = {name: sum(lane.pool.counts()[name] for lane in self.lanes) for name in COUNTS}
         new = {name: counts[name] - self.before[name] for name in COUNTS}
         self.before = counts
-        games = max(new["games"], 1)
-        return (f"{counts['games']} games, {new['leaves'] / span:.0f} leaves a second ({new['solved'] / max(new['leaves'], 1):.2f}"
-                f" solved), {new['full'] / span:.0f} positions to learn a second, {new['plies'] / games:.1f} plies a game; black won"
-                f" {new['black']}, white {new['white']}, drawn {new['draws']}, too long {new['too_long']}; "
-                + _losses(self.learner, span))
+        length = new["plies"] / max(new["games"], 1)
+        return (f"{counts['games']} games, {new['leaves'] / span:.0f} leaves and {new['full'] / span:.0f} positions to"
+                f" learn a second, {length:.1f} plies a game; black won {new['black']}, white {new['white']}, drawn"
+                f" {new['draws']}, too long {new['too_long']}; " + _losses(self.learner, span))
 
 
 def _losses(learner: Learner, span: float) -> str:

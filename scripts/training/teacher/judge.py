@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How good a teacher is: compared with deep searches, and with moves of strong engines' games. Judging learns nothing."""
+"""How good a teacher is, compared with deep searches and with moves of strong engines. Judging learns nothing."""
 
 from __future__ import annotations
 
@@ -40,7 +40,8 @@ def entropy(target: Array) -> Array:
 class Judge:
     """Compares answers with what positions hold: their first move, and if `has_values`, their chance of winning."""
 
-    def __init__(self, network: QuickNetwork, positions: Positions, settings: TeacherSettings, has_values: bool) -> None:
+    def __init__(self, network: QuickNetwork, positions: Positions, settings: TeacherSettings,
+                 has_values: bool) -> None:
         self.network, self.positions, self.settings, self.has_values = network, positions, settings, has_values
 
     def raw(self, rows: Array, symmetries: int) -> Iterator[str]:
@@ -74,7 +75,8 @@ class Judge:
         target = self.positions.chance[rows]
         ends, mine = (target == 0) | (target == 1), np.abs(proof) == 1
         right = (proof == 1) == (target == 1)
-        return (f"; proved {np.sum(ends & mine & right)} of {np.sum(ends)}, wrong proofs {np.sum(ends & mine & ~right)}")
+        found, wrong = np.sum(ends & mine & right), np.sum(ends & mine & ~right)
+        return f"; proved {found} of {np.sum(ends)}, wrong proofs {wrong}"
 
 
 def read_games(library: Library, folder: Path, rule: int, first: int, players: Optional[Sequence[str]],

@@ -37,8 +37,8 @@ def scale_of(chance: Array, target: Array) -> float:
 
 
 class Labeller:
-    """Says what the network, or a search with `visits`, finds of positions. Values have the scale of the searches that the
-    positions come from: the engine's margins are tuned to it."""
+    """Says what the network, or a search with `visits`, finds of positions. Values have the scale of the searches that
+    the positions come from: the engine's margins are tuned to it."""
 
     def __init__(self, network: QuickNetwork, positions: Positions, settings: TeacherSettings, visits: int,
                  symmetries: int) -> None:
@@ -71,7 +71,8 @@ class Labeller:
         return np.rint(np.clip(VALUE_UNIT * self.scale * log_odds(chance), -_MOST_VALUE, _MOST_VALUE)).astype(int)
 
 
-def write_labels(labeller: Labeller, rows: Array, path: Path, chunk: int, budget: Budget, say: Callable[[str], None]) -> int:
+def write_labels(labeller: Labeller, rows: Array, path: Path, chunk: int, budget: Budget,
+                 say: Callable[[str], None]) -> int:
     """Labels of rows in their order, in chunks, until they or the time are over; how many."""
     written = 0
     for begin in range(0, len(rows), chunk):

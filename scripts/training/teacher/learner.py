@@ -139,8 +139,8 @@ class Learner:
 
 
 class GameFiles:
-    """games-N.bin of a run; the oldest go if there are too many. A process begins a new file: the last one of another may
-    end in a record that is cut off."""
+    """games-N.bin of a run; the oldest go if there are too many. A process begins a new file: the last one of another
+    may end in a record that is cut off."""
 
     def __init__(self, folder: Path, most: int = 8, size: int = 15 << 20) -> None:
         self.folder, self.most, self.size, self.own = folder, most, size, Path()

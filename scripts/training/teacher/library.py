@@ -19,9 +19,9 @@ RULES = ("freestyle", "standard", "renju", "caro", "caro6")  # engine/core/rules
 TOP = 16  # moves of a search that are handed out
 NO_RESULT = 2
 COUNTS = ("games", "plies", "leaves", "solved", "searches", "full", "black", "white", "draws", "too_long", "answers")
-_COLUMNS = {"rule": (np.uint8, 1), "size": (np.uint8, 1), "ply": (np.uint16, 1), "hash": (np.uint64, 1), "held_out": (np.uint8, 1),
-            "chance": (np.float32, 1), "result": (np.int8, 1), "reply": (np.int16, 1), "points": (np.int16, TOP),
-            "shares": (np.float32, TOP)}
+_COLUMNS = {"rule": (np.uint8, 1), "size": (np.uint8, 1), "ply": (np.uint16, 1), "hash": (np.uint64, 1),
+            "held_out": (np.uint8, 1), "chance": (np.float32, 1), "result": (np.int8, 1), "reply": (np.int16, 1),
+            "points": (np.int16, TOP), "shares": (np.float32, TOP)}
 _POINTER, _INT, _LONG = ctypes.c_void_p, ctypes.c_int, ctypes.c_int64
 _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "error": (ctypes.c_char_p, []),

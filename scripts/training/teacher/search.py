@@ -123,7 +123,8 @@ def raw_answers(network: QuickNetwork, positions: Positions, rows: Array, symmet
     return np.concatenate(policies), np.concatenate(chances)
 
 
-def _raw_parts(network: QuickNetwork, positions: Positions, rows: Array, symmetries: int) -> Iterator[tuple[Array, Array]]:
+def _raw_parts(network: QuickNetwork, positions: Positions, rows: Array,
+               symmetries: int) -> Iterator[tuple[Array, Array]]:
     sources, targets = (table.to(network.device) for table in symmetry_tables(int(positions.size[rows[0]])))
     batch = _RAW_BATCH[network.device.type]
     for begin in range(0, len(rows), batch):

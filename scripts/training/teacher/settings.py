@@ -13,6 +13,7 @@ from ..settings import parse_fields, read_toml
 class TeacherSettings:
     """All of them, but for inputs, outputs and the time."""
 
+    # A new network; one that goes on keeps its shape
     channels: int = 96
     blocks: int = 6
     # Learning
@@ -47,10 +48,10 @@ class TeacherSettings:
 _BOUNDS: dict[str, tuple[float, float]] = {
     "channels": (1, 1024), "blocks": (0, 100), "batch": (1, 1 << 20), "rate": (1e-9, 1), "last_rate": (0, 1),
     "average": (0, 1), "value_share": (0, 1), "value_weight": (0, 100), "epochs": (1, 1000), "games": (2, 1 << 20),
-    "leaves": (1, 64), "visits": (1, 60_000), "fast_visits": (1, 60_000), "full_share": (0.001, 1), "hot_plies": (0, 1000),
-    "cold_temperature": (0, 10), "max_plies": (1, 484), "noise": (0, 1), "reuse": (0.01, 1000), "room": (1, 1 << 30),
-    "least": (1, 1 << 30), "exploration": (0, 100), "untried_penalty": (0, 10), "root_fours": (0, 1 << 30),
-    "leaf_fours": (0, 1 << 30), "their_fours": (0, 1 << 30),
+    "leaves": (1, 64), "visits": (1, 60_000), "fast_visits": (1, 60_000), "full_share": (0.001, 1),
+    "hot_plies": (0, 1000), "cold_temperature": (0, 10), "max_plies": (1, 484), "noise": (0, 1),
+    "reuse": (0.01, 1000), "room": (1, 1 << 30), "least": (1, 1 << 30), "exploration": (0, 100),
+    "untried_penalty": (0, 10), "root_fours": (0, 1 << 30), "leaf_fours": (0, 1 << 30), "their_fours": (0, 1 << 30),
 }
 
 

@@ -97,7 +97,7 @@ TEST_CASE("A search never proves what is not so", "[tuning][teacher]") {
     REQUIRE(checkProofs(150, 400) > 50);
 }
 
-TEST_CASE("A search never proves what is not so, in many positions", "[tuning][teacher][slow]") {
+TEST_CASE("A search never proves what is not so, in many positions", "[tuning][teacher][long]") {
     REQUIRE(checkProofs(1500, 60) > 500);
     REQUIRE(checkProofs(1500, 2000) > 600);
 }
