@@ -28,8 +28,9 @@ struct PageEngine {
 [[nodiscard]] std::string reviewHtml(const answer::ReviewedGame& game,
                                      const PageEngine& engine = {});
 
-/// page.html as that of a report, with places for the other parts: "{{STYLE}}", "{{SCRIPT}}", "{{DATA}}" for the
-/// review's JSON, "{{WORKER}}" and "{{WASM}}" for an engine, "{{LANGUAGES}}", "{{VERSION}}".
+/// page.html as that of a report, with places for the other parts: "{{STYLE}}", "{{SCRIPT}}",
+/// "{{DATA}}" for the review's JSON, "{{WORKER}}" and "{{WASM}}" for an engine, "{{LANGUAGES}}",
+/// "{{VERSION}}".
 [[nodiscard]] std::string_view reviewPageFrame();
 [[nodiscard]] std::string_view reviewPageStyle();
 [[nodiscard]] std::string_view reviewPageScript();

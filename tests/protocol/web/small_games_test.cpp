@@ -105,7 +105,7 @@ TEST_CASE("small games that cannot be played are refused", "[protocol][web]") {
     CHECK(mnk(games, "9x9x5", Json::array())["error"] ==
           "shape: '9x9x5' is not three numbers such as 4x4x3, sides up to 8");
     CHECK(chomp(games, "4x4", {"2,2", "3,3"})["error"] ==
-          "moves: move 2, '3,3': that square is not left");
+          "moves: move 2: the square 3,3 is not left");
 }
 
 }  // namespace fukumi::protocol::web
