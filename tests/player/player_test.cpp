@@ -118,7 +118,8 @@ TEST_CASE("a player whose sources are silent searches", "[player][sources]") {
     CHECK(result.report.nodes > 100);
 }
 
-TEST_CASE("a level that overlooks nothing blocks a four, with few nodes too", "[player][levels]") {
+TEST_CASE("a level that overlooks nothing blocks a four, with few nodes too",
+          "[player][levels][long]") {
     const search::FakeClock clock;
     Random random{60};
     for (const int level : {player::kTableLevel, 7, 9, 12, 15, player::kMaxLevel})
@@ -151,7 +152,7 @@ TEST_CASE("a level searches no more than its nodes", "[player][levels]") {
     }
 }
 
-TEST_CASE("a game begins near its first stone at every level", "[player][levels]") {
+TEST_CASE("a game begins near its first stone at every level", "[player][levels][long]") {
     const search::FakeClock clock;
     for (const Rule rule : kRules)
         for (const int side : {15, 20})

@@ -22,7 +22,8 @@ CheckLimits quick() {
 
 }  // namespace
 
-TEST_CASE("Replies that a zone excludes lose when they are played out too", "[proofs][check]") {
+TEST_CASE("Replies that a zone excludes lose when they are played out too",
+          "[proofs][check][long]") {
     const ProofTree proofTree = test::proofTreeOf(test::smallProof());
     CheckLimits limits = quick();
     const CheckReport plain = check(proofTree, limits);

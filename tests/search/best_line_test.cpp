@@ -69,13 +69,13 @@ void checkAllCuts(search::Searcher& searcher, int lines, std::vector<std::uint64
 }  // namespace
 
 TEST_CASE("the line that is shown begins with the best move, wherever the search is cut off",
-          "[search][alphabeta][lines]") {
+          "[search][alphabeta][lines][long]") {
     SmallSearcher searcher{eval::EvalKind::Network};
     checkAllCuts(searcher.searcher(), 1, {1, 7, 40, 150, 500, 1500});
 }
 
 TEST_CASE("as many lines as are asked for are shown, wherever the search is cut off",
-          "[search][alphabeta][lines]") {
+          "[search][alphabeta][lines][long]") {
     SmallSearcher searcher{eval::EvalKind::Network};
     checkAllCuts(searcher.searcher(), 3, {1, 7, 40, 150, 300, 1500});
 }

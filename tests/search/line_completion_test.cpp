@@ -86,7 +86,7 @@ TEST_CASE("lines of decided games in a tree search end in a five of the winner",
     CHECK(percentOfWholeLines(searcher.searcher(), search::LineEffort::Full) >= 90);
 }
 
-TEST_CASE("lines of a game's answer are completed with less effort", "[search][lines]") {
+TEST_CASE("lines of a game's answer are completed with less effort", "[search][lines][long]") {
     SmallSearcher alphaBeta{eval::EvalKind::Network};
     SmallMcts mcts;
     for (search::Searcher* searcher : {&alphaBeta.searcher(), &mcts.searcher()}) {

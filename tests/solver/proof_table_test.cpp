@@ -43,7 +43,7 @@ TEST_CASE("an entry is never taken for that of a longer key", "[solver][table]")
             REQUIRE(table.find(key(128 + i, shift) << 1 | 1).enough == ProofBounds::kNoNumber);
 }
 
-TEST_CASE("a full table keeps what was dear, and is never wrong", "[solver][table]") {
+TEST_CASE("a full table keeps what was dear, and is never wrong", "[solver][table][long]") {
     constexpr std::uint64_t kEntries = (std::uint64_t{ProofTable::kMinMiB} << 20) / 8;
     constexpr unsigned kBits = 59;  // 36 cells: the longest keys whose tags are whole here
     ProofTable table{ProofTable::kMinMiB, kBits};

@@ -33,7 +33,7 @@ std::vector<book::BookPosition> make(const book::OpeningRequest& request, int co
 
 }  // namespace
 
-TEST_CASE("openings are legal, even and all different", "[book][openings]") {
+TEST_CASE("openings are legal, even and all different", "[book][openings][long]") {
     for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {
         book::OpeningRequest request;
         request.rule = rule;
@@ -84,7 +84,7 @@ TEST_CASE("a longer match has openings of more nodes and a narrower window", "[b
     CHECK(book::openingWindowFor(100'000) == book::OpeningRequest{}.maxValue);
 }
 
-TEST_CASE("where no opening is even enough the maker says so", "[book][openings]") {
+TEST_CASE("where no opening is even enough the maker says so", "[book][openings][long]") {
     book::OpeningRequest request;
     request.size = BoardSize::square(5);
     request.nodes = 10;

@@ -166,7 +166,7 @@ TEST_CASE("networks know every size of board", "[eval][nets]") {
                });
 }
 
-TEST_CASE("the largest weights overflow nowhere", "[eval][nets]") {
+TEST_CASE("the largest weights overflow nowhere", "[eval][nets][long]") {
     Random random{80};
     for (const Rule rule : {Rule::Freestyle, Rule::Renju, Rule::Caro})
         for (std::uint64_t seed = 1; seed <= 3; ++seed)

@@ -27,7 +27,7 @@ AnyWeights builtIn(const Shape& shape, Rule rule) {
 
 }  // namespace
 
-TEST_CASE("a packed network comes back as it was", "[eval][nets]") {
+TEST_CASE("a packed network comes back as it was", "[eval][nets][long]") {
     for (const Shape* const shape : kShapes)
         for (const Rule rule : {Rule::Caro, Rule::Renju}) {
             const AnyWeights like = makeRandomWeights(*shape, Rule::Freestyle, 1);
@@ -39,7 +39,8 @@ TEST_CASE("a packed network comes back as it was", "[eval][nets]") {
         }
 }
 
-TEST_CASE("the built-in networks are packed to less than half of their bytes", "[eval][nets]") {
+TEST_CASE("the built-in networks are packed to less than half of their bytes",
+          "[eval][nets][long]") {
     for (const Shape* const shape : kShapes) {
         const AnyWeights first = builtIn(*shape, kFirstPacked);
         for (const Rule rule : kRules) {

@@ -137,7 +137,7 @@ TEST_CASE("what slices tell goes on from where the last one was", "[protocol][we
     CHECK(reports.back()["lines"][0]["pv"] == reports[reports.size() - 2]["pv"]);
 }
 
-TEST_CASE("the tree goes on from slice to slice", "[protocol][web][mcts]") {
+TEST_CASE("the tree goes on from slice to slice", "[protocol][web][mcts][long]") {
     Setup setup;
     setup.take(R"({"id":"t","moves":"h8 i9 g7","time_ms":2500,"reports":true,"mode":"mcts"})");
     setup.workAll();

@@ -75,7 +75,7 @@ TEST_CASE("a legal move comes back from the tree search however early it is stop
     }
 }
 
-TEST_CASE("the same tree search twice gives the same answer", "[search][mcts][repeatable]") {
+TEST_CASE("the same tree search twice gives the same answer", "[search][mcts][repeatable][long]") {
     for (const Options& options : everyKind()) {
         SmallMcts one{options}, other{options};
         for (const Rule rule : kRules) {

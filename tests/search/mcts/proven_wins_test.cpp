@@ -148,7 +148,7 @@ TEST_CASE("more claims of the tree are true", "[.][nightly][search][mcts][oracle
 }
 
 TEST_CASE("the tree proves how a renju game with few points left ends",
-          "[search][mcts][renju][oracle]") {
+          "[search][mcts][renju][oracle][long]") {
     Random random{16};
     for (const Options& options : {Options{}, withoutSolvers(), textbook()}) {
         SmallMcts mcts{options};

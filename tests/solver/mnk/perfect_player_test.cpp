@@ -106,7 +106,7 @@ TEST_CASE("a hurried player still takes wins and stops wins", "[solver][player]"
     CHECK((toText(win.cell, rules) == "a2" || toText(win.cell, rules) == "f2"));
 }
 
-TEST_CASE("drawn games that are not proved are drawn by search", "[solver][player]") {
+TEST_CASE("drawn games that are not proved are drawn by search", "[solver][player][long]") {
     const MnkRules rules = MnkRules::parse("8x8x5").value();
     const MnkLines lines{rules};
     for (const std::uint64_t seed : {1U, 2U}) {

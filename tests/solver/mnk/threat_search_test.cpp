@@ -53,7 +53,7 @@ bool canWinByFours(const Board& board, char stone, const MnkRules& rules) {
 
 }  // namespace
 
-TEST_CASE("the search stops an open three wherever that is possible", "[solver][player]") {
+TEST_CASE("the search stops an open three wherever that is possible", "[solver][player][long]") {
     Random random{58};
     StopAtOnce monitor;
     int stopped = 0;

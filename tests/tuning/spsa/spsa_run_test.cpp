@@ -132,7 +132,7 @@ TEST_CASE("pairs of games depend only on the trial, and end when they are asked 
     CHECK_FALSE(play(tuning::spsaTrial(settings.schedule, theta, 1), stop));
 }
 
-TEST_CASE("a trial is played by the evaluation of its settings", "[tuning]") {
+TEST_CASE("a trial is played by the evaluation of its settings", "[tuning][long]") {
     const auto pointsOf = [](eval::EvalKind kind, auto&& play) {
         std::vector<int> points;
         for (std::uint64_t seed = 1; seed <= 5; ++seed) points.push_back(play(kind, seed));

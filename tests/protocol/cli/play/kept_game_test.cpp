@@ -91,7 +91,7 @@ const std::vector<Script> kScripts{
 
 }  // namespace
 
-TEST_CASE("a game goes on from its file as if it had not been left", "[protocol][play]") {
+TEST_CASE("a game goes on from its file as if it had not been left", "[protocol][play][long]") {
     for (const Script& script : kScripts) {
         for (std::size_t before = 1; before <= script.lines.size(); ++before) {
             const test::TemporaryFile file{"", ".psq"};

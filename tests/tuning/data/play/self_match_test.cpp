@@ -38,7 +38,7 @@ TEST_CASE("a match counts its pairs and ends after the last", "[tuning]") {
 }
 
 TEST_CASE("a match on the nodes' clock is the same each time, and no player overdraws it",
-          "[tuning]") {
+          "[tuning][long]") {
     tuning::MatchOptions match;
     match.size = BoardSize::square(9);
     match.first.eval = match.second.eval = eval::EvalKind::Table;
