@@ -65,7 +65,7 @@ class Queries(unittest.TestCase):
         answers = self.ask([json.dumps(query) for query in queries], "--parallel", "2", patience_s=2 * PATIENCE_S)
         self.assertEqual(sorted(answer["id"] for answer in answers), list(range(1000)))
         for answer in answers:
-            self.assertEqual(list(answer), ["id", "lines", "bestmove", "forbidden", "book", "opening", "ended", "cancelled"])
+            self.assertEqual(list(answer), ["id", "lines", "bestmove", "forbidden", "book", "opening", "note", "ended", "cancelled"])
             if answer["lines"]:
                 self.assertNotIn(answer["bestmove"], queries[answer["id"]]["moves"].split())
 

@@ -353,7 +353,7 @@ class Analyze(EngineTest):
         five = {"winner": "black", "by": "five", "stones": ["a5", "a4", "a3", "a2", "a1"]}
         self.assertEqual(
             json.loads(done.stdout),
-            {"bestmove": None, "forbidden": [], "book": None, "opening": None, "ended": five},
+            {"bestmove": None, "forbidden": [], "book": None, "opening": None, "note": None, "ended": five},
         )
 
     def test_a_finished_game_says_who_won_and_how(self) -> None:

@@ -243,7 +243,7 @@ class BadInput(unittest.TestCase):
             ("chomp 3 3 --moves 3,4", "not left"),
             ("chomp 3 3 --moves 3,2 --position -", "cannot be used together"),
             ("mnk 3 3 3 --moves b2 --position -", "cannot be used together"),
-            ("mnk 3 3 3 --moves d1", "not a cell"),
+            ("mnk 3 3 3 --moves d1", "is outside the 3x3 board"),
         ):
             with self.subTest(arguments):
                 done = solve(*arguments.split())
@@ -257,8 +257,8 @@ class BadInput(unittest.TestCase):
             ("XX.\n...\n...", "alternate"),
             ("XXX\nOOO\n...", "both sides"),
             ("OOO\nXX.\nXX.", "white has a row, but black has moved since"),
-            ("a1 a1", "taken"),
-            ("a1 e5", "not a cell"),
+            ("a1 a1", "move 2: a1 already has a stone"),
+            ("a1 e5", "is outside the 3x3 board"),
             ("\0\0\0", "line 1"),
             ("X" * 100_000, "line 1"),
         ):
