@@ -18,6 +18,7 @@ from pathlib import Path
 
 from browser import Browser
 
+ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = ""
 BOARD_PAGE = ""
 # Black has three in a row at his seventh move, open, and plays elsewhere; white lets him win.
@@ -213,6 +214,17 @@ class ReviewTest(unittest.TestCase):
         browser.wait("document.documentElement.lang === 'ko'")
         self.assertIn("정확도", browser.text("#sums"))
         self.assertEqual(browser.text("#moves-card h2"), "기보")
+
+    def test_the_page_has_the_translations_of_its_texts_and_no_others(self) -> None:
+        page = self.review("game", GAME, "--lines", "3")
+        browser = self.open(page)
+        tables = json.loads(browser.value("document.getElementById('languages').textContent"))
+        self.assertEqual(sorted(tables), sorted(path.stem for path in (ROOT / "protocol/web/languages").glob("*.po")))
+        for code, table in tables.items():
+            # A text of the script, of the frame, with plural forms, and a sentence of the engine.
+            self.assertLessEqual({"Accuracy", "All lines", "{0} moves", "a mistake"}, set(table), code)
+            self.assertNotIn("Play against Fukumi", table)
+        self.assertLess(page.stat().st_size, 350_000)
 
     def test_a_review_that_was_ended_early_says_so(self) -> None:
         whole = self.review("game", GAME, "--lines", "3").read_text(encoding="utf-8")

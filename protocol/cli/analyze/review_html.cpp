@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/analyze/review_html.hpp"
 
+#include <algorithm>
+#include <initializer_list>
+#include <map>
+
 #include <nlohmann/json.hpp>
 
 #include "engine/core/text.hpp"
@@ -35,6 +39,31 @@ std::string withoutTags(const std::string& json) {
     return data;
 }
 
+/// The translations of the texts that one of the sources has, of all languages. A source is
+/// JavaScript, HTML or JSON, which write a text alike.
+std::string tablesFor(std::initializer_list<std::string_view> sources) {
+    nlohmann::json tables = nlohmann::json::parse(languageTables());
+    std::map<std::string, bool> isUsed;
+    for (auto& table : tables) {
+        nlohmann::json used = nlohmann::json::object();
+        for (const auto& [text, translation] : table.items()) {
+            auto [found, isNew] = isUsed.try_emplace(text, false);
+            if (isNew) {
+                const std::string quoted = nlohmann::json(text).dump();
+                const auto inner = std::string_view{quoted}.substr(1, quoted.size() - 2);
+                // The empty text has the rule of the plural forms.
+                found->second =
+                    std::any_of(sources.begin(), sources.end(), [&](std::string_view source) {
+                        return source.find(inner) != std::string_view::npos;
+                    });
+            }
+            if (found->second) used[text] = translation;
+        }
+        table = std::move(used);
+    }
+    return tables.dump();
+}
+
 /// The frame with its places filled. Filled places are not looked at again.
 std::string filled(std::string_view frame,
                    const std::vector<std::pair<std::string_view, std::string_view>>& parts) {
@@ -64,12 +93,17 @@ std::optional<PageEngine> engineOf(std::string_view page) {
 
 std::string reviewHtml(const answer::ReviewedGame& game, const PageEngine& engine) {
     const std::string data = withoutTags(answer::lineOf(answer::reviewJson(game)));
+    // An engine answers with sentences that are not in the page yet.
+    const bool hasEngine = !engine.wasm.empty();
+    const std::string languages = hasEngine
+                                      ? std::string{languageTables()}
+                                      : tablesFor({reviewPageScript(), reviewPageFrame(), data});
     return filled(reviewPageFrame(),
                   {{"{{VERSION}}", kVersion},
                    {"{{STYLE}}", reviewPageStyle()},
                    {"{{WORKER}}", engine.worker},
                    {"{{WASM}}", engine.wasm},
-                   {"{{LANGUAGES}}", languageTables()},
+                   {"{{LANGUAGES}}", languages},
                    {"{{DATA}}", data},
                    {"{{SCRIPT}}", reviewPageScript()}});
 }
