@@ -240,6 +240,11 @@ std::string recordOf(const PlayedGame& game) {
     return record + body;
 }
 
+void repairLabels(const fs::path& path) {
+    if (fs::exists(path) && fs::file_size(path) != 0)
+        fs::resize_file(path, readDeepFile(path).wholeLength);
+}
+
 void appendLabels(const fs::path& path,
                   const PositionSet& positions,
                   std::span<const Label> labels,
@@ -247,8 +252,6 @@ void appendLabels(const fs::path& path,
     std::string bytes;
     if (!fs::exists(path) || fs::file_size(path) == 0)
         bytes = bytesOf(DeepHead{nodes, 0, "teacher", ""});
-    else if (const DeepFile there = readDeepFile(path); there.wholeLength != fs::file_size(path))
-        fs::resize_file(path, there.wholeLength);
     for (const Label& label : labels) {
         const PositionSet::Row& row = positions.rows()[static_cast<std::size_t>(label.row)];
         const PositionSet::Game& game = positions.games()[row.game];

@@ -116,8 +116,11 @@ struct Label {
     std::int16_t value;  ///< in units of the engine, 29500 and more a proven win
     std::uint16_t best;
 };
+/// Cuts off a record that a killed program left at the end of a file of labels, if there is a file.
+/// Throws UserError if it is of another kind.
+void repairLabels(const std::filesystem::path& path);
 /// Appends labels to a file (labels/deep_file.hpp), which is begun if it is absent. Throws
-/// UserError if it cannot be written or is of another kind.
+/// UserError if it cannot be written. REQUIRES: repairLabels() came first in this process.
 void appendLabels(const std::filesystem::path& path,
                   const PositionSet& positions,
                   std::span<const Label> labels,

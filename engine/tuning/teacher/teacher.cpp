@@ -136,6 +136,11 @@ void teacher_positions_inputs(const PositionSet* positions,
     positions->writeInputs(rowsOf(count, rows), threads, words, contexts);
 }
 
+/// As repairLabels().
+bool teacher_labels_repair(const char* path) {
+    return guarded(false, [&] { return repairLabels(path), true; });
+}
+
 /// Appends labels to a file; `best` are points.
 bool teacher_positions_label(const PositionSet* positions,
                              const char* path,

@@ -154,6 +154,8 @@ def _label(setup: _Setup) -> int:
         labeller.find_scale(rows)
     else:
         labeller.scale = options.scale
+    if not setup.library.labels_repair(str(options.out).encode()):  # what a killed program left
+        raise setup.library.failure()
     there = setup.positions([options.out]).names() if options.out.exists() and options.out.stat().st_size else []
     left = rows[~np.isin(positions.names()[rows], there)]
     say(f"{len(left)} positions to label, {len(rows) - len(left)} are labelled;"

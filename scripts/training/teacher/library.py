@@ -34,6 +34,7 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "positions_columns": (None, [_POINTER, _POINTER]),
     "positions_inputs": (None, [_POINTER, _LONG, _POINTER, _INT, _POINTER, _POINTER]),
     "positions_label": (ctypes.c_bool, [_POINTER, ctypes.c_char_p, ctypes.c_uint64, _LONG] + 3 * [_POINTER]),
+    "labels_repair": (ctypes.c_bool, [ctypes.c_char_p]),
     "pool_new": (_POINTER, [_POINTER]),
     "pool_free": (None, [_POINTER]),
     "pool_openings": (None, [_POINTER, _POINTER]),
