@@ -83,6 +83,7 @@ class TuneTest(unittest.TestCase):
             self.assertEqual((done.returncode, done.stdout), (1, f"games: {games}\n"))
             self.assertIn("error: nothing was learned: a longer --seconds plays more games", done.stderr)
 
+    @unittest.skipUnless("FUKUMI_NIGHTLY" in os.environ, "a minute of a core; training_test.py has networks")
     def test_games_become_a_network(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             play_games(folder, "standard")

@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import resource
 import signal
@@ -222,8 +223,9 @@ class OwnProofs(FiveTest):
             checked = self.json("--check", str(file), "--moves", moves)
             self.assertEqual((checked["check"], checked["root_verified"]), ("right", True), file)
 
-    def test_the_second_checker_verifies_each_and_no_forgery(self) -> None:
-        for file in sorted(PROOFS.glob("*.five")):
+    def verify_twice(self, files: list[Path]) -> None:
+        """The second checker verifies each, and no forgery of it."""
+        for file in files:
             trees = five("--certify", str(file)).stdout
             self.assertEqual(second_check(file, trees)[0], 0, file)
             # A reply left out: the first that has a tree.
@@ -235,10 +237,17 @@ class OwnProofs(FiveTest):
             lines[2] = lines[2].rpartition(" ")[0] + " a15"
             self.file.write_text(summed(lines))
             self.assertIn(second_check(self.file, trees)[0], (1, 3), file)
+
+    def test_the_second_checker_verifies_a_proof_and_no_forgery(self) -> None:
+        self.verify_twice([PROOFS / "d4-kagetsu-sharp-12.five"])
         certified = five("--certify", str(self.file))
         self.assertEqual(certified.returncode, 2)
         self.assertIn("wrong on ", certified.stderr)
         self.assertEqual(second_check(self.file, certified.stdout)[0], 3)
+
+    @unittest.skipUnless("FUKUMI_NIGHTLY" in os.environ, "half a minute of a core")
+    def test_the_second_checker_verifies_every_proof(self) -> None:
+        self.verify_twice(sorted(PROOFS.glob("*.five")))
 
     def test_pieces_of_the_empty_board_are_right_and_joined_to_nothing_yet(self) -> None:
         file = PROOFS / "empty-board-15.pieces"
