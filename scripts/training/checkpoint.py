@@ -29,7 +29,7 @@ def write_checkpoint(path: Path, state: dict[str, Any]) -> None:
 def read_checkpoint(path: Path, fingerprint: str, device: torch.device) -> dict[str, Any]:
     """The state of a training with the same settings and inputs. TrainingError if it is another's, or
     damaged."""
-    state = _read(path, device, "a checkpoint; delete it to begin again")
+    state = _read(path, device, False, "a checkpoint; delete it to begin again")
     if state.get("fingerprint") != fingerprint:
         raise TrainingError(f"{path}: begun with other settings, positions or first weights; delete it to"
                             " begin again")
@@ -37,13 +37,16 @@ def read_checkpoint(path: Path, fingerprint: str, device: torch.device) -> dict[
 
 
 def read_weights(path: Path) -> dict[str, Any]:
-    """A file of weights that PyTorch wrote. TrainingError if it cannot be read, or is damaged."""
-    return _read(path, torch.device("cpu"), "a file of weights")
+    """A file of weights that PyTorch wrote, here or elsewhere: no code of it runs. TrainingError if it
+    cannot be read, or is damaged."""
+    return _read(path, torch.device("cpu"), True, "a file of weights")
 
 
-def _read(path: Path, device: torch.device, kind: str) -> dict[str, Any]:
+def _read(path: Path, device: torch.device, is_foreign: bool, kind: str) -> dict[str, Any]:
+    # Without code PyTorch 1.13 reads no fractions, which checkpoints have; from 2.6 on it reads all files without.
+    only_weights = {"weights_only": True} if is_foreign else {}
     try:
-        state = torch.load(path, map_location=device)
+        state = torch.load(path, map_location=device, **only_weights)
     except OSError as error:
         raise TrainingError(f"{path}: {error.strerror}") from None
     except (RuntimeError, EOFError, LookupError, TypeError, ValueError, AttributeError, pickle.PickleError,

@@ -78,8 +78,8 @@ class Trainer:
             "fingerprint": self.fingerprint,
             "numbers": [{name: numbers.detach() for name, numbers in view.items()} for view in self.network.views],
             "optimizer": self.optimizer.state(),
-            "since_report": self.since_report,
-            "reports": self.reports,
+            "since_report": self.since_report.sums,
+            "reports": [dataclasses.asdict(report) for report in self.reports],
         })
 
     def resume(self, path: Path) -> None:
@@ -90,7 +90,11 @@ class Trainer:
                 for name, tensor in numbers.items():
                     view[name].copy_(tensor)
         self.optimizer.load(state["optimizer"])
-        self.since_report, self.reports = state["since_report"], state["reports"]
+        self.since_report = Sums(state["since_report"])
+        self.reports = [
+            Report(each["epoch"], each["positions"], Sums(**each["training"]), Sums(**each["held_out"]))
+            for each in state["reports"]
+        ]
 
     def _learn(self, samples: Samples, chosen: Array) -> None:
         part = self.optimizer.done / (self.steps_of_epoch * self.settings.epochs)

@@ -52,6 +52,13 @@ TOML = ("channels = 8\nblocks = 3\nbatch = 64\nepochs = 1\ngames = 4\nvisits = 1
         "max_plies = 30\nleast = 50\nroom = 2000\n")
 
 
+class Code:
+    """Code in a file from elsewhere: it would run while the file is read."""
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return os.mkdir, (str(FOLDER / "made"),)
+
+
 def tune(*words: object) -> str:
     done = run(TUNE, *words)
     assert done.returncode == 0, done.stderr
@@ -299,10 +306,12 @@ class CommandTest(unittest.TestCase):
         bad.write_bytes(b"nothing")
         toml.write_text("channels = 0\n", encoding="utf-8")
         torch.save({"config": {}}, FOLDER / "other.pt")
+        torch.save({"config": Code()}, FOLDER / "code.pt")
         deep = ["--deep", FOLDER / "freestyle.deep"]
         for words, error in (
             (["judge", bad, *deep], f"{bad}: damaged, or not a file of weights"),
             (["judge", FOLDER / "other.pt", *deep], f"{FOLDER}/other.pt: not a teacher network"),
+            (["judge", FOLDER / "code.pt", *deep], f"{FOLDER}/code.pt: damaged, or not a file of weights"),
             (["judge", bad, *deep, "--settings", toml], f"{toml}: channels: 0 is not a whole number from 1 to 1024"),
             (["grow", FOLDER / "x", "--budget", "9", "--play", "go19"],
              "--play: 'go19' is not a list such as freestyle15:2,renju15"),
@@ -314,6 +323,7 @@ class CommandTest(unittest.TestCase):
                 with mock.patch(f"{__name__}.words_of", lambda words: [str(word) for word in words] + [
                         "--library", str(LIBRARY)]):
                     self.assertEqual(teach(*words), (2, "", f"teach: {error}\n"))
+        self.assertFalse((FOLDER / "made").exists())
         done = run(ROOT / "scripts/lab/teach", "judge", bad, "--library", bad, *deep)
         self.assertEqual((done.returncode, done.stderr), (
             2, f"teach: {bad}: not a libteacher; cmake --build FOLDER --target teacher makes it\n"))
