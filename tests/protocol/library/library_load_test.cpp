@@ -69,7 +69,7 @@ struct Counter {
 }  // namespace
 
 TEST_CASE("ten thousand queries through four engines are each answered once",
-          "[library][nightly]") {
+          "[.][nightly][library]") {
     constexpr int kEach = 2500;
     constexpr std::size_t kMemory = 32 * kMebibyte;
     // Networks and patterns, which all engines of a process share.
@@ -96,7 +96,7 @@ TEST_CASE("ten thousand queries through four engines are each answered once",
     }
 }
 
-TEST_CASE("engines are created, asked and destroyed a thousand times", "[library][nightly]") {
+TEST_CASE("engines are created, asked and destroyed a thousand times", "[.][nightly][library]") {
     constexpr int kCount = 1000;
     for (int i = 0; i < kCount; ++i) {
         const Engine engine{
