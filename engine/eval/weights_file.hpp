@@ -8,7 +8,7 @@
 //         12      4   CRC-32 of everything from offset 16
 //         16      4   whose numbers: 1 = pattern, 2 = order network, 3 = value network
 //         20      4   version of the numbers' own layout
-//         24      4   rule (0 freestyle, 1 standard, 2 renju, 3 caro, 4 caro6)
+//         24      4   rule, as core/rules.def counts them from 0
 //         28      4   bytes of the head H
 //         32      H   where the numbers come from: UTF-8, lines of "name: what"
 //                     zeros up to a multiple of 64

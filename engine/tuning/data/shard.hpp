@@ -10,7 +10,7 @@
 //       8  u16  format version, 2
 //      10  u16  length of the head, 128: records begin there
 //      12  u32  check: fnv32 of the head, with zero in this place
-//      16  u8   rule: 0 freestyle, 1 standard, 2 renju, 3 caro, 4 caro6
+//      16  u8   rule, as core/rules.def counts them from 0
 //      17  u8   width
 //      18  u8   height
 //      19  u8   evaluation: 0 table, 1 pattern, 2 network, 255 unknown
