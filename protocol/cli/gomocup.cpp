@@ -20,7 +20,6 @@
 #include "protocol/gomocup/session.hpp"
 #include "protocol/io/output_file.hpp"
 #include "protocol/io/raw_io.hpp"
-#include "protocol/io/reply_writer.hpp"
 #include "protocol/question/messages.hpp"
 #include "version.hpp"
 

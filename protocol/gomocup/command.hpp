@@ -13,7 +13,7 @@
 
 #include "engine/board/square_set.hpp"
 #include "engine/core/types.hpp"
-#include "protocol/host/game.hpp"
+#include "protocol/host/game_host.hpp"
 
 namespace fukumi::protocol {
 

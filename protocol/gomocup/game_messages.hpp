@@ -12,7 +12,7 @@
 #include "engine/core/types.hpp"
 #include "engine/search/searcher.hpp"
 #include "protocol/host/game_host.hpp"
-#include "protocol/io/reply_writer.hpp"
+#include "protocol/io/raw_io.hpp"
 
 namespace fukumi::protocol {
 

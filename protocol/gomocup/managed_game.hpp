@@ -16,7 +16,6 @@
 #include "engine/core/result.hpp"
 #include "protocol/gomocup/game_messages.hpp"
 #include "protocol/gomocup/line_queue.hpp"
-#include "protocol/host/game.hpp"
 #include "protocol/host/game_host.hpp"
 #include "protocol/settings/engine_settings.hpp"
 

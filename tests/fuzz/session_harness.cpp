@@ -9,7 +9,6 @@
 #include "protocol/gomocup/command.hpp"
 #include "protocol/gomocup/session.hpp"
 #include "protocol/io/raw_io.hpp"
-#include "protocol/io/reply_writer.hpp"
 
 namespace fukumi::test {
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/host/game.hpp"
-
 #include <algorithm>
 
+#include "protocol/host/game_host.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::protocol {

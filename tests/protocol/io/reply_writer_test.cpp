@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/io/reply_writer.hpp"
-
+#include "protocol/io/raw_io.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::protocol {
