@@ -86,8 +86,8 @@ CASES: list[tuple[str, str, list[str]]] = [
     ("scripts/z.py", "# SPDX-License-Identifier: MIT\nimport ctypes\n", ["2: scripts reach the engine by its protocol"]),
     ("scripts/training/teacher/library.py", "# SPDX-License-Identifier: MIT\nimport ctypes\n", []),
     ("protocol/library/python/z.py", "# SPDX-License-Identifier: MIT\nimport ctypes\n", []),
-    ("book/README.md", "| file | noun |\n|---|---|\n| `log`, `lo.cpp` | `x` |\n| **`deep/`** | |\n| `log.cpp` | |\n\n| word |\n|---|\n| `y` |\n",
-     ["3: there is no file `lo.cpp`", "4: there is no file `deep/`"]),
+    ("book/README.md", "| file | noun |\n|---|---|\n| `log`, `lo.cpp` | `x`, `x_y`, `log` |\n| **`deep/`** | |\n| `log.cpp` | |\n\n| word |\n|---|\n| `y` |\n",
+     ["3: there is no file `lo.cpp`", "3: there is no file `x_y`", "4: there is no file `deep/`"]),
     # Sizes.
     ("engine/core/long.cpp", "int x;\n" * 400, ["401: warning: 401 lines"]),
     ("protocol/web/page/long.js", "f();\n" * 402, ["402: warning: 402 lines"]),
