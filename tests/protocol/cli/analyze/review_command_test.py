@@ -1,0 +1,180 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""`analyze --review` as a person or a script calls it.
+
+    review_command_test.py ENGINE [unittest arguments]
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import select
+import signal
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+try:
+    import pty
+except ImportError:  # Windows
+    pty = None
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from support import PATIENCE_S, EngineTest, engine, run_tests  # noqa: E402
+
+
+class Review(EngineTest):
+    def test_a_review_is_text_json_or_a_page_of_its_own(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            game = Path(folder) / "game.psq"
+            moves = "8,8 1,1 9,8 1,3 10,8 1,5 1,7 1,9".split()  # black leaves an open three as it is
+            game.write_text("Piskvorky 15x15, 11:11, 0\n" + "".join(f"{move},0\n" for move in moves) + "0\n")
+            page = Path(folder) / "page.html"
+            arguments = ["analyze", "--review", str(game), "--nodes", "500"]
+            text = self.run_engine(*arguments)
+            self.assertEqual((text.returncode, text.stderr), (0, ""))
+            self.assertRegex(text.stdout, r"7\. +black a9 +(Mistake|Blunder) +won -> ")
+            self.assertIn("missed win, 2 moves by fours:", text.stdout)
+            review = json.loads(self.run_engine(*arguments, "--json").stdout)
+            self.assertEqual((len(review["moves"]), len(review["positions"])), (8, 9))
+            self.assertTrue(review["moves"][6]["missed_win"])
+            three = review["moves"][4]["reasons"]
+            self.assertEqual((three["makes"], three["stops"], three["leaves"]), (["open three"], None, None))
+            self.assertEqual(sorted(three["answers"]), ["g8", "k8"])
+            self.assertEqual(review["moves"][5]["reasons"]["leaves"], {"kind": "open four", "moves": ["g8", "k8"]})
+            written = self.run_engine(*arguments, "--html", str(page))
+            self.assertEqual((written.returncode, written.stdout), (0, text.stdout + f"the page is {page}\n"))
+            html = page.read_text()
+            named = html.replace("http://www.w3.org/2000/svg", "")  # the name of a namespace: nothing is loaded
+            self.assertIsNone(re.search(r"(src|href)=\"(?!data:)|https?://|@import|url\(", named))
+            data = html.split('id="review-data">')[1].split("</script>")[0]
+            self.assertEqual(json.loads(data)["game"], review["game"])
+            for arguments, why in (
+                (["--engine", str(page)], "--engine requires --html"),
+                (["--html", str(page), "--engine", str(page)], " is not a page with the engine, as ./scripts/release web makes it"),
+                (["--html", str(page), "--engine", "/nowhere"], "--engine: '/nowhere': cannot be read"),
+            ):
+                done = self.run_engine("analyze", "--review", str(game), *arguments)
+                self.assertEqual((done.returncode, done.stdout), (2, ""))
+                self.assertIn(why, done.stderr)
+
+    def test_a_review_takes_games_of_all_kinds_by_their_content(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            game = Path(folder) / "game"
+            library = b"\xffRenLib\xff\x03\x00" + b"\xff" * 10 + b"\x78\x00\x69\x80\x59\x40\x68\x40"
+            for content, arguments, moves, rule in (
+                (b"h8 i9 g7", [], "h8 i9 g7", "freestyle"),
+                (b"1. h8 2. i9", ["--rule", "caro"], "h8 i9", "caro"),
+                (b"#renju,h8i9", [], "h8 i9", "renju"),
+                (b"(;RU[standard](;B[hh];W[ii])(;B[gg]))", [], "h8 i7", "standard"),
+                (b"(;RU[standard](;B[hh];W[ii])(;B[gg]))", ["--line", "g9"], "g9", "standard"),
+                (library, [], "h8 i9 i10", "renju"),
+                (library, ["--line", "h8 h9"], "h8 h9", "renju"),
+            ):
+                game.write_bytes(content)
+                done = self.right("analyze", "--review", str(game), "--nodes", "10", "--json", *arguments)
+                review = json.loads(done)
+                self.assertEqual((" ".join(review["game"]), review["rule"]), (moves, rule), content)
+            book = Path(folder) / "book.db"
+            self.right("book", "build", str(Path(folder) / "a.txt"), "--positions", "8", "--nodes", "50", "--rule", "standard")
+            self.right("book", "export", str(Path(folder) / "a.txt"), str(book))
+            review = json.loads(self.right("analyze", "--review", str(book), "--nodes", "10", "--json"))
+            self.assertEqual(review["rule"], "standard")
+            self.assertGreater(len(review["game"]), 0)
+
+    def test_a_review_says_what_is_wrong_with_a_game(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            game = Path(folder) / "game.sgf"
+            for content, arguments, why in (
+                (b"", [], ": the file is empty"),
+                (b"some words", [], ": this is a text that begins without moves, not a game; expected .psq, .sgf, "),
+                (b"MZ\x90\x00\x03", [], ": this is a program, not a game; expected "),
+                (b"(;B[zz])", [], ", line 1: 'zz' is outside the 15x15 board"),
+                (b"Piskvorky 15x15\n8,8\n8,8\n", [], ", line 3: h8 already has a stone"),
+                (b"\xffRenLib\xff\x03", [], ": the library is cut off"),
+                (b"\x01\x00\x00\x00\x07", [], ": this is not a game that can be read; expected "),
+                (b"(;B[hh])", ["--line", "a1"], ": the line 'a1' is not in the file"),
+                (b"(;B[hh])", ["--game", "2"], ": game 2 is not in the file; it has 1 game"),
+            ):
+                game.write_bytes(content)
+                done = self.run_engine("analyze", "--review", str(game), *arguments)
+                self.assertEqual((done.returncode, done.stdout), (2, ""))
+                self.assertRegex(done.stderr, r"^pbrain-fukumi: --review: [^\n]+\n$")
+                self.assertIn(f"{game}{why}", done.stderr)
+
+    def test_a_review_tells_what_it_read(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            game = Path(folder) / "game.sgf"
+            game.write_bytes(b"(;GM[1]SZ[15]RE[W+R];B[hh];W[];B[ii])\n(;SZ[15];B[gg])")
+            done = self.run_engine("analyze", "--review", str(game), "--nodes", "1", "--json")
+            review = json.loads(done.stdout.splitlines()[-1])
+            self.assertEqual((done.returncode, review["game"]), (0, ["h8", "pass", "i7"]))
+            self.assertEqual((review["games"], review["result"], review["rule_known"]), (2, "white", False))
+            self.assertEqual([each["line"] for each in review["notices"]], [1, None])
+            self.assertIn(f"{game}, line 1: GM[1] is go; read as five in a row\n", done.stderr)
+            self.assertIn(f"{game}: the file has 2 games; game 1 is read\n", done.stderr)
+            text = self.run_engine("analyze", "--review", str(game), "--game", "2", "--nodes", "1")
+            self.assertEqual((text.returncode, text.stderr), (0, f"{game}: the file has 2 games; game 2 is read\n"))
+            self.assertNotIn("the file says", text.stdout)
+
+    def test_alternatives_come_with_every_move(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            game = Path(folder) / "game"
+            game.write_text("h8 i9 g7")
+            arguments = ["analyze", "--review", str(game), "--nodes", "2000", "--lines", "3"]
+            self.assertEqual(len(re.findall(r"\n +best: \w+ \d+%, \w+ \d+%, \w+ \d+%", self.right(*arguments))), 3)
+            for position in json.loads(self.right(*arguments, "--json"))["positions"]:
+                moves = [position["line"][0], *(each["move"] for each in position["alternatives"])]
+                self.assertEqual((len(moves), len(set(moves))), (3, 3))
+                rates = [position["winrate"], *(each["winrate"] for each in position["alternatives"])]
+                self.assertEqual(rates, sorted(rates, reverse=True))
+
+    def test_lines_of_decided_positions_are_whole(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            game = Path(folder) / "game"
+            game.write_text("h8 a1 i8 a15 j8 o1 k8 g8 l8")
+            arguments = ["analyze", "--review", str(game), "--nodes", "300", "--lines", "2", "--json"]
+            positions = json.loads(self.right(*arguments))["positions"]
+        lines = [each for position in positions for each in (position, *position["alternatives"])]
+        decided = [line for line in lines if line["line"] and line["win_in"] is not None]
+        self.assertGreater(len(decided), 4)
+        self.assertEqual({line["complete"] for line in decided}, {True})
+        self.assertEqual({line["complete"] for line in lines if line["win_in"] is None}, {None})
+
+    def test_ctrl_c_leaves_a_page_that_says_how_far_it_came(self) -> None:
+        if pty is None:
+            self.skipTest("no pseudo-terminals here")
+        with tempfile.TemporaryDirectory() as folder:
+            game, page = Path(folder) / "game", Path(folder) / "page.html"
+            # The last positions are won and take no time, an even one would take a day.
+            game.write_text("h8 a1 i8 a3 j8 a5 k8 a7 l8")
+            mine, its = pty.openpty()
+            self.addCleanup(os.close, mine)
+            process = subprocess.Popen(
+                [engine(), "analyze", "--review", str(game), "--time", "86400000", "--html", str(page), "--json"],
+                stdout=subprocess.PIPE,
+                stderr=its,
+                text=True,
+            )
+            os.close(its)
+            told = ""
+            while " 3 of 10" not in told:
+                self.assertTrue(select.select([mine], [], [], PATIENCE_S)[0], told)
+                told += os.read(mine, 1 << 16).decode()
+            process.send_signal(signal.SIGINT)
+            printed, _ = process.communicate(timeout=PATIENCE_S)
+            self.assertEqual(process.returncode, 130)
+            review = json.loads(printed)
+            self.assertFalse(review["complete"])
+            self.assertIsNone(review["accuracy_black"])
+            self.assertGreater(review["first_position"], 0)
+            self.assertEqual(len(review["game"]), 9)
+            self.assertGreaterEqual(len(review["moves"]), 2)
+            self.assertIn('"complete":false', page.read_text())
+
+
+if __name__ == "__main__":
+    run_tests(__doc__)
