@@ -12,8 +12,6 @@ from gomoku.arguments import ArgumentParser
 from . import budget as _  # noqa: F401  the time begins now
 from ..arguments import parse_threads
 
-TODAY = Path(__file__).with_name("teacher.toml")
-
 
 def make_parser() -> argparse.ArgumentParser:
     """All arguments with their help."""
@@ -74,8 +72,8 @@ def _add_network(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_common(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--settings", type=Path, default=TODAY, metavar="FILE",
-                        help="shape and schedule (default: teacher.toml)")
+    parser.add_argument("--settings", type=Path, metavar="FILE",
+                        help="another shape or schedule (TOML); scripts/training/teacher/settings.py explains it")
     parser.add_argument("--budget", type=_seconds, default=float("inf"), metavar="SECONDS",
                         help="ends in time, everything saved; so do Ctrl-C and SIGTERM (default: no end)")
     parser.add_argument("--library", type=Path, default=Path("build/release/libteacher.so"), metavar="FILE",

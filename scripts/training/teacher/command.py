@@ -47,7 +47,7 @@ class _Setup:
         self.device = open_device(options)
         torch.backends.cudnn.benchmark = True
         self.library = Library(options.library, options.threads)
-        self.settings: TeacherSettings = read_teacher_settings(options.settings)
+        self.settings = read_teacher_settings(options.settings) if options.settings else TeacherSettings()
         self.budget = Budget(options.budget, min(_RESERVE, options.budget / 10))
         if math.isfinite(options.budget):
             faulthandler.dump_traceback_later(max(options.budget - elapsed(), 0) + _HANGING, exit=True,

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Shape and schedule of a teacher, from a file of TOML: teacher.toml has those of today."""
+"""Shape and schedule of a teacher: those of today, or others from a file of TOML."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..settings import parse_fields, read_toml
 
 @dataclass(frozen=True)
 class TeacherSettings:
-    """All of them, but for inputs, outputs and the time."""
+    """All of them, but for inputs, outputs and the time. Those of today are for a GPU and 16 processors."""
 
     # A new network; one that goes on keeps its shape
     channels: int = 96
