@@ -5,7 +5,6 @@
 #include <string_view>
 
 #include "engine/board/records/notation.hpp"
-#include "engine/core/check.hpp"
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
 #include "engine/search/mcts/mcts_searcher.hpp"
 
@@ -122,48 +121,6 @@ BenchResult runBench(const BenchEffort& effort,
     }
     result.signature = signature.value();
     return result;
-}
-
-namespace {
-
-template <class Visitor>
-void forEachLegalMove(const board::Position& position, Visitor&& visit) {
-    if (position.winner()) return;
-    forEachSquare(position.size(), [&](Square s) {
-        if (position.isLegal(s)) visit(s);
-    });
-}
-
-}  // namespace
-
-std::uint64_t perft(board::Position& position, int depth) {
-    FUKUMI_CHECK(depth >= 0);
-    if (depth == 0) return 1;
-    std::uint64_t sequences = 0;
-    forEachLegalMove(position, [&](Move m) {
-        if (depth == 1) {
-            ++sequences;
-            return;
-        }
-        const board::ScopedMove played{position, m};
-        sequences += perft(position, depth - 1);
-    });
-    return sequences;
-}
-
-std::vector<PerftMove> perftByMove(
-    board::Position& position,
-    int depth,
-    const std::function<void(std::size_t done, std::size_t all)>& onMove) {
-    FUKUMI_CHECK(depth >= 1);
-    std::vector<PerftMove> moves;
-    forEachLegalMove(position, [&](Move m) { moves.push_back({m, 0}); });
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        const board::ScopedMove played{position, moves[i].move};
-        moves[i].sequences = perft(position, depth - 1);
-        if (onMove) onMove(i + 1, moves.size());
-    }
-    return moves;
 }
 
 }  // namespace fukumi::analysis

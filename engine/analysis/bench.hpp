@@ -9,9 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
-#include <vector>
 
-#include "engine/board/position.hpp"
 #include "engine/core/platform.hpp"
 #include "engine/eval/model.hpp"
 #include "engine/search/clock.hpp"
@@ -46,24 +44,5 @@ struct BenchResult {
                                    const search::Clock& clock,
                                    Isa isa,
                                    const std::function<void(const std::string&)>& progress);
-
-// Perft: the number of sequences of legal moves, a check of the rules and of play/undo that can be
-// compared between programs. A game ends with a winning five or a full board; forbidden points of
-// renju do not count as moves.
-
-struct PerftMove {
-    Move move;
-    std::uint64_t sequences;
-};
-
-/// Sequences of exactly `depth` moves; REQUIRES: depth >= 0. The position is restored.
-[[nodiscard]] std::uint64_t perft(board::Position& position, int depth);
-
-/// The same for every first move, in square order; REQUIRES: depth >= 1. `onMove` gets the number
-/// of first moves that are counted, and of all.
-[[nodiscard]] std::vector<PerftMove> perftByMove(
-    board::Position& position,
-    int depth,
-    const std::function<void(std::size_t done, std::size_t all)>& onMove = {});
 
 }  // namespace fukumi::analysis

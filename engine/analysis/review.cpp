@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/analysis/win_rate.hpp"
 #include "engine/board/rules/game_end.hpp"
 #include "engine/board/rules/win_check.hpp"
 #include "engine/core/ranges.hpp"
@@ -279,18 +280,6 @@ std::array<Phase, 3> phasesOf(const GameReview& review,
     const std::size_t end = std::min(firstDecided(review), moves);
     const std::size_t middle = std::min(firstThreat(record, rule, moves), end);
     return {Phase{"opening", 0, middle}, Phase{"middle", middle, end}, Phase{"end", end, moves}};
-}
-
-double winRate(Value value) {
-    if (isProven(value)) return isWin(value) ? 1.0 : 0.0;
-    return 1.0 / (1.0 + std::exp(-value.raw() / double{kValueUnit}));
-}
-
-std::optional<double> drawRate(const search::SearchReport& report) {
-    if (isProven(report.value)) return 0.0;
-    if (!report.drawChance) return std::nullopt;
-    const double wins = winRate(report.value);
-    return std::min(*report.drawChance, 2.0 * std::min(wins, 1.0 - wins));
 }
 
 }  // namespace fukumi::analysis

@@ -28,7 +28,6 @@
 #include "engine/board/position.hpp"
 #include "engine/board/records/game_record.hpp"
 #include "engine/core/platform.hpp"
-#include "engine/core/value.hpp"
 #include "engine/search/searcher.hpp"
 #include "engine/threat/prove.hpp"
 
@@ -189,17 +188,5 @@ struct Phase {
 [[nodiscard]] std::array<Phase, 3> phasesOf(const GameReview& review,
                                             const board::GameRecord& record,
                                             Rule rule);
-
-/// The part of its games that the side to move wins from a position of this value, 0 to 1; exactly
-/// 0 or 1 if it is proven. For people: nothing is decided by it.
-///
-///     1 / (1 + exp(-value / kValueUnit))     what evaluation weights are fitted to
-///
-/// A draw counts as half a win.
-[[nodiscard]] double winRate(Value value);
-
-/// The part of the games that ends in a draw, 0 to 1: what the evaluation learned, as far as the
-/// win rate leaves room for it, and 0 if the value is proven; none if it learned nothing.
-[[nodiscard]] std::optional<double> drawRate(const search::SearchReport& report);
 
 }  // namespace fukumi::analysis

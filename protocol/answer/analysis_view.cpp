@@ -9,7 +9,7 @@
 #include "book/format/embedded_book.hpp"
 #include "book/format/opening_book.hpp"
 #include "book/openings/opening_name.hpp"
-#include "engine/analysis/review.hpp"
+#include "engine/analysis/win_rate.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/board/rules/game_end.hpp"
 #include "engine/player/levels.hpp"

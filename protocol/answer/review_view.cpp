@@ -8,6 +8,7 @@
 
 #include "engine/analysis/move_reasons.hpp"
 #include "engine/analysis/review.hpp"
+#include "engine/analysis/win_rate.hpp"
 #include "engine/board/records/notation.hpp"
 #include "protocol/answer/analysis_view.hpp"
 #include "protocol/answer/sentences.hpp"

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/analysis/bench.hpp"
+#include "engine/analysis/perft.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/search/clock.hpp"

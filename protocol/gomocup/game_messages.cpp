@@ -5,7 +5,7 @@
 #include <cmath>
 #include <utility>
 
-#include "engine/analysis/review.hpp"
+#include "engine/analysis/win_rate.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/core/ranges.hpp"
 #include "protocol/answer/analysis_view.hpp"

@@ -7,7 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/analysis/review.hpp"
+#include "engine/analysis/win_rate.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/board/square_set.hpp"
 #include "engine/core/ranges.hpp"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "engine/analysis/bench.hpp"
+#include "engine/analysis/perft.hpp"
+
 #include "tests/search/unwon_position.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/plain_board.hpp"

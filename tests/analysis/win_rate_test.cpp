@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "engine/analysis/review.hpp"
+#include "engine/analysis/win_rate.hpp"
+
 #include "tests/support/catch.hpp"
 
 namespace fukumi::analysis {

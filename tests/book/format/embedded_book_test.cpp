@@ -10,7 +10,7 @@
 #include "book/build/book_check.hpp"
 #include "book/build/book_wins.hpp"
 #include "book/format/book_text.hpp"
-#include "engine/analysis/review.hpp"
+#include "engine/analysis/win_rate.hpp"
 #include "engine/board/rules/win_check.hpp"
 #include "engine/core/ranges.hpp"
 #include "tests/support/catch.hpp"
