@@ -132,15 +132,35 @@ std::optional<Move> winningSquare(const Board& board, Rule rule, Color c) {
     return std::nullopt;
 }
 
+/// Whether up to four squares from the stone on `s` on each side, as far as the enemy lets them,
+/// have three stones of `c` more and an empty square: fewer make no five with one stone.
+bool isNearFive(const Board& board, Square s, Color c, Direction d) {
+    int stones = 0;
+    int free = 0;
+    for (const int sign : {-1, 1})
+        for (int step = 1; step <= 4; ++step) {
+            const int x = s.x() + sign * step * stepX(d);
+            const int y = s.y() + sign * step * stepY(d);
+            if (!board.size().contains(x, y)) break;
+            const board::Cell cell = board.cellAt(Square{x, y});
+            if (cell != cellOf(c) && cell != board::Cell::Empty) break;
+            stones += cell == cellOf(c) ? 1 : 0;
+            free += cell == board::Cell::Empty ? 1 : 0;
+        }
+    return stones >= 3 && free >= 1;
+}
+
 /// A square that wins at once with the stone on `last`: at most four squares from it in a line.
 std::optional<Move> winningSquareWith(const Board& board, Rule rule, Color c, Square last) {
-    for (const Direction d : kDirections)
+    for (const Direction d : kDirections) {
+        if (!isNearFive(board, last, c, d)) continue;
         for (int step = -4; step <= 4; ++step) {
             const int x = last.x() + step * stepX(d);
             const int y = last.y() + step * stepY(d);
             if (step == 0 || !board.size().contains(x, y) || !board.isEmpty(Square{x, y})) continue;
             if (isWinningRun(rule, c, runThrough(board, Square{x, y}, c, d))) return Square{x, y};
         }
+    }
     return std::nullopt;
 }
 
@@ -257,6 +277,9 @@ bool ProofChecker::answersUnlisted(std::uint32_t index, Board& board) {
     const bool isFive = answer != nullptr && answer->makesFive && board.isEmpty(answer->move) &&
                         !limit_.isAt(board.emptyCount() - 1) &&
                         board::winsAt(board, proof_.rule, answer->move, proof_.attacker);
+    // And nothing but a stone on its square can, where no rule asks for a free end.
+    if (isFive && !needsFreeEnd(proof_.rule))
+        return listed.contains(answer->move) || answers(answer->move, *node.otherwise, board);
     for (int y = 0; y < board.size().height(); ++y)
         for (int x = 0; x < board.size().width(); ++x) {
             const Square s{x, y};

@@ -11,6 +11,7 @@
 
 namespace fukumi {
 
+using board::Board;
 using board::Position;
 using threat::checkProof;
 using threat::Proof;
@@ -149,6 +150,38 @@ TEST_CASE("A defender who makes five first refutes a proof", "[threat][proof]") 
     const auto error = checkProof(proof);
     REQUIRE(error);
     CHECK(error->text.find("e6") != std::string::npos);
+}
+
+TEST_CASE("A reply that makes four is seen in every line and with every gap", "[threat][proof]") {
+    // Black's four is stopped on h8, where white has a four by that; black then plays on a1.
+    const BoardSize size = BoardSize::square(15);
+    const Square reply{7, 7};
+    const auto from = [&](Direction d, int step) {
+        return Square{reply.x() + step * stepX(d), reply.y() + step * stepY(d)};
+    };
+    const Square far{0, 14};
+    for (std::size_t way = 0; way < kDirections.size(); ++way)
+        for (int last = 0; last < 5; ++last)
+            for (int gap = 0; gap < 5; ++gap) {
+                if (gap == last) continue;
+                Board start{size};
+                const Direction black = kDirections[(way + 1) % kDirections.size()];
+                start.put(from(black, -5), board::Cell::White);
+                for (int step = -4; step < -1; ++step)
+                    start.put(from(black, step), board::Cell::Black);
+                for (int i = 0; i < 5; ++i)
+                    if (i != gap && i != last)
+                        start.put(from(kDirections[way], i - last), board::Cell::White);
+                const Proof proof{Rule::Freestyle,
+                                  Color::Black,
+                                  start,
+                                  {{from(black, -1), false, {{reply, 2}}, 1},
+                                   {reply, true, {}, {}},
+                                   {far, false, {}, {}}}};
+                const auto error = checkProof(proof);
+                REQUIRE(error);
+                CHECK(error->text.starts_with("the defender makes five at "));
+            }
 }
 
 TEST_CASE("Claimed wins of every rule hold by the rules", "[threat][proof][random]") {
