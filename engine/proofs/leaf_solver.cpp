@@ -56,16 +56,29 @@ LeafAnswer LeafSolver::claimAfterReply(board::Position& position,
                                        Color attacker,
                                        std::uint64_t nodes,
                                        threat::StopCheck stop) {
+    return answerOf(solve(vct_, position, attacker, hintedLimits(position, nodes, stop)));
+}
+
+LeafAnswer LeafSolver::askAfterReply(board::Position& position,
+                                     Color attacker,
+                                     std::uint64_t nodes,
+                                     threat::StopCheck stop) {
+    return solveWithProof(vct_, position, attacker, hintedLimits(position, nodes, stop));
+}
+
+threat::VctLimits LeafSolver::hintedLimits(const board::Position& position,
+                                           std::uint64_t nodes,
+                                           threat::StopCheck stop) const {
     threat::VctLimits limits = limitsFor(nodes, stop);
     if (passed_) limits.hints = {&afterPass_, position.board().key() ^ *passed_};
-    return answerOf(solve(vct_, position, attacker, limits));
+    return limits;
 }
 
 LeafAnswer LeafSolver::ask(board::Position& position,
                            Color attacker,
                            std::uint64_t nodes,
                            threat::StopCheck stop) {
-    return ask(vct_, position, attacker, limitsFor(nodes, stop));
+    return solveWithProof(vct_, position, attacker, limitsFor(nodes, stop));
 }
 
 LeafAnswer LeafSolver::askAfterPass(board::Position& position,
@@ -73,7 +86,7 @@ LeafAnswer LeafSolver::askAfterPass(board::Position& position,
                                     std::uint64_t nodes,
                                     threat::StopCheck stop) {
     passed_ = position.board().key();
-    return ask(afterPass_, position, attacker, limitsFor(nodes, stop));
+    return solveWithProof(afterPass_, position, attacker, limitsFor(nodes, stop));
 }
 
 std::uint64_t LeafSolver::rememberAfterPass(board::Position& position,
@@ -101,10 +114,10 @@ VctResult LeafSolver::solve(threat::VctSolver& solver,
     return solver.solve(position.solverLines(), attacker, position.board().key(), limits);
 }
 
-LeafAnswer LeafSolver::ask(threat::VctSolver& solver,
-                           board::Position& position,
-                           Color attacker,
-                           const threat::VctLimits& limits) {
+LeafAnswer LeafSolver::solveWithProof(threat::VctSolver& solver,
+                                      board::Position& position,
+                                      Color attacker,
+                                      const threat::VctLimits& limits) {
     LeafAnswer answer = answerOf(solve(solver, position, attacker, limits));
     if (answer.status != LeafAnswer::Status::Won) return answer;
     answer.status = LeafAnswer{}.status;  // until the proof is there

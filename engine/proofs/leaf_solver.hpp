@@ -59,8 +59,12 @@ public:
                                     Color attacker,
                                     std::uint64_t nodes,
                                     threat::StopCheck stop = {});
-    /// As claim(), of a position with one stone of the defender more than the last one of
+    /// As ask() and claim(), of a position with one stone of the defender more than the last one of
     /// askAfterPass() or rememberAfterPass(): the moves of that win are tried first.
+    [[nodiscard]] LeafAnswer askAfterReply(board::Position& position,
+                                           Color attacker,
+                                           std::uint64_t nodes,
+                                           threat::StopCheck stop = {});
     [[nodiscard]] LeafAnswer claimAfterReply(board::Position& position,
                                              Color attacker,
                                              std::uint64_t nodes,
@@ -74,10 +78,14 @@ private:
                                           board::Position& position,
                                           Color attacker,
                                           threat::VctLimits limits);
-    [[nodiscard]] LeafAnswer ask(threat::VctSolver& solver,
-                                 board::Position& position,
-                                 Color attacker,
-                                 const threat::VctLimits& limits);
+    [[nodiscard]] LeafAnswer solveWithProof(threat::VctSolver& solver,
+                                            board::Position& position,
+                                            Color attacker,
+                                            const threat::VctLimits& limits);
+    /// The limits, with the win after the pass as a hint.
+    [[nodiscard]] threat::VctLimits hintedLimits(const board::Position& position,
+                                                 std::uint64_t nodes,
+                                                 threat::StopCheck stop) const;
     /// The attacker's moves left before the game is a draw.
     [[nodiscard]] int movesLeft(const board::Position& position, Color attacker) const;
 

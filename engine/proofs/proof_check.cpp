@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
+#include <functional>
 #include <mutex>
 #include <utility>
 #include <vector>
@@ -95,7 +96,7 @@ void RecordChecker::checkReplies(Board& board) {
 }
 
 std::optional<RecordChecker::PassWin> RecordChecker::winAfterPass(const Board& board) {
-    LeafAnswer found = ask(board, ~task_.attacker, kPassNodes);
+    LeafAnswer found = ask(board, After::Pass, kPassNodes);
     if (!found.isWon()) return std::nullopt;
     if (onTree_) onTree_(std::nullopt, *found.proof);
     auto zone = zones_.zoneOf(*found.proof);
@@ -123,8 +124,9 @@ bool RecordChecker::isRefutedBy(const PassWin& win, Board& board, Move reply) co
 }
 
 bool RecordChecker::isWonByThreats(const Board& board, std::optional<Move> reply) {
+    const After after = reply ? After::Reply : After::Nothing;
     for (std::uint64_t nodes = kFirstNodes;; nodes *= kMoreNodes) {
-        const LeafAnswer answer = ask(board, task_.attacker, std::min(nodes, limits_.leafNodes));
+        const LeafAnswer answer = ask(board, after, std::min(nodes, limits_.leafNodes));
         if (answer.isWon() && onTree_) onTree_(reply, *answer.proof);
         if (answer.isWon()) return true;
         if (answer.status == LeafAnswer::Status::None || nodes >= limits_.leafNodes ||
@@ -133,12 +135,17 @@ bool RecordChecker::isWonByThreats(const Board& board, std::optional<Move> reply
     }
 }
 
-LeafAnswer RecordChecker::ask(const Board& board, Color toMove, std::uint64_t nodes) {
-    board::Position position = positionOf(board, task_.rule, toMove);
-    LeafAnswer answer = leaves_.ask(position, task_.attacker, nodes, stop_);
-    const bool isOfThis = !answer.isWon() || (answer.proof->start == board &&
-                                              answer.proof->attacker == task_.attacker &&
-                                              answer.proof->rule == task_.rule);
+LeafAnswer RecordChecker::ask(const Board& board, After after, std::uint64_t nodes) {
+    const Color attacker = task_.attacker;
+    board::Position position =
+        positionOf(board, task_.rule, after == After::Pass ? ~attacker : attacker);
+    const auto asked = after == After::Pass    ? &LeafSolver::askAfterPass
+                       : after == After::Reply ? &LeafSolver::askAfterReply
+                                               : &LeafSolver::ask;
+    LeafAnswer answer = std::invoke(asked, leaves_, position, attacker, nodes, stop_);
+    const bool isOfThis =
+        !answer.isWon() || (answer.proof->start == board && answer.proof->attacker == attacker &&
+                            answer.proof->rule == task_.rule);
     return isOfThis ? std::move(answer) : LeafAnswer{};
 }
 

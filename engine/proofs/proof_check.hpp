@@ -106,8 +106,11 @@ private:
     [[nodiscard]] bool isRefutedBy(const PassWin& win, board::Board& board, Move reply) const;
     /// `reply`: the one that led here.
     [[nodiscard]] bool isWonByThreats(const board::Board& board, std::optional<Move> reply);
+    /// The attacker's win by threats on a board: by itself, after the defender's pass, or after a
+    /// reply of his instead.
+    enum class After : std::uint8_t { Nothing, Pass, Reply };
     /// A won answer has a proof that is about this board.
-    [[nodiscard]] LeafAnswer ask(const board::Board& board, Color toMove, std::uint64_t nodes);
+    [[nodiscard]] LeafAnswer ask(const board::Board& board, After after, std::uint64_t nodes);
 
     TreeObserver onTree_;
     const ProofTree& proofTree_;
