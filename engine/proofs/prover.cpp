@@ -20,6 +20,8 @@ namespace {
 constexpr std::size_t kEighthsOfLeaves = 7;
 /// Nodes of the search that orders the attacker's moves, for each line that is asked for.
 constexpr std::uint64_t kNodesPerMove = 1'000;
+/// Moves that won in other proofs, as a first stage.
+constexpr std::size_t kMostKnown = 3;
 
 /// The last reports of a search, one a line.
 class Lines final : public search::Observer {
@@ -40,9 +42,13 @@ void addNew(std::vector<Move>& moves, Move m) {
 
 }  // namespace
 
-Worker::Worker(const Task& task, std::size_t bytes, const search::Clock& clock)
+Worker::Worker(const Task& task,
+               std::size_t bytes,
+               const search::Clock& clock,
+               const KnownMoves* known)
     : task_{task},
       clock_{clock},
+      known_{known},
       models_{eval::modelsOf(eval::EvalKind::Pattern)},
       evaluator_{models_(task.rule, task.size())->makeEvaluator()},
       leaves_{bytes / 8 * kEighthsOfLeaves, task.drawLimit()},
@@ -114,6 +120,9 @@ Record Worker::moves(const Job& job, board::Position& position, const search::St
         record.moves.push_back(Square{task_.size().width() / 2, task_.size().height() / 2});
         return record;
     }
+    if (job.level == 0 && known_ != nullptr)
+        record.moves = known_->of(position.board(), kMostKnown);
+    if (!record.moves.empty()) return record;
     if (job.level + 1 < kStages) {
         record.moves = bestMoves(position, kStageMoves[static_cast<std::size_t>(job.level)], stop);
         return record;
@@ -206,7 +215,10 @@ std::optional<Outcome> Prover::ending(const ProverLimits& limits,
 
 void Prover::work(Shared& shared, const ProverLimits& limits, const search::StopToken& stop) {
     const EitherStop either{stop, shared.over};
-    Worker worker{task_, limits.memoryBytes / 2 / static_cast<std::size_t>(limits.threads), clock_};
+    Worker worker{task_,
+                  limits.memoryBytes / 2 / static_cast<std::size_t>(limits.threads),
+                  clock_,
+                  limits.known};
     std::unique_lock lock{shared.mutex};
     while (!shared.outcome) {
         shared.outcome = ending(limits, shared.progress, stop);

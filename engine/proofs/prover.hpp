@@ -13,6 +13,7 @@
 #include "engine/eval/model.hpp"
 #include "engine/proofs/graph.hpp"
 #include "engine/proofs/job.hpp"
+#include "engine/proofs/known_moves.hpp"
 #include "engine/proofs/leaf_solver.hpp"
 #include "engine/proofs/record.hpp"
 #include "engine/proofs/reply_sieve.hpp"
@@ -27,8 +28,11 @@ namespace fukumi::proofs {
 
 class Worker {
 public:
-    /// `clock` outlives the worker.
-    Worker(const Task& task, std::size_t bytes, const search::Clock& clock);
+    /// `clock` and `known` outlive the worker.
+    Worker(const Task& task,
+           std::size_t bytes,
+           const search::Clock& clock,
+           const KnownMoves* known = nullptr);
 
     /// Absent if `stop` ended the work. REQUIRES: the job is about a position of the task.
     [[nodiscard]] std::optional<Record> work(const Job& job, const search::StopToken& stop);
@@ -52,6 +56,7 @@ private:
 
     Task task_;
     const search::Clock& clock_;
+    const KnownMoves* known_;
     eval::ModelSource models_;
     std::unique_ptr<eval::Evaluator> evaluator_;
     LeafSolver leaves_;
@@ -66,6 +71,8 @@ struct ProverLimits {
     std::size_t memoryBytes = std::size_t{1} << 30;
     /// Nodes of the solvers after which no job is begun: an end that every run comes to alike.
     std::uint64_t nodes = UINT64_MAX;
+    /// Moves to try first; outlives the prover.
+    const KnownMoves* known = nullptr;
 };
 
 enum class Outcome : std::uint8_t {

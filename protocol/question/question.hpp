@@ -106,6 +106,7 @@ struct Prove {
 struct ProveQuiet {
     std::optional<std::string> out;
     bool resume = false;
+    std::optional<std::string> hints;
     std::optional<int> jobs;
     std::optional<std::string> join;
     std::optional<std::string> check;

@@ -32,4 +32,24 @@ TEST_CASE("Open replies come with the defender's most likely ones first", "[proo
     CHECK_FALSE(std::is_sorted(replies.moves.begin(), replies.moves.end()));
 }
 
+TEST_CASE("Moves that are known to win elsewhere come first", "[proofs][worker]") {
+    const Task task = test::taskOf("h8 o12 i9 a11");
+    const search::SteadyClock clock;
+    const search::NeverStop never;
+    const std::string stones = canonicalStones(task.root).text;
+    // The same stones of black, others of white.
+    const KnownMoves known{
+        {{canonicalStones(test::taskOf("h8 o15 i9 a1").root).text, Square{5, 5}}},
+        task.size(),
+        Color::Black};
+    Worker worker{task, std::size_t{64} << 20, clock, &known};
+    const auto movesOf = [&](int stage) {
+        return std::get<MovesRecord>(worker.work({Job::Kind::Moves, stones, stage}, never).value())
+            .moves;
+    };
+    CHECK(movesOf(0) == known.of(boardFrom(stones, task.size()).value(), 3));
+    CHECK(movesOf(0).size() < 3);
+    CHECK(movesOf(1).size() > 12);
+}
+
 }  // namespace fukumi::proofs

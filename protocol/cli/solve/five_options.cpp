@@ -62,6 +62,17 @@ proofs::ProofTree claimsOf(const AskedFile& file) {
     return valueOf(proofs::ProofTree::fromFile(pieceFileOf(file)), file);
 }
 
+std::optional<proofs::KnownMoves> knownMovesOf(const Question& question, const proofs::Task& task) {
+    const auto& path = question::partOf<question::ProveQuiet>(question).hints;
+    if (!path) return std::nullopt;
+    const AskedFile file{"hints", *path};
+    const proofs::ProofTree claims = claimsOf(file);
+    const proofs::Task& other = claims.task();
+    if (other.rule != task.rule || other.size() != task.size() || other.attacker != task.attacker)
+        refusePosition(file, other);
+    return proofs::KnownMoves{claims.wins(), task.size(), task.attacker};
+}
+
 proofs::CheckLimits sampleLimits(const Question& question, std::optional<std::size_t> sample) {
     proofs::CheckLimits limits;
     if (const std::uint64_t seed = question.settings.player.seed; seed != 0) limits.seed = seed;

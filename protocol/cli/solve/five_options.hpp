@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/proofs/known_moves.hpp"
 #include "engine/proofs/pieces.hpp"
 #include "engine/proofs/proof_check.hpp"
 #include "engine/proofs/proof_tree.hpp"
@@ -36,6 +37,10 @@ struct AskedFile {
 [[nodiscard]] proofs::PieceFile pieceFileOf(const AskedFile& file);
 /// A proof or a file of pieces; the bytes decide which.
 [[nodiscard]] proofs::ProofTree claimsOf(const AskedFile& file);
+
+/// Moves of the proofs that --hints names, which are of the task's rule, size and attacker.
+[[nodiscard]] std::optional<proofs::KnownMoves> knownMovesOf(const Question& question,
+                                                             const proofs::Task& task);
 
 /// Whether the question has a position, more than a rule and a size.
 [[nodiscard]] bool namesStones(const Question& question);

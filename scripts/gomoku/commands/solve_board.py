@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`scripts/lab/solve_board`: the empty freestyle board of 15x15, proved position by position.
+"""`scripts/lab/solve_board`: an empty board, proved position by position; freestyle 15x15 unless asked otherwise.
 
     FOLDER/pieces.txt    the proofs so far, one a line (proofs/pieces.py)
     FOLDER/table.tsv     every try: reply, second stone, position, result, nodes, seconds, quiet positions, bytes
@@ -26,8 +26,8 @@ from typing import Optional, Sequence
 from ..arguments import ArgumentParser
 from ..printable import show
 from ..proofs.board_jobs import BoardJobs, Job
-from ..proofs.board_split import SIDE, replies
-from ..proofs.pieces import Attempt, PieceFile, Table, piece_of_five_file, summary
+from ..proofs.board_split import Split
+from ..proofs.pieces import Attempt, Game, PieceFile, Table, piece_file, piece_of_five_file, summary
 from ..proofs.stones import parse_stones
 from ..proofs.workers import LocalWorkers
 from ..rules.notation import to_human
@@ -36,6 +36,7 @@ from . import cli
 
 DONE, OPEN, BAD_INPUT = 0, 1, 2
 _CHOICE_NODES = 200_000  # of the search that chooses a second stone
+_MOST_HINTS = 200  # pieces of other lines
 
 
 class EngineError(RuntimeError):
@@ -54,23 +55,25 @@ class Outcome:
     seconds: float
 
 
-def moves_text(position: str) -> str:
+def moves_text(position: str, side: int) -> str:
     """The stones of a position as moves in turn."""
-    black, white = parse_stones(position, SIDE)
-    return " ".join(to_human(point, SIDE) for pair in zip(black, white) for point in pair)
+    black, white = parse_stones(position, side)
+    return " ".join(to_human(point, side) for pair in zip(black, white) for point in pair)
 
 
-def prove(engine: str, memory: int, job: Job, work: bytes) -> Outcome:
-    """The task of a worker: tries a position, going on with the work so far."""
+def prove(engine: str, game: Game, memory: int, job: Job, work: bytes, hints: str) -> Outcome:
+    """The task of a worker: tries a position, going on with the work so far; `hints` is a file of pieces."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "piece.five"
+        known = Path(folder) / "hints.pieces"
+        known.write_text(hints, encoding="ascii")
         if work:
             file.write_bytes(work)
         before = time.monotonic()
         done = subprocess.run(
-            [engine, "prove", "--quiet", "--rule", "freestyle", "--size", str(SIDE), "--moves", moves_text(job.position),
-             "--out", str(file), "--resume", "--nodes", str(job.nodes), "--max-memory", f"{memory}M", "--threads", "1",
-             "--json"],
+            [engine, "prove", "--quiet", "--rule", game.rule, "--size", str(game.side),
+             "--moves", moves_text(job.position, game.side), "--out", str(file), "--resume", "--hints", str(known),
+             "--nodes", str(job.nodes), "--max-memory", f"{memory}M", "--threads", "1", "--json"],
             capture_output=True, text=True, check=False,
         )
         seconds = time.monotonic() - before
@@ -91,9 +94,10 @@ class Run:
         folder: Path = arguments.out
         self._work = folder / "work"
         self._work.mkdir(parents=True, exist_ok=True)
-        self._pieces = PieceFile(folder / "pieces.txt")
+        self._game = Game(arguments.rule, arguments.size)
+        self._pieces = PieceFile(folder / "pieces.txt", self._game)
         self._table = Table(folder / "table.tsv")
-        self._jobs = BoardJobs(arguments.replies, self._choose, arguments.nodes, arguments.patience)
+        self._jobs = BoardJobs(arguments.replies, self._choose, arguments.nodes, arguments.patience, arguments.split)
         self._begun = 0
 
     def solve(self) -> int:
@@ -124,14 +128,14 @@ class Run:
         file = self._work_file(job)
         work = file.read_bytes() if file.exists() else b""
         a = self._arguments
-        return Task(self._begun, prove, (a.engine, a.worker_memory, job, work))
+        return Task(self._begun, prove, (a.engine, self._game, a.worker_memory, job, work, self._hints(job)))
 
     def _take(self, outcome: Outcome) -> list[Task]:
         """Writes the result, the piece first: a row says that its piece is there."""
         job = outcome.job
         size = 0
         if outcome.proof is not None:
-            piece = piece_of_five_file(outcome.proof)
+            piece = piece_of_five_file(outcome.proof, self._game.side)
             if piece.stones != job.position:
                 raise EngineError(f"the proof of {job.position} is about {piece.stones}")
             self._pieces.add(piece)
@@ -152,30 +156,40 @@ class Run:
     def _work_file(self, job: Job) -> Path:
         return self._work / f"{job.position.replace('/', '-')}.five"
 
+    def _hints(self, job: Job) -> str:
+        """The pieces of the same line, whose moves often win here too; without any the last ones of all."""
+        pieces = self._pieces.pieces
+        alike = [pieces[position] for position in job.line.positions if position in pieces]
+        return piece_file(self._game, alike or list(pieces.values())[-_MOST_HINTS:])
+
     def _choose(self, reply: str, stones: Sequence[str]) -> str:
         """The best second stone by a search."""
         if len(stones) == 1:
             return stones[0]
-        query = {"id": 1, "moves": ["h8", reply], "include": list(stones), "nodes": _CHOICE_NODES}
+        side = self._game.side
+        first = to_human(self._arguments.split.first(), side)
+        query = {"id": 1, "rule": self._game.rule, "size": side, "moves": [first, reply], "include": list(stones),
+                 "nodes": _CHOICE_NODES}
         done = subprocess.run([self._arguments.engine, "analyze", "--queries", "--parallel", "1"],
                               input=json.dumps(query) + "\n", capture_output=True, text=True, check=False)
         answers = [json.loads(line) for line in done.stdout.splitlines()]
         best = [answer["bestmove"] for answer in answers if "bestmove" in answer]
         if not best or best[0] not in stones:
-            raise EngineError(f"no second stone was chosen after h8 {reply}: {done.stdout.strip() or done.stderr.strip()}")
+            raise EngineError(f"no second stone was chosen after {reply}: {done.stdout.strip() or done.stderr.strip()}")
         return str(best[0])
 
 
 def check_pieces(arguments: argparse.Namespace) -> int:
     """Verifies the pieces of a folder by `prove --quiet --check`, each by itself; says which is not right."""
     wrong = 0
-    pieces = PieceFile(arguments.out / "pieces.txt").pieces
+    game = Game(arguments.rule, arguments.size)
+    pieces = PieceFile(arguments.out / "pieces.txt", game).pieces
     for piece in pieces.values():
         with tempfile.NamedTemporaryFile("w", suffix=".five") as file:
-            file.write(piece.five_file())
+            file.write(piece.five_file(game))
             file.flush()
             done = subprocess.run([arguments.engine, "prove", "--quiet", "--check", file.name, "--moves",
-                                   moves_text(piece.stones), "--json"], capture_output=True, text=True, check=False)
+                                   moves_text(piece.stones, game.side), "--json"], capture_output=True, text=True, check=False)
         verdict = json.loads(done.stdout.splitlines()[-1]) if done.stdout.strip() else {"check": done.stderr.strip()}
         if done.returncode != 0 or verdict["check"] != "right":
             wrong += 1
@@ -188,16 +202,21 @@ def make_parser() -> argparse.ArgumentParser:
     """All arguments with their help."""
     parser = ArgumentParser(
         prog="solve_board",
-        description="Proves that black wins from the empty freestyle board of 15x15, position by position; a second run "
-        "goes on.",
+        description="Proves that black wins from the empty board, position by position; a second run goes on.",
         epilog="Exit code: 0 all replies are proved, or all pieces are right; 1 not yet; 2 bad input.",
         allow_abbrev=False,
     )
     parser.add_argument("--engine", default="pbrain-fukumi", metavar="FILE",
                         help="the program, at the same path on every worker (default: %(default)s)")
     parser.add_argument("--out", required=True, type=Path, metavar="FOLDER", help="the pieces and their table")
-    parser.add_argument("--replies", nargs="+", default=replies(), choices=replies(), metavar="R",
-                        help="only these replies to h8, such as i9 (default: all 35)")
+    parser.add_argument("--rule", default="freestyle", choices=("freestyle", "standard"),
+                        help="the rule of the game (default: %(default)s)")
+    parser.add_argument("--size", type=int, default=15, choices=range(5, 23), metavar="N",
+                        help="the side of the board (default: %(default)s)")
+    parser.add_argument("--replies", nargs="+", metavar="R",
+                        help="only these replies to the first stone, such as i9 (default: all, 35 on a side of 15)")
+    parser.add_argument("--sample", type=cli.positive, metavar="N", help="only N positions, as --seed draws them")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="draws the sample (default: %(default)s)")
     parser.add_argument("--nodes", type=cli.positive, default=10_000_000, metavar="N",
                         help="the first bound of nodes (default: %(default)s)")
     parser.add_argument("--patience", type=cli.positive, default=160_000_000, metavar="N",
@@ -216,7 +235,12 @@ def make_parser() -> argparse.ArgumentParser:
 
 def main(words: Optional[Sequence[str]] = None) -> int:
     """The exit code."""
-    a = make_parser().parse_args(words)
+    parser = make_parser()
+    a = parser.parse_args(words)
+    a.split = Split(a.size, a.sample, a.seed)
+    a.replies = a.replies or a.split.replies()
+    if unknown := set(a.replies) - set(a.split.replies()):
+        parser.error(f"--replies: {min(unknown)} is not one of {' '.join(a.split.replies())}")
     try:
         if a.check:
             return check_pieces(a)

@@ -16,7 +16,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import Callable, Iterable, Optional, Sequence
 
-from .board_split import Line, second_stones
+from .board_split import Line, Split
 from .pieces import Attempt
 
 Chooser = Callable[[str, Sequence[str]], str]  # a reply and some second stones: the best of them
@@ -34,8 +34,10 @@ class Job:
 class BoardJobs:
     """The state of the work. Not for several threads at once."""
 
-    def __init__(self, replies: Sequence[str], choose: Chooser, first_nodes: int, patience: int) -> None:
+    def __init__(self, replies: Sequence[str], choose: Chooser, first_nodes: int, patience: int,
+                 split: Split = Split()) -> None:
         self._replies = list(replies)
+        self._split = split
         self._choose = choose
         self._first = first_nodes
         self._patience = patience
@@ -52,7 +54,7 @@ class BoardJobs:
         for attempt in before:
             self._note(attempt)
         for attempt in before:
-            line = Line(attempt.reply, attempt.second)
+            line = self._split.line(attempt.reply, attempt.second)
             if attempt.reply in self._lines and line not in self._lines[attempt.reply]:
                 self._add_line(line)
         for reply in self._replies:
@@ -88,14 +90,14 @@ class BoardJobs:
         """The result of a job."""
         self._running.discard(attempt.position)
         self._note(attempt)
-        line = Line(attempt.reply, attempt.second)
+        line = self._split.line(attempt.reply, attempt.second)
         if attempt.result != "proved":
             self._push(line, attempt.position, 0)
             self._resist(attempt.reply)
 
     def is_done(self, reply: str) -> bool:
         """Whether all positions of one of the reply's lines are proved."""
-        return any(self._proved.issuperset(line.positions()) for line in self._lines[reply])
+        return any(self._proved.issuperset(line.positions) for line in self._lines[reply])
 
     def _note(self, attempt: Attempt) -> None:
         self._spent[attempt.position] += attempt.nodes
@@ -116,19 +118,19 @@ class BoardJobs:
                 return
 
     def _resists(self, line: Line) -> bool:
-        return any(self._spent[p] >= self._patience and p not in self._proved for p in line.positions())
+        return any(self._spent[p] >= self._patience and p not in self._proved for p in line.positions)
 
     def _add_choice(self, reply: str) -> bool:
         tried = {line.second for line in self._lines[reply]}
-        left = [stone for stone in second_stones(reply) if stone not in tried]
+        left = [stone for stone in self._split.second_stones(reply) if stone not in tried]
         if not left:
             return False
-        self._add_line(Line(reply, self._choose(reply, left)))
+        self._add_line(self._split.line(reply, self._choose(reply, left)))
         return True
 
     def _add_line(self, line: Line) -> None:
         self._lines[line.reply].append(line)
-        for place, position in enumerate(line.positions()):
+        for place, position in enumerate(line.positions):
             if position not in self._proved:
                 self._push(line, position, place)
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The empty board, cut in positions that are proved one by one.
 
-    black h8                     by symmetry the only first stone worth a proof: the centre
-    white R                      35 replies up to symmetry
+    black h8                     the centre; where the side is even, the square above and to the left of it
+    white R                      35 replies up to symmetry on a side of 15
     black S                      one second stone for each R is enough
     white Q                      222 replies, each of which has to lose
 
@@ -13,60 +13,90 @@ and Q change places.
 
 from __future__ import annotations
 
+import random
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Optional
 
 from ..rules.notation import Point, from_human, to_human
-from .stones import canonical, symmetries
+from .stones import canonical
 
-SIDE = 15
-CENTRE: Point = (SIDE // 2, SIDE // 2)
-# A proof begins with one of these: first the diagonal neighbours, which leave the fewest replies
-# without a short win, then the straight ones.
-SECOND_STONES = ("i9", "i7", "g7", "g9", "h9", "i8", "h7", "g8")
+# Steps from the first stone to the second: first the diagonal neighbours, which leave the fewest replies without a
+# short win, then the straight ones.
+_STEPS = ((1, -1), (1, 1), (-1, 1), (-1, -1), (0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 @dataclass(frozen=True)
 class Line:
-    """h8, a reply and black's second stone."""
+    """The first stone, a reply and black's second stone."""
 
     reply: str
     second: str
-
-    def positions(self) -> list[str]:
-        """The canonical positions after each of white's second stones, each once, the far ones first."""
-        return list(_positions(self.reply, self.second))
+    positions: tuple[str, ...]  # after each of white's second stones, canonical, each once, the far ones first
 
 
-def replies() -> list[str]:
-    """White's replies to h8 up to symmetry, the farthest first."""
-    x, y = CENTRE
-    steps = [(dx, dy) for dx in range(1, SIDE - x) for dy in range(dx + 1)]
-    return [to_human((x + dx, y - dy), SIDE) for dx, dy in sorted(steps, key=_distance, reverse=True)]
+@dataclass(frozen=True)
+class Split:
+    """The positions of a board, or a sample of them."""
 
+    side: int = 15
+    sample: Optional[int] = None  # the number of positions of all lines, drawn by the seed
+    seed: int = 1
 
-def second_stones(reply: str) -> list[str]:
-    """Black's second stones up to symmetry, as SECOND_STONES orders them."""
-    white = from_human(reply, SIDE)
-    seen: set[str] = set()
-    stones = []
-    for name in SECOND_STONES:
-        stone = from_human(name, SIDE)
-        text, _ = canonical([CENTRE, stone], [white], SIDE)
-        if stone != white and text not in seen:
-            seen.add(text)
-            stones.append(name)
-    return stones
+    def first(self) -> Point:
+        """Black's first stone."""
+        return (self.side - 1) // 2, (self.side - 1) // 2
+
+    def replies(self) -> list[str]:
+        """White's replies to the first stone up to symmetry, the farthest first."""
+        known: dict[str, Point] = {}
+        for point in sorted(self._free(), key=lambda p: (-p[0], p[1])):  # named by the one to the right and above
+            known.setdefault(canonical([self.first()], [point], self.side)[0], point)
+        return [to_human(point, self.side) for point in sorted(known.values(), key=self._distance, reverse=True)]
+
+    def second_stones(self, reply: str) -> list[str]:
+        """Black's second stones up to symmetry, the likely ones first."""
+        first, white = self.first(), from_human(reply, self.side)
+        known: dict[str, str] = {}
+        for dx, dy in _STEPS:
+            stone = (first[0] + dx, first[1] + dy)
+            if stone != white:
+                known.setdefault(canonical([first, stone], [white], self.side)[0], to_human(stone, self.side))
+        return list(known.values())
+
+    def line(self, reply: str, second: str) -> Line:
+        """The line of a reply and a second stone; in a sample it may have no positions."""
+        return _line(self, reply, second)
+
+    def places(self, reply: str) -> list[int]:
+        """Which of white's second stones are in the sample, by their order."""
+        if self.sample is None:
+            return list(range(self._stones_left()))
+        replies, count = self.replies(), self._stones_left()
+        drawn = random.Random(self.seed).sample(range(len(replies) * count), self.sample)
+        return sorted(place % count for place in drawn if replies[place // count] == reply)
+
+    def second_replies(self, reply: str, second: str) -> list[Point]:
+        """White's second stones, the far ones first."""
+        taken = (from_human(reply, self.side), from_human(second, self.side))
+        return sorted((p for p in self._free() if p not in taken), key=self._distance, reverse=True)
+
+    def _free(self) -> list[Point]:
+        return [(x, y) for y in range(self.side) for x in range(self.side) if (x, y) != self.first()]
+
+    def _stones_left(self) -> int:
+        return self.side * self.side - 3
+
+    def _distance(self, point: Point) -> tuple[int, int]:
+        first = self.first()
+        step = (abs(point[0] - first[0]), abs(point[1] - first[1]))
+        return max(step), sum(step)
 
 
 @lru_cache(maxsize=None)
-def _positions(reply: str, second: str) -> tuple[str, ...]:
-    white, black = from_human(reply, SIDE), from_human(second, SIDE)
-    points = [(x, y) for y in range(SIDE) for x in range(SIDE) if (x, y) not in (CENTRE, white, black)]
-    points.sort(key=lambda p: _distance((p[0] - CENTRE[0], p[1] - CENTRE[1])), reverse=True)
-    texts = [canonical([CENTRE, black], [white, point], SIDE)[0] for point in points]
-    return tuple(dict.fromkeys(texts))
-
-
-def _distance(step: tuple[int, int]) -> tuple[int, int]:
-    return max(map(abs, step)), sum(map(abs, step))
+def _line(split: Split, reply: str, second: str) -> Line:
+    side = split.side
+    black, white = [split.first(), from_human(second, side)], from_human(reply, side)
+    points = split.second_replies(reply, second)
+    texts = [canonical(black, [white, points[place]], side)[0] for place in split.places(reply)]
+    return Line(reply, second, tuple(dict.fromkeys(texts)))

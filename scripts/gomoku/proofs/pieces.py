@@ -20,9 +20,20 @@ from typing import Iterable, Sequence
 from ..rules.notation import from_human, to_human
 from .stones import canonical, parse_stones
 
-HEAD = "fukumi-pieces 1 freestyle 15x15 black"
+PIECES_HEAD = "fukumi-pieces 1"
 FIVE_HEAD = "fukumi-five 3"
-SIDE = 15
+
+
+@dataclass(frozen=True)
+class Game:
+    """The game that pieces are about; black is the attacker."""
+
+    rule: str = "freestyle"
+    side: int = 15
+
+    def text(self) -> str:
+        """As the heads of files have it."""
+        return f"{self.rule} {self.side}x{self.side} black"
 
 
 @dataclass(frozen=True)
@@ -36,9 +47,9 @@ class Piece:
         """As it is written, without an end of line."""
         return summed(", ".join([f"piece {self.stones}", *(f"{s} {m}" for s, m in self.wins)]))
 
-    def five_file(self) -> str:
+    def five_file(self, game: Game) -> str:
         """The same as a file of `prove --quiet`."""
-        lines = [FIVE_HEAD, f"task freestyle 15x15 black {self.stones}",
+        lines = [FIVE_HEAD, f"task {game.text()} {self.stones}",
                  *(f"win {s} {m}" for s, m in self.wins), f"end {len(self.wins)}"]
         text, total = "", ZERO
         for line in lines:
@@ -60,7 +71,7 @@ def summed(text: str) -> str:
     return f"{text} #{sum_of(text)}"
 
 
-def piece_from(line: str) -> Piece:
+def piece_from(line: str, side: int) -> Piece:
     """ValueError, with the reason, unless the line is a whole piece."""
     text, mark, total = line.rpartition(" #")
     if not mark or sum_of(text) != total:
@@ -70,48 +81,54 @@ def piece_from(line: str) -> Piece:
     if word != "piece" or len({len(win.split(" ")) for win in wins} - {2}) > 0:
         raise ValueError("this is not a piece")
     for stones in [root, *(win.split(" ")[0] for win in wins)]:
-        if canonical(*parse_stones(stones, SIDE), SIDE)[0] != stones:
+        if canonical(*parse_stones(stones, side), side)[0] != stones:
             raise ValueError(f"'{stones}' is not the smallest of its eight texts")
     pairs = tuple((win.split(" ")[0], win.split(" ")[1]) for win in wins)
     return Piece(root, pairs)
 
 
-def piece_of_five_file(text: str) -> Piece:
+def piece_of_five_file(text: str, side: int) -> Piece:
     """The piece of a finished file of `prove --quiet`, whose frames may be those of an older version. ValueError for
     any other."""
     lines = [line.rpartition(" #")[0] for line in text.splitlines()]
     if len(lines) < 3 or not lines[0].startswith("fukumi-five ") or not lines[-1].startswith("end "):
         raise ValueError("this is not a finished proof")
-    root = canonical(*parse_stones(lines[1].split(" ")[-1], SIDE), SIDE)[0]
+    root = canonical(*parse_stones(lines[1].split(" ")[-1], side), side)[0]
     wins = []
     for line in lines[2:-1]:
         _, stones, move = line.split(" ")
-        turned, turn = canonical(*parse_stones(stones, SIDE), SIDE)
-        wins.append((turned, to_human(turn(from_human(move, SIDE)), SIDE)))
+        turned, turn = canonical(*parse_stones(stones, side), side)
+        wins.append((turned, to_human(turn(from_human(move, side)), side)))
     return Piece(root, tuple(wins))
+
+
+def piece_file(game: Game, pieces: Iterable[Piece]) -> str:
+    """A file of these pieces."""
+    return "".join(line + "\n" for line in [f"{PIECES_HEAD} {game.text()}", *(piece.line() for piece in pieces)])
 
 
 class PieceFile:
     """The pieces of a file, which grows by whole lines."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, game: Game) -> None:
         """Reads the file if it is there. A last line without an end was being written when the program was
         killed, and is cut off. ValueError for anything else that is not right."""
         self._path = path
         self.pieces: dict[str, Piece] = {}
         if not path.exists():
-            path.write_text(HEAD + "\n", encoding="ascii")
+            path.write_text(piece_file(game, []), encoding="ascii")
             return
         text = path.read_text(encoding="ascii")
         whole = text[: text.rfind("\n") + 1]
         if whole != text:
             os.truncate(path, len(whole))
         lines = whole.splitlines()
-        if not lines or lines[0] != HEAD:
-            raise ValueError(f"{path}: line 1: '{HEAD}' is missing")
+        head = piece_file(game, []).strip()
+        if not lines or lines[0] != head:
+            raise ValueError(f"{path}: line 1: '{head}' is missing")
         for number, line in enumerate(lines[1:], 2):
             try:
-                piece = piece_from(line)
+                piece = piece_from(line, game.side)
             except ValueError as error:
                 raise ValueError(f"{path}: line {number}: {error}") from None
             self.pieces[piece.stones] = piece

@@ -11,14 +11,14 @@ import unittest
 from scripts.support import PATIENCE_S, SCRIPTS, FolderCase, run_script
 
 from gomoku.commands.solve_board import moves_text
-from gomoku.proofs.board_split import Line
-from gomoku.proofs.pieces import Piece, PieceFile, Table
+from gomoku.proofs.board_split import Split
+from gomoku.proofs.pieces import Game, Piece, PieceFile, Table
 
 # Chooses the last second stone, proves a position unless a stone is on o14, and checks that a piece has no moves.
 ENGINE = f"""#!{sys.executable}
 import json, sys
 sys.path.insert(0, {str(SCRIPTS)!r})
-from gomoku.proofs.pieces import Piece
+from gomoku.proofs.pieces import Game, Piece
 from gomoku.proofs.stones import canonical
 from gomoku.rules.notation import points_from_human
 words = sys.argv[1:]
@@ -30,12 +30,12 @@ if words[0] == "analyze":
 points = points_from_human(words[words.index("--moves") + 1], 15)
 root = canonical(points[::2], points[1::2], 15)[0]
 if "--check" in words:
-    right = open(words[words.index("--check") + 1]).read() == Piece(root).five_file()
+    right = open(words[words.index("--check") + 1]).read() == Piece(root).five_file(Game())
     print(json.dumps({{"check": "right" if right else "wrong", "reason": "forged"}}))
     sys.exit(0)
 won = "o14" not in words[words.index("--moves") + 1]
 with open(words[words.index("--out") + 1], "w") as out:
-    out.write(Piece(root).five_file() if won else "work")
+    out.write(Piece(root).five_file(Game()) if won else "work")
 print(json.dumps({{"result": "win" if won else "open", "nodes": 7, "quiet_moves": 0}}))
 sys.exit(0 if won else 1)
 """
@@ -56,7 +56,7 @@ class SolveBoardTest(FolderCase):
         return ["--engine", self.engine(), "--out", str(self.out), "--replies", "o15", "--nodes", "10", *words]
 
     def test_a_second_run_goes_on_and_the_pieces_are_checked(self) -> None:
-        positions = Line("o15", "h7").positions()
+        positions = Split().line("o15", "h7").positions
         for run in (1, 2):
             done = run_script("lab/solve_board", *self.command("--jobs", "5", "--concurrency", "2"))
             self.assertEqual((done.returncode, done.stderr), (1, ""), done.stdout)
@@ -64,7 +64,7 @@ class SolveBoardTest(FolderCase):
             self.assertEqual({a.position for a in attempts}, set(positions[:5 * run]))
             self.assertEqual({(a.reply, a.second) for a in attempts}, {("o15", "h7")})
         proved = {a.position for a in attempts if a.result == "proved"}
-        self.assertEqual(set(PieceFile(self.out / "pieces.txt").pieces), proved)
+        self.assertEqual(set(PieceFile(self.out / "pieces.txt", Game()).pieces), proved)
         self.assertEqual(len(list((self.out / "work").iterdir())), 10 - len(proved))
         self.assertGreater(len(proved), 0)
         self.assertLess(len(proved), 10)
@@ -77,7 +77,7 @@ class SolveBoardTest(FolderCase):
 
         path = self.out / "pieces.txt"
         path.unlink()
-        PieceFile(path).add(Piece(positions[0], ((positions[0], "d4"),)))
+        PieceFile(path, Game()).add(Piece(positions[0], ((positions[0], "d4"),)))
         done = run_script("lab/solve_board", *self.command("--check"))
         self.assertEqual(done.returncode, 1)
         self.assertIn(f"{positions[0]}: wrong: forged", done.stdout)
@@ -100,7 +100,35 @@ class SolveBoardTest(FolderCase):
         self.assertNotIn(after[-1].position, {a.position for a in before})
 
     def test_moves_come_in_turn(self) -> None:
-        self.assertEqual(moves_text("i9h8/f10g9"), "i9 f10 h8 g9")
+        self.assertEqual(moves_text("i9h8/f10g9", 15), "i9 f10 h8 g9")
+
+    def test_the_moves_of_the_same_line_are_handed_on(self) -> None:
+        path = self.out / "pieces.txt"
+        self.out.mkdir()
+        positions = Split().line("o15", "h7").positions
+        PieceFile(path, Game()).add(Piece(positions[9], ((positions[9], "d4"),)))
+        engine = self.folder / "engine"
+        kept = self.folder / "hints"
+        keep = f'open({str(kept)!r}, "w").write(open(words[words.index("--hints") + 1]).read())'
+        engine.write_text(ENGINE.replace("won = ", f"{keep}\nwon = "))
+        engine.chmod(0o755)
+        words = ["--engine", str(engine), "--out", str(self.out), "--replies", "o15", "--jobs", "1"]
+        done = run_script("lab/solve_board", *words)
+        self.assertEqual((done.returncode, done.stderr), (1, ""), done.stdout)
+        self.assertEqual(kept.read_text().splitlines()[1:], [Piece(positions[9], ((positions[9], "d4"),)).line()])
+
+    def test_another_rule_and_side_and_a_sample(self) -> None:
+        engine = self.folder / "engine"
+        text = ENGINE.replace(", 15)", ", 7)").replace('"h8"', '"d4"').replace("Game()", 'Game("standard", 7)')
+        engine.write_text(text)
+        engine.chmod(0o755)
+        words = ["--engine", str(engine), "--out", str(self.out), "--rule", "standard", "--size", "7"]
+        words += ["--sample", "20"]
+        done = run_script("lab/solve_board", *words)
+        self.assertEqual((done.returncode, done.stderr), (0, ""), done.stdout)
+        self.assertGreater(len(PieceFile(self.out / "pieces.txt", Game("standard", 7)).pieces), 15)
+        done = run_script("lab/solve_board", *words, "--check")
+        self.assertEqual(done.returncode, 0, done.stdout)
 
     def test_an_engine_that_fails_is_one_line(self) -> None:
         done = run_script("lab/solve_board", "--engine", "/bin/false", "--out", str(self.out))

@@ -8,7 +8,7 @@ from typing import Sequence
 from scripts import support  # noqa: F401  makes gomoku importable
 
 from gomoku.proofs.board_jobs import BoardJobs, Job
-from gomoku.proofs.board_split import Line
+from gomoku.proofs.board_split import Split
 from gomoku.proofs.pieces import Attempt
 
 FIRST, PATIENCE = 10, 80
@@ -73,9 +73,9 @@ class BoardJobsTest(unittest.TestCase):
 
     def test_a_line_that_resists_gets_another_second_stone(self) -> None:
         world = World()
-        first = Line("i9", "i7")
-        other = set(Line("i9", "g7").positions())
-        world.hopeless = {next(p for p in first.positions() if p not in other)}
+        first = Split().line("i9", "i7")
+        other = set(Split().line("i9", "g7").positions)
+        world.hopeless = {next(p for p in first.positions if p not in other)}
         jobs = world.jobs()
         while job := jobs.next_job():
             jobs.take(world.do(job))

@@ -5,7 +5,7 @@ import unittest
 
 from scripts.support import FolderCase
 
-from gomoku.proofs.pieces import (Attempt, Piece, PieceFile, Table, attempt_from, piece_from, piece_of_five_file, summary)
+from gomoku.proofs.pieces import (Attempt, Game, Piece, PieceFile, Table, attempt_from, piece_from, piece_of_five_file, summary)
 
 QUIET = Piece("a15h8/f10g9", (("a15h8/f10g9", "i8"), ("a15h8f7/f10g9h9", "g7")))
 
@@ -13,54 +13,60 @@ QUIET = Piece("a15h8/f10g9", (("a15h8/f10g9", "i8"), ("a15h8f7/f10g9h9", "g7")))
 class PieceTest(unittest.TestCase):
     def test_a_line_is_read_back(self) -> None:
         for piece in (Piece("a15h8/f10g9"), QUIET):
-            self.assertEqual(piece_from(piece.line()), piece)
+            self.assertEqual(piece_from(piece.line(), 15), piece)
 
     def test_every_changed_byte_is_noticed(self) -> None:
         line = QUIET.line()
         for i in range(len(line)):
             changed = line[:i] + chr(ord(line[i]) ^ 1) + line[i + 1:]
             with self.assertRaises(ValueError):
-                piece_from(changed)
+                piece_from(changed, 15)
             with self.assertRaises(ValueError):
-                piece_from(line[:i])
+                piece_from(line[:i], 15)
 
     def test_a_position_in_another_frame_is_refused(self) -> None:
         with self.assertRaisesRegex(ValueError, "smallest of its eight texts"):
-            piece_from(Piece("o15h8/f10g9").line())
+            piece_from(Piece("o15h8/f10g9").line(), 15)
 
     def test_a_file_of_the_engine_is_the_same_piece(self) -> None:
-        self.assertEqual(piece_of_five_file(QUIET.five_file()), QUIET)
-        for text in ("", "fukumi-five 2 #0\n", QUIET.five_file().rsplit("end", 1)[0]):
+        self.assertEqual(piece_of_five_file(QUIET.five_file(Game()), 15), QUIET)
+        for text in ("", "fukumi-five 2 #0\n", QUIET.five_file(Game()).rsplit("end", 1)[0]):
             with self.assertRaises(ValueError):
-                piece_of_five_file(text)
+                piece_of_five_file(text, 15)
 
 
 class FileTest(FolderCase):
     def test_a_file_cut_anywhere_keeps_its_whole_lines(self) -> None:
         path = self.folder / "pieces.txt"
-        file = PieceFile(path)
+        file = PieceFile(path, Game())
         for piece in (Piece("a15h8/f10g9"), Piece("a15h8/g9f8")):
             file.add(piece)
         whole = path.read_bytes()
         head = whole.index(b"\n") + 1
         for length in range(head, len(whole) + 1):
             path.write_bytes(whole[:length])
-            pieces = PieceFile(path).pieces
+            pieces = PieceFile(path, Game()).pieces
             self.assertEqual(len(pieces), whole[:length].count(b"\n") - 1)
             self.assertTrue(path.read_bytes().endswith(b"\n"))
 
     def test_a_piece_is_written_once(self) -> None:
         path = self.folder / "pieces.txt"
         for _ in range(2):
-            PieceFile(path).add(Piece("a15h8/f10g9"))
+            PieceFile(path, Game()).add(Piece("a15h8/f10g9"))
         self.assertEqual(path.read_text().count("piece "), 1)
+
+    def test_a_file_of_another_game_is_refused(self) -> None:
+        path = self.folder / "pieces.txt"
+        PieceFile(path, Game("standard", 15)).add(Piece("a15h8/f10g9"))
+        with self.assertRaisesRegex(ValueError, "line 1: 'fukumi-pieces 1 freestyle 20x20 black' is missing"):
+            PieceFile(path, Game(side=20))
 
     def test_a_damaged_line_is_named(self) -> None:
         path = self.folder / "pieces.txt"
-        PieceFile(path).add(Piece("a15h8/f10g9"))
+        PieceFile(path, Game()).add(Piece("a15h8/f10g9"))
         path.write_text(path.read_text().replace("g9", "g8"))
         with self.assertRaisesRegex(ValueError, "pieces.txt: line 2: the sum"):
-            PieceFile(path)
+            PieceFile(path, Game())
 
     def test_the_table_counts_by_reply(self) -> None:
         table = Table(self.folder / "table.tsv")
