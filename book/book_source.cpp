@@ -11,8 +11,8 @@ std::filesystem::path bookInFolder(const std::string& folder) {
     return std::filesystem::path{folder} / "pbrain-fukumi" / "fukumi.book";
 }
 
-BookSource::BookSource(const OpeningBook& embedded, Complain complain, Proofs proofs)
-    : embedded_{embedded}, complain_{std::move(complain)}, proofs_{proofs} {}
+BookSource::BookSource(const OpeningBook& embedded, Complain complain)
+    : embedded_{embedded}, complain_{std::move(complain)} {}
 
 void BookSource::configure(const player::Settings& settings) {
     settings_ = settings.book;
@@ -31,11 +31,7 @@ void BookSource::load(File& file, const std::filesystem::path& path, Missing mis
     std::error_code ignored;
     if (path.empty() || (missing == Missing::Accept && !std::filesystem::exists(path, ignored)))
         return;
-    if (isProofFile(path)) {
-        if (proofs_ == Proofs::Refused)
-            complain_("book '" + path.string() + "': this is a proof, which play alone plays");
-        return;
-    }
+    if (isProofFile(path)) return;
     auto opened = MappedBook::open(path);
     if (opened)
         file.book = std::move(*opened);
@@ -43,7 +39,8 @@ void BookSource::load(File& file, const std::filesystem::path& path, Missing mis
         complain_("book " + toEnglish(opened.error().value));
 }
 
-std::optional<player::KnownMove> BookSource::propose(const board::Position& position) {
+std::optional<player::KnownMove> BookSource::propose(const board::Position& position,
+                                                     const search::StopToken&) {
     if (!settings_.use || position.stoneCount() >= settings_.depth) return std::nullopt;
     for (const OpeningBook* book : books())
         if (const auto move = bookMove(*book, position, settings_.pick, seed_)) return move;

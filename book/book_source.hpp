@@ -15,22 +15,20 @@ namespace fukumi::book {
 /// Where the book of a manager's folder lies: INFO folder names the folder.
 [[nodiscard]] std::filesystem::path bookInFolder(const std::string& folder);
 
-/// Plays from books, the first that knows the position: --book FILE, the folder's, the embedded
-/// one. The same seed and position give the same move.
+/// Plays from books, the first that knows the position: --book FILE, if it is not a proof
+/// (five_source.hpp), the folder's, the embedded one. The same seed and position give the same
+/// move.
 class BookSource final : public player::MoveSource {
 public:
     /// Hears once of each file that cannot be used; play goes on without it.
     using Complain = std::function<void(const std::string& line)>;
 
-    /// Whether --book FILE may be a proof, which another source plays (five_source.hpp).
-    enum class Proofs : std::uint8_t { Refused, Elsewhere };
-
     /// REQUIRES: the bytes that `embedded` reads outlive the source.
-    BookSource(const OpeningBook& embedded, Complain complain, Proofs proofs = Proofs::Refused);
+    BookSource(const OpeningBook& embedded, Complain complain);
 
     void configure(const player::Settings& settings) override;
-    [[nodiscard]] std::optional<player::KnownMove> propose(
-        const board::Position& position) override;
+    [[nodiscard]] std::optional<player::KnownMove> propose(const board::Position& position,
+                                                           const search::StopToken& stop) override;
     /// As drawThree().
     [[nodiscard]] std::vector<Square> proposeOpening(Rule rule,
                                                      BoardSize size,
@@ -50,7 +48,6 @@ private:
 
     OpeningBook embedded_;
     Complain complain_;
-    Proofs proofs_;
     player::BookSettings settings_;
     std::uint64_t seed_ = 0;
     File extra_, folder_;

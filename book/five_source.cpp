@@ -4,6 +4,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "book/advice_sentence.hpp"
 #include "book/build/book_wins.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/core/error.hpp"
@@ -14,7 +15,10 @@ namespace fukumi::book {
 
 namespace {
 
-constexpr std::string_view kProof = "fukumi-five ";
+/// As much of a file as shows what it is.
+constexpr std::size_t kHeadBytes = 32;
+/// The memory for proofs, in addition to that of the search: this part of it.
+constexpr std::size_t kPartOfMemory = 4;
 
 /// An error of a proof's file names it.
 InputError wrongProof(const std::filesystem::path& path, InputError error) {
@@ -23,22 +27,20 @@ InputError wrongProof(const std::filesystem::path& path, InputError error) {
     return error;
 }
 
-Result<proofs::ProofTree> readProof(const std::filesystem::path& path) {
+Result<proofs::ProofBook> readProof(const std::filesystem::path& path) {
     std::string bytes;
     try {
         bytes = readFile(path.string());
     } catch (const UserError& error) {
         return damagedInput(error.what());  // names the file
     }
-    const auto file = proofs::parseStateFile(bytes);
-    if (!file) return wrongProof(path, file.error());
-    auto proofTree = proofs::ProofTree::fromFile(*file);
-    if (!proofTree) return wrongProof(path, proofTree.error());
-    if (!proofTree->rootIsWon())
+    auto book = proofs::ProofBook::fromBytes(bytes);
+    if (!book) return wrongProof(path, book.error());
+    if (!book->tree().rootIsWon())
         return wrongProof(
             path,
             damagedInput("the proof is not finished; prove --quiet --resume goes on with it"));
-    return proofTree;
+    return book;
 }
 
 /// "'game.five': line 4: the record is malformed"
@@ -61,36 +63,32 @@ std::string nameOf(Rule rule, BoardSize size) {
            std::to_string(size.height());
 }
 
-std::string explain(const proofs::Advice& advice, const board::Position& position) {
-    const std::string move = board::toHuman(advice.move, position.size());
-    if (advice.kind == proofs::Advice::Kind::Threats)
-        return move + " wins by threats in at most " + std::to_string(advice.movesToWin) + " moves";
-    const int more = advice.quietMoves - 1;
-    return move + " is a quiet move of the proof; " +
-           (more == 0
-                ? std::string{"after any reply a win by threats follows"}
-                : "at most " + std::to_string(more) + (more == 1 ? " more comes" : " more come") +
-                      " before a win by threats");
+/// Absent if the advice proves nothing.
+std::optional<Value> valueOf(const proofs::Advice& advice, const board::Board& board) {
+    using enum proofs::Advice::Kind;
+    if (advice.kind != Quiet && advice.kind != Threats) return std::nullopt;
+    return advice.movesToWin > 0 ? winIn(2 * advice.movesToWin - 1) : winOnBoard(board);
 }
 
 }  // namespace
 
 bool isProofFile(const std::filesystem::path& path) {
     std::ifstream in{path, std::ios::binary};
-    std::string begin(kProof.size(), '\0');
+    std::string begin(kHeadBytes, '\0');
     in.read(begin.data(), static_cast<std::streamsize>(begin.size()));
-    return in.gcount() == static_cast<std::streamsize>(kProof.size()) && begin == kProof;
+    return proofs::isProofBook(
+        std::string_view{begin}.substr(0, static_cast<std::size_t>(in.gcount())));
 }
 
 void FiveSource::configure(const player::Settings& settings) {
     const std::string file = settings.book.use ? settings.book.file : std::string{};
     if (file == path_) return;
     path_ = file;
-    told_.clear();
+    told_ = {};
     isFaultReported_ = false;
     advisor_.reset();
-    proofTree_.reset();
-    if (!file.empty() && isProofFile(file)) load(file, settings.memoryBytes);
+    book_.reset();
+    if (!file.empty() && isProofFile(file)) load(file, settings.memoryBytes / kPartOfMemory);
 }
 
 void FiveSource::load(const std::string& file, std::size_t bytes) {
@@ -99,71 +97,78 @@ void FiveSource::load(const std::string& file, std::size_t bytes) {
         say_("book " + reasonText(read.error()));
         return;
     }
-    proofTree_ = std::make_unique<proofs::ProofTree>(std::move(*read));
-    advisor_ = std::make_unique<proofs::ProofAdvisor>(*proofTree_, bytes);
+    book_ = std::make_unique<proofs::ProofBook>(std::move(*read));
+    advisor_ = std::make_unique<proofs::ProofAdvisor>(*book_, bytes);
 }
 
-bool FiveSource::isOnTheWay(const board::Position& position) const {
+FiveSource::Way FiveSource::wayOf(const board::Position& position) const {
     board::Board board = position.board();
     const auto history = position.history();
-    const std::string root = proofs::canonicalStones(proofTree_->task().root).text;
-    const auto isKnown = [&] {
-        return proofTree_->find(board) || proofs::canonicalStones(board).text == root;
-    };
-    bool known = isKnown();
-    for (std::size_t left = history.size(); !known && left >= 2; left -= 2) {
+    if (book_->claims(board) || book_->moveBeforePieces(board)) return Way::Known;
+    for (std::size_t left = history.size(); left >= 2; left -= 2) {
         for (const std::size_t i : {left - 1, left - 2}) {
-            if (history[i].kind != board::Placement::Kind::Stone) return false;
+            if (history[i].kind != board::Placement::Kind::Stone) return Way::Other;
             board.clear(history[i].square);
         }
-        known = isKnown();
+        if (book_->claims(board)) return Way::Known;
+        if (book_->moveBeforePieces(board)) return Way::LeftPieces;
     }
-    return known;
+    return Way::Other;
 }
 
-std::optional<std::string> FiveSource::whySilent(const board::Position& position) const {
-    const proofs::Task& task = proofTree_->task();
+std::optional<Sentence> FiveSource::whySilent(const board::Position& position) const {
+    const proofs::Task& task = book_->tree().task();
     if (position.rule() != task.rule || position.size() != task.size())
-        return "the proof is about " + nameOf(task.rule, task.size()) + ", and this game is " +
-               nameOf(position.rule(), position.size());
+        return Sentence{english("the proof is about {0}, and this game is {1}"),
+                        {nameOf(task.rule, task.size()), nameOf(position.rule(), position.size())}};
     if (position.sideToMove() != task.attacker)
-        return task.attacker == Color::Black ? "the proof wins for black alone"
-                                             : "the proof wins for white alone";
-    if (isOnTheWay(position)) return std::nullopt;
+        return task.attacker == Color::Black ? english("the proof wins for black only")
+                                             : english("the proof wins for white only");
+    switch (wayOf(position)) {
+        case Way::Known: return std::nullopt;
+        case Way::LeftPieces:
+            return Sentence{
+                english("the file does not prove this game any more; the engine plays by "
+                        "search")};
+        case Way::Other: break;
+    }
     // Before the root of the proof the game may come to it yet.
-    if (position.emptyCount() > task.root.emptyCount()) return std::string{};
-    return "the proof is about the game from " + proofs::stonesText(task.root) +
-           " on, and this one does not come from there";
+    if (position.emptyCount() > task.root.emptyCount()) return Sentence{};
+    return Sentence{
+        english("the proof is about the game from {0} on, and this one does not come from there"),
+        {proofs::stonesText(task.root)}};
 }
 
-std::optional<player::KnownMove> FiveSource::propose(const board::Position& position) {
-    if (!proofTree_) return std::nullopt;
+void FiveSource::complain(const Sentence& why) { say_({english("book '{0}': {1}"), {path_, why}}); }
+
+std::optional<player::KnownMove> FiveSource::propose(const board::Position& position,
+                                                     const search::StopToken& stop) {
+    if (!book_) return std::nullopt;
     if (const auto why = whySilent(position)) {
-        if (*why != told_ && !why->empty()) say_("book '" + path_ + "': " + *why);
+        if (*why != told_ && !why->empty()) complain(*why);
         told_ = *why;
         return std::nullopt;
     }
-    const auto advice = advisor_->move(position.board(), {});
+    const auto advice = advisor_->move(position.board(), {}, threat::StopCheck::from(stop));
     reportFault();
     if (!advice || !position.isLegal(advice->move)) return std::nullopt;
-    say_(explain(*advice, position));
-    const Value value = advice->kind == proofs::Advice::Kind::Threats
-                            ? winIn(2 * advice->movesToWin - 1)
-                            : winOnBoard(position.board());
-    return player::KnownMove{advice->move, value, Depth{matePlies(value)}};
+    say_(adviceSentence(*advice, position.size()));
+    const auto value = valueOf(*advice, position.board());
+    if (!value) return player::KnownMove{advice->move};
+    return player::KnownMove{advice->move, *value, Depth{matePlies(*value)}};
 }
 
 void FiveSource::reportFault() {
     if (!advisor_->fault() || isFaultReported_) return;
     isFaultReported_ = true;
-    say_("book '" + path_ + "': " + advisor_->fault()->text(proofTree_->task().size()) +
-         "; the proof is wrong, and this move of it is not played");
+    complain({english("{0}; the proof is wrong, and this move of it is not played"),
+              {advisor_->fault()->text(book_->tree().task().size())}});
 }
 
 Result<void> addProof(const std::filesystem::path& path, BookLibrary& library) {
     const auto read = readProof(path);
     if (!read) return read.error();
-    const proofs::ProofTree& proofTree = *read;
+    const proofs::ProofTree& proofTree = read->tree();
     const auto wrong = [&](const std::string& why) { return wrongProof(path, damagedInput(why)); };
     const search::NeverStop never;
     const proofs::CheckReport checked =

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Plays a proof (engine/proofs): --book FILE, where the file is one. Whatever the opponent does on
-// the way of the proof, the attacker wins.
+// Plays a proof, or the pieces of one (engine/proofs/proof_book.hpp): --book FILE, where the file
+// is one. Whatever the opponent does on the way of the proof, the attacker wins. Where pieces are
+// missing the source says that nothing is proved, and the searcher plays on.
 #pragma once
 
 #include <filesystem>
@@ -12,46 +13,53 @@
 
 #include "book/format/book_library.hpp"
 #include "engine/core/result.hpp"
+#include "engine/core/sentence.hpp"
 #include "engine/player/thinker.hpp"
 #include "engine/proofs/proof_advisor.hpp"
 
 namespace fukumi::book {
 
-/// Whether the file begins as a proof does.
+/// Whether the file begins as a proof or a file of pieces does.
 [[nodiscard]] bool isProofFile(const std::filesystem::path& path);
 
 class FiveSource final : public player::MoveSource {
 public:
     /// Hears why a proof cannot be used, and what each of its moves does.
-    using Say = std::function<void(const std::string& line)>;
+    using Say = std::function<void(const Sentence& sentence)>;
 
     explicit FiveSource(Say say) : say_{std::move(say)} {}
 
     void configure(const player::Settings& settings) override;
     /// The winning move, where the game has come along the proof: its quiet move, once its record
-    /// has been checked by itself, or a win by threats. Both take as long as they take (seconds,
-    /// seldom minutes). A false record is said once and not played. Where the game
-    /// is another one than that of the proof, by rule, size, side or stones, that is said once.
-    [[nodiscard]] std::optional<player::KnownMove> propose(
-        const board::Position& position) override;
+    /// has been checked by itself, or a win by threats. Both take seconds, seldom minutes; if
+    /// `stop` ends the check, the quiet move without the value of a win. Before pieces the move
+    /// that leaves the fewest replies open. A false record is said once and not played. Where the
+    /// game is another one than that of the proof, by rule, size, side or stones, that is said
+    /// once.
+    [[nodiscard]] std::optional<player::KnownMove> propose(const board::Position& position,
+                                                           const search::StopToken& stop) override;
 
 private:
     void load(const std::string& file, std::size_t bytes);
-    /// Whether a position of the proof, the attacker to move, came in the game.
-    [[nodiscard]] bool isOnTheWay(const board::Position& position) const;
+    /// Whether a position of the proof, the attacker to move, came in the game; whether the game
+    /// left the pieces, after a move before them, for a reply that has none.
+    enum class Way : std::uint8_t { Known, LeftPieces, Other };
+    [[nodiscard]] Way wayOf(const board::Position& position) const;
 
-    /// Why the proof has no move here: another rule, size, side or way, for people; empty if the
+    /// Why the proof has no move here: another rule, size, side or way; empty if the
     /// game may come to the proof yet. Absent if it has one.
-    [[nodiscard]] std::optional<std::string> whySilent(const board::Position& position) const;
+    [[nodiscard]] std::optional<Sentence> whySilent(const board::Position& position) const;
+    /// Speaks of the file.
+    void complain(const Sentence& why);
 
     /// Says once which record of the proof is false.
     void reportFault();
 
     Say say_;
     std::string path_;
-    std::string told_;  // the last reason for silence
+    Sentence told_;  // the last reason for silence
     bool isFaultReported_ = false;
-    std::unique_ptr<proofs::ProofTree> proofTree_;
+    std::unique_ptr<proofs::ProofBook> book_;
     std::unique_ptr<proofs::ProofAdvisor> advisor_;
 };
 

@@ -69,7 +69,8 @@ inline constexpr const char* kSwap2Note = "swap2";
 class EmbeddedPool final : public player::MoveSource {
 public:
     void configure(const player::Settings& settings) override { settings_ = settings.book; }
-    [[nodiscard]] std::optional<player::KnownMove> propose(const board::Position&) override {
+    [[nodiscard]] std::optional<player::KnownMove> propose(const board::Position&,
+                                                           const search::StopToken&) override {
         return std::nullopt;
     }
     [[nodiscard]] std::vector<Square> proposeOpening(Rule rule,

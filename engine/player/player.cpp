@@ -13,6 +13,7 @@
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
 #include "engine/search/mcts/mcts_searcher.hpp"
 #include "engine/search/searcher.hpp"
+#include "engine/search/time_manager.hpp"
 
 namespace fukumi::player {
 
@@ -43,6 +44,26 @@ search::mcts::Options mctsOptions(const SearcherSettings& settings) {
     options.seed = settings.seed;
     return options;
 }
+
+/// Ends the work of sources so that the searcher has time for a move: at the time after which a
+/// search begins no other iteration, and at three quarters of the whole.
+class SourceStop final : public search::StopToken {
+public:
+    /// `other` outlives this.
+    SourceStop(const search::StopToken& other, const search::TimeManager& time)
+        : other_{other}, time_{time} {
+        if (const auto hard = time.hardLimit())
+            end_ = std::min(time.softLimit().value_or(*hard), *hard * 3 / 4);
+    }
+    [[nodiscard]] bool stopRequested() const override {
+        return other_.stopRequested() || (end_ && time_.elapsed() >= *end_);
+    }
+
+private:
+    const search::StopToken& other_;
+    search::TimeManager time_;
+    std::optional<search::Milliseconds> end_;
+};
 
 /// With this number of stones a game has begun. Before, an evaluation with few nodes below it likes
 /// points with which no player begins: e11 after h8.
@@ -151,8 +172,11 @@ search::SearchResult Player::think(const board::Position& position,
         return analyze(position, limits, stop, observer);
     if (position.stoneCount() == 0 && position.isEmpty(position.size().center()))
         return answerAtOnce({position.size().center()}, limits, observer);
+    const SourceStop end{
+        stop,
+        search::TimeManager{limits, clock_, {}, search::stageOf(position, settings_.drawCap)}};
     for (const auto& source : sources_)
-        if (const auto move = source->propose(position))
+        if (const auto move = source->propose(position, end))
             return answerAtOnce(*move, limits, observer);
     return analyze(position, limits, stop, observer);
 }

@@ -54,8 +54,9 @@ public:
     virtual ~MoveSource() = default;
     /// Called before the first propose() and after each change.
     virtual void configure(const Settings&) {}
-    /// A legal move, or nothing when this source has no opinion.
-    [[nodiscard]] virtual std::optional<KnownMove> propose(const board::Position& position) = 0;
+    /// A legal move, or nothing when this source has no opinion, or none by the time of `stop`.
+    [[nodiscard]] virtual std::optional<KnownMove> propose(const board::Position& position,
+                                                           const search::StopToken& stop) = 0;
     /// Stones to begin a game of swap2 with, black's first: the one that `draw` picks. Empty when
     /// this source has none.
     [[nodiscard]] virtual std::vector<Square> proposeOpening(Rule, BoardSize, std::uint64_t) {

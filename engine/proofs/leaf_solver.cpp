@@ -130,7 +130,7 @@ LeafAnswer LeafSolver::solveWithProof(threat::VctSolver& solver,
         threat::ProofBuilder{
             position.solverLines(), position.board(), attacker, solver.vcf(), &solver, writing}
             .build();
-    if (!proof || threat::checkProof(*proof, kMostCheckedPositions)) return answer;
+    if (!proof || threat::checkProof(*proof, kMostCheckedPositions, limits.stop)) return answer;
     answer.status = LeafAnswer::Status::Won;
     answer.proof = std::move(proof);
     return answer;

@@ -123,27 +123,55 @@ int stonesOn(const Board& board) { return board.size().squareCount() - board.emp
 }  // namespace
 
 Joiner::Joiner(const PieceFile& file) : file_{file} {
+    const Color attacker = file.task.attacker;
     for (const Piece& piece : file.pieces) {
-        pieces_.emplace(piece.root, &piece);
-        mostStones_ =
-            std::max(mostStones_, stonesOn(boardFrom(piece.root, file.task.size()).value()));
+        if (!pieces_.emplace(piece.root, &piece).second) continue;
+        const Board board = boardFrom(piece.root, file.task.size()).value();
+        Stones stones;
+        forEachSquare(board.size(), [&](Square s) {
+            if (board.cellAt(s) == cellOf(attacker)) stones.own.push_back(s);
+            if (board.cellAt(s) == cellOf(~attacker)) stones.other.push_back(s);
+        });
+        mostStones_ = std::max(mostStones_, stonesOn(board));
+        stones_.push_back(std::move(stones));
     }
+}
+
+bool Joiner::isBeforePieces(const Board& board) const { return stonesOn(board) <= mostStones_; }
+
+board::SquareSet Joiner::movesToPieces(const Board& root) const {
+    const Color attacker = file_.task.attacker;
+    const int count = stonesOn(root);
+    board::SquareSet moves;
+    for (const Stones& piece : stones_)
+        for (const board::Symmetry turned : board::symmetriesOf(root.size())) {
+            const auto at = [&](Square s) { return apply(turned, s, root.size()); };
+            int met =
+                0;  // stones of the piece that lie on the board: all of the board, if it may follow
+            for (const Square s : piece.own) met += root.cellAt(at(s)) == cellOf(attacker) ? 1 : 0;
+            for (const Square s : piece.other)
+                met += root.cellAt(at(s)) == cellOf(~attacker) ? 1 : 0;
+            if (met != count) continue;
+            for (const Square s : piece.own)
+                if (root.isEmpty(at(s))) moves.insert(at(s));
+        }
+    return moves;
 }
 
 JoinedProof Joiner::join(const Board& root) {
     JoinedProof joined;
-    if (isWon(root)) {
-        joined.isWon = true;
-        addWins(root, joined.wins);
-        return joined;
-    }
+    added_.clear();
+    joined.isWon = isWon(root);
+    if (joined.isWon) addWins(root, joined.wins);
+    if (pieces_.contains(canonicalStones(root).text)) return joined;
     Board board = root;
-    forEachSquare(board.size(), [&](Square s) {
-        if (!isLegal(board, file_.task.attacker, s)) return;
-        auto open = openReplies(board, s, Find::All);
-        if (joined.move && open.size() >= joined.open.size()) return;
+    movesToPieces(root).forEach([&](Square s) {
+        if ((joined.move && joined.open.empty()) || !isLegal(board, file_.task.attacker, s)) return;
+        Replies replies = openReplies(board, s, Find::All);
+        if (joined.move && replies.open.size() >= joined.open.size()) return;
         joined.move = s;
-        joined.open = std::move(open);
+        joined.open = std::move(replies.open);
+        joined.replies = replies.count;
     });
     return joined;
 }
@@ -162,31 +190,33 @@ bool Joiner::isWon(const Board& board) {
     // In the canonical frame: that is how the move is written.
     Board canonical = boardFrom(stones, board.size()).value();
     std::optional<Move> wins;
-    forEachSquare(board.size(), [&](Square s) {
+    movesToPieces(canonical).forEach([&](Square s) {
         if (!wins && isLegal(canonical, file_.task.attacker, s) &&
-            openReplies(canonical, s, Find::First).empty())
+            openReplies(canonical, s, Find::First).open.empty())
             wins = s;
     });
     known_.emplace(stones, wins);
     return wins.has_value();
 }
 
-std::vector<std::string> Joiner::openReplies(Board& board, Move move, Find find) {
+Joiner::Replies Joiner::openReplies(Board& board, Move move, Find find) {
     const Color defender = ~file_.task.attacker;
-    std::vector<std::string> open;
+    Replies replies;
     std::unordered_set<std::string> seen;
     board.put(move, cellOf(file_.task.attacker));
     forEachSquare(board.size(), [&](Square s) {
-        if ((find == Find::First && !open.empty()) || !isLegal(board, defender, s)) return;
+        if (find == Find::First && !replies.open.empty()) return;
+        if (!isLegal(board, defender, s)) return;
         board.put(s, cellOf(defender));
         std::string stones = canonicalStones(board).text;
         const bool isLost = board::winsAt(board, file_.task.rule, s, defender);
         if (seen.insert(stones).second && (isLost || !isWon(board)))
-            open.push_back(std::move(stones));
+            replies.open.push_back(std::move(stones));
         board.clear(s);
     });
+    replies.count = seen.size();
     board.clear(move);
-    return open;
+    return replies;
 }
 
 void Joiner::addWins(const Board& board, std::vector<WinRecord>& wins) {

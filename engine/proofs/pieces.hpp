@@ -11,6 +11,7 @@
 // (summed_text.hpp), so that lines can be joined and left out.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,6 +19,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "engine/board/square_set.hpp"
 #include "engine/core/summed_text.hpp"
 #include "engine/proofs/record.hpp"
 
@@ -52,36 +54,56 @@ struct PieceFile {
 //     attacker to move     a piece: won
 //                          else one move suffices, every legal reply to which is won
 //
-// Only positions with fewer stones than the largest piece are looked at, so that this ends soon.
+// Only moves are looked at that a piece has on the board, turned, so that this ends soon.
 
 struct JoinedProof {
     /// Records of the whole proof, the root's first; empty if the root is not won by the pieces.
     std::vector<WinRecord> wins{};
-    /// For the move of the root that leaves the fewest: its replies, canonical, that are open.
+    /// The winning move on the root as it lies, or the one that leaves the fewest replies open.
+    /// Absent if the root is a piece, and if no piece can follow.
+    std::optional<Move> move{};
+    /// The replies to it that are open, and all of them; canonical, each once.
     std::vector<std::string> open{};
-    std::optional<Move> move{};  ///< that move, on the root as it lies
+    std::size_t replies = 0;
     bool isWon = false;
 };
 
 class Joiner {
 public:
+    /// `file` outlives the joiner.
     explicit Joiner(const PieceFile& file);
 
     /// REQUIRES: `root` is a board of the file's game.
     [[nodiscard]] JoinedProof join(const board::Board& root);
 
+    /// The attacker's moves after which a piece may come. REQUIRES: as join().
+    [[nodiscard]] board::SquareSet movesToPieces(const board::Board& root) const;
+
+    /// Whether the board has no more stones than the largest piece.
+    [[nodiscard]] bool isBeforePieces(const board::Board& board) const;
+
 private:
+    /// The stones of a piece.
+    struct Stones {
+        std::vector<Square> own;  ///< the attacker's
+        std::vector<Square> other;
+    };
+    /// The replies to a move, as positions with the attacker to move.
+    struct Replies {
+        std::vector<std::string> open;  ///< that are not won: all of them, or the first one
+        std::size_t count = 0;          ///< of those that were looked at
+    };
+    enum class Find : std::uint8_t { All, First };
+
     /// The attacker to move.
     [[nodiscard]] bool isWon(const board::Board& board);
-    /// The replies to a move, as positions with the attacker to move, that are not won: all of
-    /// them, or the first one.
-    enum class Find { All, First };
-    [[nodiscard]] std::vector<std::string> openReplies(board::Board& board, Move move, Find find);
+    [[nodiscard]] Replies openReplies(board::Board& board, Move move, Find find);
     [[nodiscard]] bool isLegal(board::Board& board, Color c, Square s) const;
     void addWins(const board::Board& board, std::vector<WinRecord>& wins);
 
     const PieceFile& file_;
     int mostStones_ = 0;  ///< of a piece
+    std::vector<Stones> stones_;
     std::unordered_map<std::string, const Piece*> pieces_;
     std::unordered_map<std::string, std::optional<Move>> known_;  // absent move: not won
     std::unordered_set<std::string> added_;

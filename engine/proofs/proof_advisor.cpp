@@ -30,35 +30,60 @@ std::optional<threat::Proof> ProofAdvisor::threats(const Board& board,
     }
 }
 
-std::optional<Move> ProofAdvisor::quietMove(const Board& board,
-                                            const Budget& budget,
-                                            threat::StopCheck stop) {
+std::optional<Advice> ProofAdvisor::quietMove(const Board& board,
+                                              const Budget& budget,
+                                              threat::StopCheck stop) {
     const CanonicalStones canonical = canonicalStones(board);
     const auto move = proofTree_.find(canonical.text);
     if (!move) return std::nullopt;
+    Advice advice{Advice::Kind::Quiet, apply(inverse(canonical.toCanonical), *move, board.size())};
     auto known = checked_.find(canonical.text);
     if (known == checked_.end()) {
         RecordLimits limits;
         limits.leafNodes = budget.leafNodes;
         const RecordReport report = records_.check({canonical.text, *move}, limits, stop);
-        if (report.stopped) return std::nullopt;
+        if (report.stopped) {
+            advice.kind = Advice::Kind::Unchecked;
+            return advice;
+        }
         if (!fault_) fault_ = report.fault;
-        known = checked_.emplace(canonical.text, report.isRight()).first;
+        known =
+            checked_
+                .emplace(canonical.text,
+                         CheckedRecord{report.isRight(), report.longestThreats, report.deeper == 0})
+                .first;
     }
-    if (!known->second) return std::nullopt;
-    return apply(inverse(canonical.toCanonical), *move, board.size());
+    if (!known->second.isRight) return std::nullopt;
+    advice.quietMoves = std::max(proofTree_.depthOf(board), 1);
+    if (known->second.isLast) advice.movesToWin = 1 + known->second.longestThreats;
+    return advice;
+}
+
+std::optional<Advice> ProofAdvisor::moveBeforePieces(const Board& board) {
+    const auto joined = book_.moveBeforePieces(board);
+    if (!joined) return std::nullopt;
+    Advice advice{joined->isWon ? Advice::Kind::Quiet : Advice::Kind::Open, *joined->move};
+    advice.replies = joined->replies;
+    advice.openReplies = joined->open.size();
+    if (joined->isWon) advice.quietMoves = book_.depthOf(board).value_or(0);
+    return advice;
 }
 
 std::optional<Advice> ProofAdvisor::move(const Board& board,
                                          const Budget& budget,
                                          threat::StopCheck stop) {
-    if (const auto quiet = quietMove(board, budget, stop))
-        return Advice{Advice::Kind::Quiet, *quiet, proofTree_.depthOf(board), 0, {*quiet}};
+    auto advice = quietMove(board, budget, stop);
+    if (!advice) advice = moveBeforePieces(board);
+    if (advice) {
+        advice->line = {advice->move};
+        return advice;
+    }
+    if (!book_.depthOf(board)) return std::nullopt;
     const auto proof = threats(board, budget.leafNodes, stop);
     if (!proof) return std::nullopt;
-    Advice advice{Advice::Kind::Threats, proof->nodes.front().move};
-    advice.movesToWin = movesToWin(*proof);
-    advice.line = mainLine(*proof);
+    advice = Advice{Advice::Kind::Threats, proof->nodes.front().move};
+    advice->movesToWin = movesToWin(*proof);
+    advice->line = mainLine(*proof);
     return advice;
 }
 
@@ -66,7 +91,7 @@ std::optional<Move> ProofAdvisor::longestResistance(Board& board,
                                                     const Budget& budget,
                                                     threat::StopCheck stop) {
     const Color defender = ~proofTree_.task().attacker;
-    std::optional<Move> best;
+    std::optional<Move> best, open;
     int deepest = -1;
     int longest = -1;
     board::SquareSet alike;  // replies after which the win has to be measured
@@ -76,15 +101,16 @@ std::optional<Move> ProofAdvisor::longestResistance(Board& board,
     forEachSquare(board.size(), [&](Square s) {
         if (!board.isEmpty(s)) return;
         board.put(s, cellOf(defender));
-        const int depth = proofTree_.depthOf(board);
-        if (depth > deepest) {
-            deepest = depth;
+        const auto depth = book_.depthOf(board);
+        if (!depth && !open) open = s;
+        if (depth && *depth > deepest) {
+            deepest = *depth;
             best = s;
         }
         if (depth == 0 && (!zone || zone->contains(s))) alike.insert(s);
         board.clear(s);
     });
-    if (deepest > 0) return best;
+    if (open || deepest > 0) return open ? open : best;
     alike.forEach([&](Square s) {
         if (stop.stopRequested()) return;
         board.put(s, cellOf(defender));
@@ -103,7 +129,7 @@ std::optional<Advice> ProofAdvisor::advise(const Board& board,
                                            const Budget& budget,
                                            threat::StopCheck stop) {
     auto advice = move(board, budget, stop);
-    if (!advice || advice->kind == Advice::Kind::Threats) return advice;
+    if (!advice || advice->kind != Advice::Kind::Quiet) return advice;
     const Color attacker = proofTree_.task().attacker;
     Board now = board;
     now.put(advice->move, cellOf(attacker));

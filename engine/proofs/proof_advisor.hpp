@@ -9,24 +9,32 @@
 #include <vector>
 
 #include "engine/proofs/leaf_solver.hpp"
+#include "engine/proofs/proof_book.hpp"
 #include "engine/proofs/proof_check.hpp"
-#include "engine/proofs/proof_tree.hpp"
 
 namespace fukumi::proofs {
 
-/// The win of a position of the proof.
+/// The move of a proof in a position.
 struct Advice {
     enum class Kind : std::uint8_t {
-        Quiet,   ///< a move of the proof
-        Threats  ///< a win by threats, found now and checked
+        Quiet,    ///< a move of the proof
+        Threats,  ///< a win by threats, found now and checked
+        /// A move before pieces, to which replies are open: the position is not proved.
+        Open,
+        /// A move of the proof whose record could not be checked in time.
+        Unchecked
     };
 
     Kind kind;
     Move move;
-    /// Quiet moves still to come at most, this one included.
+    /// The quiet moves still to come at most, this one included.
     int quietMoves = 0;
-    /// For a win by threats: the most moves of the attacker to the five.
+    /// The most moves of the attacker to the five, this one included: for a win by threats, and for
+    /// the last quiet move before one. 0 if it is not known.
     int movesToWin = 0;
+    /// The replies to an open move up to symmetry, and those among them that are not proved.
+    std::size_t replies = 0;
+    std::size_t openReplies = 0;
     /// The win against the longest resistance, `move` first, down to the five.
     std::vector<Move> line{};
 };
@@ -39,16 +47,17 @@ public:
         std::uint64_t resistanceNodes = 300'000;  ///< for each reply that is compared
     };
 
-    /// `proofTree` outlives the advisor.
-    ProofAdvisor(const ProofTree& proofTree, std::size_t bytes)
-        : proofTree_{proofTree},
-          leaves_{bytes / 2, proofTree.task().drawLimit()},
-          records_{proofTree, bytes / 2} {}
+    /// `book` outlives the advisor.
+    ProofAdvisor(const ProofBook& book, std::size_t bytes)
+        : book_{book},
+          proofTree_{book.tree()},
+          leaves_{bytes / 2, proofTree_.task().drawLimit()},
+          records_{proofTree_, bytes / 2} {}
 
     /// The winning move, the attacker to move. Absent if the proof does not know the position and
-    /// no win by threats is found. A record of the proof is checked by itself before it is given as
-    /// advice, which takes a second or so; a false one counts as unknown, and fault() has it.
-    /// REQUIRES: no five on the board.
+    /// no win by threats is found; none is looked for where a piece is missing. A record of the
+    /// proof is checked by itself before it is given as advice, which takes a second or so; a false
+    /// one counts as unknown, and fault() has it. REQUIRES: no five on the board.
     [[nodiscard]] std::optional<Advice> advise(const board::Board& board,
                                                const Budget& budget,
                                                threat::StopCheck stop = {});
@@ -58,8 +67,9 @@ public:
                                              const Budget& budget,
                                              threat::StopCheck stop = {});
 
-    /// The reply that holds out longest, the defender to move: by quiet moves, then by the length
-    /// of the win by threats. Absent if the board is full.
+    /// The reply that holds out longest, the defender to move: one that is not proved to lose where
+    /// pieces are missing, else by quiet moves, then by the length of the win by threats. Absent if
+    /// the board is full.
     [[nodiscard]] std::optional<Move> longestResistance(board::Board& board,
                                                         const Budget& budget,
                                                         threat::StopCheck stop = {});
@@ -68,18 +78,28 @@ public:
     [[nodiscard]] const std::optional<CheckFault>& fault() const { return fault_; }
 
 private:
-    /// The proof's move on the board, if its record is right.
-    [[nodiscard]] std::optional<Move> quietMove(const board::Board& board,
-                                                const Budget& budget,
-                                                threat::StopCheck stop);
+    /// A record that was checked: whether it is right, and the longest win by threats after its
+    /// move.
+    struct CheckedRecord {
+        bool isRight;
+        int longestThreats;
+        bool isLast;  ///< no reply needs another quiet move
+    };
+
+    /// The proof's move on the board, if its record is not false.
+    [[nodiscard]] std::optional<Advice> quietMove(const board::Board& board,
+                                                  const Budget& budget,
+                                                  threat::StopCheck stop);
+    [[nodiscard]] std::optional<Advice> moveBeforePieces(const board::Board& board);
     [[nodiscard]] std::optional<threat::Proof> threats(const board::Board& board,
                                                        std::uint64_t nodes,
                                                        threat::StopCheck stop);
 
+    const ProofBook& book_;
     const ProofTree& proofTree_;
     LeafSolver leaves_;
     RecordChecker records_;
-    std::unordered_map<std::string, bool> checked_;  // by the record's stones: whether it is right
+    std::unordered_map<std::string, CheckedRecord> checked_;  // by the record's stones
     std::optional<CheckFault> fault_;
 };
 

@@ -6,6 +6,7 @@
 #include <condition_variable>
 #include <functional>
 #include <mutex>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -107,13 +108,17 @@ void RecordChecker::checkReply(Board& board, Move reply, const std::optional<Pas
     if (task_.isDraw(board))
         fail(reply, "the game is a draw");
     else if (passWin && isRefutedBy(*passWin, board, reply))
-        ++report_.byZone;
+        countByZone(*passWin);
     else if (proofTree_.find(board))
         ++report_.deeper;
     else if (isWonByThreats(board, reply))
         ++report_.leaves;
     else
         fail(reply, noWin());
+}
+
+void RecordChecker::countByZone(const PassWin& win) {
+    if (report_.byZone++ == 0) addThreats(win.proof);
 }
 
 bool RecordChecker::isRefutedBy(const PassWin& win, Board& board, Move reply) const {
@@ -128,6 +133,7 @@ bool RecordChecker::isWonByThreats(const Board& board, std::optional<Move> reply
     for (std::uint64_t nodes = kFirstNodes;; nodes *= kMoreNodes) {
         const LeafAnswer answer = ask(board, after, std::min(nodes, limits_.leafNodes));
         if (answer.isWon() && onTree_) onTree_(reply, *answer.proof);
+        if (answer.isWon()) addThreats(*answer.proof);
         if (answer.isWon()) return true;
         if (answer.status == LeafAnswer::Status::None || nodes >= limits_.leafNodes ||
             stop_.stopRequested())
@@ -176,6 +182,7 @@ public:
         threads.clear();
         CheckReport report = withRest();
         report.rootIsWon = proofTree_.rootIsWon() && report.isRight() && report.left == 0;
+        if (report.rootIsWon) report.movesToWin = movesToWin();
         return report;
     }
 
@@ -186,6 +193,19 @@ private:
         CheckReport report = report_;
         report.left = all_ - report.positions;
         return report;
+    }
+
+    /// From the root that holds out longest.
+    [[nodiscard]] int movesToWin() const {
+        const auto lengths = proofTree_.longestLines(
+            [&](const std::string& stones) { return longestThreats_.at(stones); });
+        int moves = 0;
+        for (const std::string& root : proofTree_.roots()) {
+            const auto record = lengths.find(root);
+            moves = std::max(moves,
+                             record == lengths.end() ? longestThreats_.at(root) : record->second);
+        }
+        return moves;
     }
 
     void work() {
@@ -201,6 +221,7 @@ private:
             lock.lock();
             --working_;
             report_.positions += part.stopped ? 0 : 1;
+            longestThreats_[claim.stones] = part.longestThreats;
             add(part);
             changed_.notify_all();
         }
@@ -211,6 +232,7 @@ private:
         report_.byZone += part.byZone;
         report_.leaves += part.leaves;
         report_.deeper += part.deeper;
+        report_.longestThreats = std::max(report_.longestThreats, part.longestThreats);
         report_.stopped |= part.stopped;
         if (part.fault && !report_.fault) report_.fault = part.fault;
     }
@@ -224,6 +246,7 @@ private:
     std::condition_variable changed_;
     std::size_t next_ = 0;
     int working_ = 0;
+    std::unordered_map<std::string, int> longestThreats_;  // by the stones of a claim
     CheckReport report_;
 };
 

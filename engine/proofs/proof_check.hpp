@@ -8,6 +8,7 @@
 // passes, every position of the file is won, and the root is one of them or is won by threats.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -68,6 +69,7 @@ struct RecordReport {
     std::uint64_t byZone = 0;   ///< of these, refuted by the win after a pass
     std::uint64_t leaves = 0;   ///< refuted by a separate win by threats
     std::uint64_t deeper = 0;   ///< that lead to another record of the proof
+    int longestThreats = 0;     ///< moves of the longest win by threats that refutes a reply
     bool stopped = false;       ///< before anything was decided
     std::optional<CheckFault> fault{};
 
@@ -103,7 +105,12 @@ private:
     void fail(std::optional<Move> reply, std::string reason);
     [[nodiscard]] std::string noWin() const;
     [[nodiscard]] std::optional<PassWin> winAfterPass(const board::Board& board);
+    void countByZone(const PassWin& win);
     [[nodiscard]] bool isRefutedBy(const PassWin& win, board::Board& board, Move reply) const;
+    /// Counts a win by threats that refutes a reply.
+    void addThreats(const threat::Proof& proof) {
+        report_.longestThreats = std::max(report_.longestThreats, movesToWin(proof));
+    }
     /// `reply`: the one that led here.
     [[nodiscard]] bool isWonByThreats(const board::Board& board, std::optional<Move> reply);
     /// The attacker's win by threats on a board: by itself, after the defender's pass, or after a
@@ -138,6 +145,9 @@ struct CheckReport : RecordReport {
     std::uint64_t positions = 0;
     std::uint64_t left = 0;  ///< that were not
     bool rootIsWon = false;  ///< every position was checked, and the root is among them
+    /// Then: the most moves in which the attacker wins from a root, by the wins that the check
+    /// found.
+    int movesToWin = 0;
 };
 
 /// The positions of a file that have to be won, records first, or the sample that the limits ask

@@ -2,6 +2,8 @@
 #include "engine/proofs/proof_tree.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <map>
 
 namespace fukumi::proofs {
 
@@ -113,22 +115,59 @@ std::optional<Move> ProofTree::find(const board::Board& board) const {
     return apply(inverse(canonical.toCanonical), *move, board.size());
 }
 
+// From a position back to the records before it: it has few stones, and a board has some 220 empty
+// squares for replies.
+std::vector<std::string> ProofTree::recordsBefore(const board::Board& board) const {
+    const auto squaresOf = [&](Color c) {
+        std::vector<Square> squares;
+        forEachSquare(board.size(), [&](Square s) {
+            if (board.cellAt(s) == board::cellOf(c)) squares.push_back(s);
+        });
+        return squares;
+    };
+    std::vector<std::string> records;
+    board::Board before = board;
+    for (const Square reply : squaresOf(~task_.attacker)) {
+        before.clear(reply);
+        const std::string withMove = canonicalStones(before).text;
+        for (const Square move : squaresOf(task_.attacker)) {
+            before.clear(move);
+            const std::string stones = canonicalStones(before).text;
+            before.put(move, board::cellOf(task_.attacker));
+            const auto wins = find(stones);
+            if (!wins) continue;
+            board::Board played = boardFrom(stones, board.size()).value();
+            played.put(*wins, board::cellOf(task_.attacker));
+            if (canonicalStones(played).text == withMove) records.push_back(stones);
+        }
+        before.put(reply, board::cellOf(~task_.attacker));
+    }
+    return records;
+}
+
+ProofTree::Lengths ProofTree::longestLines(const AfterMove& afterMove) const {
+    std::map<int, std::vector<const WinRecord*>, std::greater<>> byStones;
+    const auto boardOf = [&](const WinRecord& win) {
+        return boardFrom(win.stones, task_.size()).value();
+    };
+    for (const WinRecord& win : wins_)
+        byStones[stonesOf(boardOf(win), task_.attacker)].push_back(&win);
+    Lengths lengths;
+    for (const auto& [count, wins] : byStones)
+        for (const WinRecord* win : wins) {
+            // By now those of the records after it are in.
+            const int length = std::max(lengths[win->stones], 1 + afterMove(win->stones));
+            lengths[win->stones] = length;
+            for (const std::string& before : recordsBefore(boardOf(*win)))
+                lengths[before] = std::max(lengths[before], length + 1);
+        }
+    return lengths;
+}
+
 int ProofTree::depthOf(const board::Board& board) const {
-    const CanonicalStones canonical = canonicalStones(board);
-    const auto move = find(canonical.text);
-    if (!move) return 0;
-    if (const auto known = depths_.find(canonical.text); known != depths_.end())
-        return known->second;
-    board::Board after = boardFrom(canonical.text, board.size()).value();
-    after.put(*move, board::cellOf(task_.attacker));
-    int deepest = 0;
-    forEachSquare(after.size(), [&](Square s) {
-        if (!after.isEmpty(s)) return;
-        after.put(s, board::cellOf(~task_.attacker));
-        deepest = std::max(deepest, depthOf(after));
-        after.clear(s);
-    });
-    return depths_[canonical.text] = deepest + 1;
+    if (depths_.empty()) depths_ = longestLines([](const std::string&) { return 0; });
+    const auto known = depths_.find(canonicalStones(board).text);
+    return known == depths_.end() ? 0 : known->second;
 }
 
 }  // namespace fukumi::proofs

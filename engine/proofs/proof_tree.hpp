@@ -4,6 +4,7 @@
 // positions are won by threats, which are found again.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -38,20 +39,30 @@ public:
     /// The same for a board, in its own frame.
     [[nodiscard]] std::optional<Move> find(const board::Board& board) const;
 
+    /// For each record, by its stones: the attacker's moves of the longest line from it on, if the
+    /// longest win by threats after its move takes `afterMove` moves. With a win of 0 moves each
+    /// these are the quiet moves.
+    using AfterMove = std::function<int(const std::string& stones)>;
+    using Lengths = std::unordered_map<std::string, int>;
+    [[nodiscard]] Lengths longestLines(const AfterMove& afterMove) const;
+
     /// Quiet moves of the longest line from a position on: how long the defender can keep the
-    /// attacker from a win by threats. 0 if there is no quiet move.
+    /// attacker from a win by threats. 0 if there is no quiet move. The first call measures all
+    /// positions of the proof.
     [[nodiscard]] int depthOf(const board::Board& board) const;
 
 private:
     explicit ProofTree(const Task& task) : task_{task} {}
     [[nodiscard]] Result<void> addWins(const StateFile& file);
+    /// Records after whose move and one reply the position comes.
+    [[nodiscard]] std::vector<std::string> recordsBefore(const board::Board& board) const;
 
     Task task_;
     bool rootIsWon_ = false;
     std::vector<std::string> roots_;
     std::vector<WinRecord> wins_;
     std::unordered_map<std::string, Move> moves_;
-    mutable std::unordered_map<std::string, int> depths_;
+    mutable Lengths depths_;
 };
 
 /// Applies all records of a file to a graph; an error as above.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "book/book_source.hpp"
+#include "book/five_source.hpp"
 #include "book/format/embedded_book.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/core/threads.hpp"
@@ -104,13 +105,15 @@ int runGomocup(const Question& question) {
     if (!question.iniErrors.empty())
         complaints.push_back(describeErrors(question.iniErrors, Door::Ini));
     bool isSpeaking = false;
-    player.addSource(
-        std::make_unique<book::BookSource>(book::embeddedBook(), [&](const std::string& complaint) {
-            if (isSpeaking)
-                replies.message(complaint);
-            else
-                complaints.push_back(complaint);
-        }));
+    const auto say = [&](const std::string& line) {
+        if (isSpeaking)
+            replies.message(line);
+        else
+            complaints.push_back(line);
+    };
+    player.addSource(std::make_unique<book::FiveSource>(
+        [say](const Sentence& sentence) { say(toEnglish(sentence)); }));
+    player.addSource(std::make_unique<book::BookSource>(book::embeddedBook(), say));
     Session session{{player, replies, queue, clock}, question.settings, complaints};
     isSpeaking = true;
 

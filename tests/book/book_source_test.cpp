@@ -16,6 +16,8 @@ using book::OpeningBook;
 
 namespace {
 
+const search::NeverStop kNoStop;
+
 std::string compiled(std::string_view text) {
     book::BookLibrary library;
     REQUIRE(readBookText(text, library));
@@ -48,10 +50,10 @@ TEST_CASE("weights say how often a move is played, the seed says which", "[book]
     for (int seed = 0; seed < kGames; ++seed) {
         settings.seed = static_cast<std::uint64_t>(seed);
         shelf.source.configure(settings);
-        const auto move = shelf.source.propose(position);
+        const auto move = shelf.source.propose(position, kNoStop);
         REQUIRE(move);
         CHECK(position.isLegal(move->move));
-        CHECK(shelf.source.propose(position)->move == move->move);
+        CHECK(shelf.source.propose(position, kNoStop)->move == move->move);
         ++values[move->value.raw()];
     }
     REQUIRE(values.size() == 2);
@@ -63,7 +65,7 @@ TEST_CASE("weights say how often a move is played, the seed says which", "[book]
     for (int seed = 0; seed < 100; ++seed) {
         settings.seed = static_cast<std::uint64_t>(seed);
         shelf.source.configure(settings);
-        CHECK(shelf.source.propose(position)->value == Value{50});
+        CHECK(shelf.source.propose(position, kNoStop)->value == Value{50});
     }
 }
 
@@ -74,7 +76,7 @@ TEST_CASE("a symmetric board gets every one of a move's images", "[book][source]
     std::map<Square, int> played;
     for (settings.seed = 0; settings.seed < 200; ++settings.seed) {
         shelf.source.configure(settings);
-        ++played[shelf.source.propose(position)->move];
+        ++played[shelf.source.propose(position, kNoStop)->move];
     }
     CHECK(played.size() == 4);
     CHECK(played.contains(Square{7, 6}));
@@ -85,16 +87,16 @@ TEST_CASE("a book is asked up to its depth, and not at all without leave", "[boo
     player::Settings settings;
     settings.book.depth = 3;
     shelf.source.configure(settings);
-    CHECK(shelf.source.propose(after("h8 i9")));
-    CHECK_FALSE(shelf.source.propose(after("h8 i9", Rule::Renju)));
-    CHECK_FALSE(shelf.source.propose(after("h8 j9")));
+    CHECK(shelf.source.propose(after("h8 i9"), kNoStop));
+    CHECK_FALSE(shelf.source.propose(after("h8 i9", Rule::Renju), kNoStop));
+    CHECK_FALSE(shelf.source.propose(after("h8 j9"), kNoStop));
     settings.book.depth = 2;
     shelf.source.configure(settings);
-    CHECK_FALSE(shelf.source.propose(after("h8 i9")));
+    CHECK_FALSE(shelf.source.propose(after("h8 i9"), kNoStop));
     settings.book.depth = 3;
     settings.book.use = false;
     shelf.source.configure(settings);
-    CHECK_FALSE(shelf.source.propose(after("h8 i9")));
+    CHECK_FALSE(shelf.source.propose(after("h8 i9"), kNoStop));
 }
 
 TEST_CASE("a point that renju forbids is not played, whatever a book says", "[book][source]") {
@@ -102,7 +104,7 @@ TEST_CASE("a point that renju forbids is not played, whatever a book says", "[bo
     const auto position = after("h8 a1 i8 a3 j9 a5 j10 a7", Rule::Renju);
     REQUIRE_FALSE(position.isLegal(Square{9, 7}));
     shelf.source.configure({});
-    CHECK_FALSE(shelf.source.propose(position));
+    CHECK_FALSE(shelf.source.propose(position, kNoStop));
 }
 
 TEST_CASE("the user's books come before the embedded one", "[book][source]") {
@@ -111,8 +113,8 @@ TEST_CASE("the user's books come before the embedded one", "[book][source]") {
     player::Settings settings;
     settings.book.file = file.path();
     shelf.source.configure(settings);
-    CHECK(shelf.source.propose(after("h8"))->value == Value{7});
-    CHECK(shelf.source.propose(after("h8 i9"))->move == Square{0, 14});
+    CHECK(shelf.source.propose(after("h8"), kNoStop)->value == Value{7});
+    CHECK(shelf.source.propose(after("h8 i9"), kNoStop)->move == Square{0, 14});
     CHECK(shelf.complaints.empty());
 
     const auto folder = std::filesystem::path{file.path() + "-folder"};
@@ -120,11 +122,11 @@ TEST_CASE("the user's books come before the embedded one", "[book][source]") {
     settings.folder = folder.string();
     settings.book.file.clear();
     shelf.source.configure(settings);
-    CHECK(shelf.source.propose(after("h8"))->value == Value{5});
+    CHECK(shelf.source.propose(after("h8"), kNoStop)->value == Value{5});
     std::filesystem::copy_file(file.path(), book::bookInFolder(folder.string()));
     shelf.source.configure({});
     shelf.source.configure(settings);
-    CHECK(shelf.source.propose(after("h8"))->value == Value{7});
+    CHECK(shelf.source.propose(after("h8"), kNoStop)->value == Value{7});
     shelf.source.configure({});
     std::filesystem::remove_all(folder);
     CHECK(shelf.complaints.empty());
@@ -137,7 +139,7 @@ TEST_CASE("a bad book is reported once, and play goes on without it", "[book][so
     settings.book.file = bad.path();
     for (int i = 0; i < 3; ++i) {
         shelf.source.configure(settings);
-        CHECK(shelf.source.propose(after("h8"))->value == Value{5});
+        CHECK(shelf.source.propose(after("h8"), kNoStop)->value == Value{5});
     }
     REQUIRE(shelf.complaints.size() == 1);
     CHECK(shelf.complaints[0] == "book '" + bad.path() + "': this is not a book of fukumi");

@@ -13,6 +13,8 @@ namespace fukumi::book {
 
 namespace {
 
+const search::NeverStop kEndless;
+
 /// A proof in a file, and a position of the game that it is about.
 struct Played {
     test::TemporaryFolder folder;
@@ -35,12 +37,12 @@ struct Played {
 TEST_CASE("A proof is played to the five, each move explained", "[book][proofs][slow]") {
     Played played;
     std::vector<std::string> said;
-    FiveSource source{[&](const std::string& line) { said.push_back(line); }};
+    FiveSource source{[&](const Sentence& line) { said.push_back(toEnglish(line)); }};
     source.configure(played.settings);
     board::Position position = played.root();
     std::size_t moves = 0;
     while (!position.winner()) {
-        const auto move = source.propose(position);
+        const auto move = source.propose(position, kEndless);
         REQUIRE(move);
         CHECK(isWin(move->value));
         CHECK(said.size() == ++moves);
@@ -55,37 +57,37 @@ TEST_CASE("A proof is played to the five, each move explained", "[book][proofs][
         });
     }
     CHECK(position.winner() == played.task.attacker);
-    CHECK(said.front().find("is a quiet move of the proof") != std::string::npos);
-    CHECK(said.back().find("wins by threats in at most 1 moves") != std::string::npos);
+    CHECK(said.front().find("wins: a quiet move of the proof") != std::string::npos);
+    CHECK(said.back().find("wins by threats in 1 move at most") != std::string::npos);
 }
 
 TEST_CASE("Off its way, for the other side and in another game a proof is silent",
           "[book][proofs]") {
     Played played;
-    FiveSource source{[](const std::string&) {}};
+    FiveSource source{[](const Sentence&) {}};
     source.configure(played.settings);
     board::Position other{Rule::Freestyle, BoardSize::square(15)};
-    CHECK_FALSE(source.propose(other));
+    CHECK_FALSE(source.propose(other, kEndless));
     board::Position turn = played.root();
     turn.setSideToMove(~turn.sideToMove());
-    CHECK_FALSE(source.propose(turn));
+    CHECK_FALSE(source.propose(turn, kEndless));
     const board::Position rule =
         proofs::positionOf(played.task.root, Rule::Standard, played.task.attacker);
-    CHECK_FALSE(source.propose(rule));
+    CHECK_FALSE(source.propose(rule, kEndless));
     played.settings.book.use = false;
     source.configure(played.settings);
-    CHECK_FALSE(source.propose(played.root()));
+    CHECK_FALSE(source.propose(played.root(), kEndless));
 }
 
 TEST_CASE("A proof of another game says once why it is silent", "[book][proofs]") {
     Played played;
     std::vector<std::string> said;
-    FiveSource source{[&](const std::string& line) { said.push_back(line); }};
+    FiveSource source{[&](const Sentence& line) { said.push_back(toEnglish(line)); }};
     source.configure(played.settings);
     const auto isSilentFor = [&](const board::Position& position, const std::string& reason) {
         said.clear();
         for (int times = 0; times < 2; ++times)
-            if (source.propose(position)) return false;
+            if (source.propose(position, kEndless)) return false;
         return said.size() == 1 && said.front().find(reason) != std::string::npos;
     };
     const proofs::Task& task = played.task;
@@ -93,7 +95,7 @@ TEST_CASE("A proof of another game says once why it is silent", "[book][proofs]"
                       "is about freestyle 15x15, and this game is standard 15x15"));
     CHECK(isSilentFor(board::Position{Rule::Freestyle, BoardSize::square(19)},
                       "and this game is freestyle 19x19"));
-    CHECK(isSilentFor(proofs::positionOf(task.root, task.rule, ~task.attacker), "for black alone"));
+    CHECK(isSilentFor(proofs::positionOf(task.root, task.rule, ~task.attacker), "for black only"));
     // One stone of the root elsewhere, as many stones.
     board::Board other = task.root;
     other.clear(Square{7, 7});
@@ -101,37 +103,33 @@ TEST_CASE("A proof of another game says once why it is silent", "[book][proofs]"
     CHECK(isSilentFor(proofs::positionOf(other, task.rule, task.attacker), "does not come from"));
     // With fewer stones the game may come to the proof yet, and turned it is the same game.
     said.clear();
-    CHECK_FALSE(source.propose(board::Position{Rule::Freestyle, BoardSize::square(15)}));
+    CHECK_FALSE(source.propose(board::Position{Rule::Freestyle, BoardSize::square(15)}, kEndless));
     CHECK(said.empty());
     board::Board turned{task.size()};
     forEachSquare(task.size(), [&](Square s) {
         if (!task.root.isEmpty(s))
             turned.put(apply(board::Symmetry::Rotate90, s, task.size()), task.root.cellAt(s));
     });
-    CHECK(source.propose(proofs::positionOf(turned, task.rule, task.attacker)));
+    CHECK(source.propose(proofs::positionOf(turned, task.rule, task.attacker), kEndless));
 }
 
 TEST_CASE("A damaged proof is reported once and not played", "[book][proofs]") {
     Played played;
     std::ofstream{played.path, std::ios::binary | std::ios::app} << "more\n";
     std::vector<std::string> said;
-    FiveSource source{[&](const std::string& line) { said.push_back(line); }};
+    FiveSource source{[&](const Sentence& line) { said.push_back(toEnglish(line)); }};
     source.configure(played.settings);
     source.configure(played.settings);
     CHECK(said.size() == 1);
-    CHECK_FALSE(source.propose(played.root()));
+    CHECK_FALSE(source.propose(played.root(), kEndless));
 }
 
-TEST_CASE("The source of books leaves a proof to others, or says that it is one",
-          "[book][proofs]") {
+TEST_CASE("The source of books leaves a proof to the source of proofs", "[book][proofs]") {
     Played played;
-    for (const auto proofs : {BookSource::Proofs::Refused, BookSource::Proofs::Elsewhere}) {
-        std::vector<std::string> said;
-        BookSource source{
-            embeddedBook(), [&](const std::string& line) { said.push_back(line); }, proofs};
-        source.configure(played.settings);
-        CHECK(said.size() == (proofs == BookSource::Proofs::Refused ? 1 : 0));
-    }
+    std::vector<std::string> said;
+    BookSource source{embeddedBook(), [&](const std::string& line) { said.push_back(line); }};
+    source.configure(played.settings);
+    CHECK(said.empty());
 }
 
 TEST_CASE("A book takes the quiet moves of a proof", "[book][proofs]") {

@@ -25,7 +25,8 @@ using player::Settings;
 class OneMove final : public player::MoveSource {
 public:
     OneMove(std::optional<Move> move, int& asked) : move_{move}, asked_{asked} {}
-    [[nodiscard]] std::optional<player::KnownMove> propose(const board::Position&) override {
+    [[nodiscard]] std::optional<player::KnownMove> propose(const board::Position&,
+                                                           const search::StopToken&) override {
         ++asked_;
         if (!move_) return std::nullopt;
         return player::KnownMove{*move_};

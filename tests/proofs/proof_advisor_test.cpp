@@ -16,8 +16,9 @@ constexpr ProofAdvisor::Budget kBudget{2'000'000, 20'000};
 }  // namespace
 
 TEST_CASE("The longest line of a proof is a game that the attacker wins", "[proofs][advisor]") {
-    const ProofTree proofTree = test::proofTreeOf(test::smallProof());
-    ProofAdvisor advisor{proofTree, std::size_t{128} << 20};
+    const ProofBook book = test::proofBookOf(test::smallProof());
+    const ProofTree& proofTree = book.tree();
+    ProofAdvisor advisor{book, std::size_t{128} << 20};
     const auto advice = advisor.advise(proofTree.task().root, kBudget);
     REQUIRE(advice);
     CHECK(advice->kind == Advice::Kind::Quiet);
@@ -34,8 +35,9 @@ TEST_CASE("The longest line of a proof is a game that the attacker wins", "[proo
 }
 
 TEST_CASE("The proof has an answer to whatever is played against it", "[proofs][advisor][slow]") {
-    const ProofTree proofTree = test::proofTreeOf(test::smallProof());
-    ProofAdvisor advisor{proofTree, std::size_t{128} << 20};
+    const ProofBook book = test::proofBookOf(test::smallProof());
+    const ProofTree& proofTree = book.tree();
+    ProofAdvisor advisor{book, std::size_t{128} << 20};
     Random random{3};
     for (int game = 0; game < 12; ++game) {
         board::Board board = proofTree.task().root;
@@ -60,8 +62,8 @@ TEST_CASE("The proof has an answer to whatever is played against it", "[proofs][
 }
 
 TEST_CASE("Off the way of the proof there is no advice", "[proofs][advisor]") {
-    const ProofTree proofTree = test::proofTreeOf(test::smallProof());
-    ProofAdvisor advisor{proofTree, std::size_t{64} << 20};
+    const ProofBook book = test::proofBookOf(test::smallProof());
+    ProofAdvisor advisor{book, std::size_t{64} << 20};
     const board::Board other = boardFrom("a1/o15", BoardSize::square(15)).value();
     CHECK_FALSE(advisor.advise(other, {100'000, 10'000}));
 }

@@ -82,4 +82,9 @@ proofs::ProofTree proofTreeOf(const std::string& file) {
     return *proofs::ProofTree::fromFile(parsed);
 }
 
+proofs::ProofBook proofBookOf(const std::string& file) {
+    auto book = proofs::ProofBook::fromBytes(file);
+    return std::move(*book);
+}
+
 }  // namespace fukumi::test

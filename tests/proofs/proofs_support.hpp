@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/proofs/graph.hpp"
-#include "engine/proofs/proof_tree.hpp"
+#include "engine/proofs/proof_book.hpp"
 #include "engine/proofs/prover.hpp"
 
 namespace fukumi::test {
@@ -36,6 +36,8 @@ inline constexpr const char* kThreeQuietMoves = "h8 h9 i9 i7 j10 k11 h10 i10 g8 
 
 /// Contents of a file. REQUIRES: it is good.
 [[nodiscard]] proofs::ProofTree proofTreeOf(const std::string& file);
+/// The same of a proof or pieces.
+[[nodiscard]] proofs::ProofBook proofBookOf(const std::string& file);
 
 /// Works at a task in memory, `jobs` jobs at most, and returns what was found out.
 struct Work {

@@ -70,9 +70,9 @@ GomokuGame::GomokuGame(const Terminal& terminal,
       engine_{setup_.settings.player, clock},
       host_{engine_, clock} {
     const auto print = [this](const std::string& text) { terminal_.say(text); };
-    engine_.addSource(std::make_unique<book::FiveSource>(print));
-    engine_.addSource(std::make_unique<book::BookSource>(
-        book::embeddedBook(), print, book::BookSource::Proofs::Elsewhere));
+    engine_.addSource(std::make_unique<book::FiveSource>(
+        [this](const Sentence& sentence) { terminal_.say(sentence); }));
+    engine_.addSource(std::make_unique<book::BookSource>(book::embeddedBook(), print));
     // Without a fixed seed every game opens differently.
     if (draw_ == 0) draw_ = static_cast<std::uint64_t>(clock_.now().time_since_epoch().count());
     beginOpening();

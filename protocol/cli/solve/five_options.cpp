@@ -57,6 +57,10 @@ proofs::PieceFile pieceFileOf(const AskedFile& file) {
     return valueOf(proofs::parsePieceFile(bytesOf(file.field, file.path)), file);
 }
 
+proofs::ProofBook proofBookOf(const AskedFile& file) {
+    return valueOf(proofs::ProofBook::fromBytes(bytesOf(file.field, file.path)), file);
+}
+
 proofs::ProofTree claimsOf(const AskedFile& file) {
     if (!proofs::isPieceFile(bytesOf(file.field, file.path))) return proofTreeOf(file);
     return valueOf(proofs::ProofTree::fromFile(pieceFileOf(file)), file);

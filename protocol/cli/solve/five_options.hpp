@@ -9,6 +9,7 @@
 
 #include "engine/proofs/known_moves.hpp"
 #include "engine/proofs/pieces.hpp"
+#include "engine/proofs/proof_book.hpp"
 #include "engine/proofs/proof_check.hpp"
 #include "engine/proofs/proof_tree.hpp"
 #include "engine/proofs/state_file.hpp"
@@ -35,7 +36,9 @@ struct AskedFile {
 [[nodiscard]] proofs::ProofTree proofTreeOf(const AskedFile& file);
 /// The pieces in the file.
 [[nodiscard]] proofs::PieceFile pieceFileOf(const AskedFile& file);
-/// A proof or a file of pieces; the bytes decide which.
+/// A proof or a file of pieces, to be played; the bytes decide which.
+[[nodiscard]] proofs::ProofBook proofBookOf(const AskedFile& file);
+/// The same, to be checked.
 [[nodiscard]] proofs::ProofTree claimsOf(const AskedFile& file);
 
 /// Moves of the proofs that --hints names, which are of the task's rule, size and attacker.

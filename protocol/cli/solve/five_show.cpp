@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// prove --quiet: --show, a position of a proof, and --join, one proof of many pieces.
+// prove --quiet: --show, a position of a proof, --map, all replies to its move, and --join, one
+// proof of many pieces.
 #include <iostream>
 
 #include <nlohmann/json.hpp>
@@ -26,7 +27,7 @@ namespace fukumi::protocol::cli {
 namespace {
 
 using proofs::Advice;
-using proofs::ProofTree;
+using proofs::ProofBook;
 
 /// The position of the question, the file's root without any: the rule and the
 /// size are those of the file.
@@ -47,23 +48,39 @@ board::Position positionFor(const Question& question, const proofs::Task& task) 
 
 /// For people: one line of what wins, and one of the longest resistance.
 void printText(const Advice& advice, BoardSize size) {
+    using enum Advice::Kind;
     std::cout << board::toHuman(advice.move, size);
-    if (advice.kind == Advice::Kind::Quiet)
+    if (advice.kind == Open) {
+        std::cout << " is not proved to win: " << advice.openReplies << " of " << advice.replies
+                  << " replies to it are open\n";
+        return;
+    }
+    if (advice.kind == Quiet)
         std::cout << " wins: a quiet move, the first of at most " << advice.quietMoves
                   << " before a win by threats\n";
     else
         std::cout << " wins by threats in at most " << advice.movesToWin << " moves\n";
-    std::cout << "longest resistance: " << movesText(advice.line, size) << '\n';
+    std::cout << "longest resistance: " << movesText(advice.line, size) << '\n'
+              << (advice.line.size() + 1) / 2 << " moves of the winner\n";
+}
+
+const char* wordOf(Advice::Kind kind) {
+    using enum Advice::Kind;
+    return kind == Quiet     ? "quiet"
+           : kind == Threats ? "threats"
+           : kind == Open    ? "open"
+                             : "stopped";
 }
 
 void printJson(const Advice& advice, BoardSize size, const char* toMove) {
-    const bool isQuiet = advice.kind == Advice::Kind::Quiet;
     std::cout << answer::lineOf(
                      {{"to_move", toMove},
                       {"move", board::toHuman(advice.move, size)},
-                      {"kind", isQuiet ? "quiet" : "threats"},
+                      {"kind", wordOf(advice.kind)},
                       {"quiet_moves", advice.quietMoves},
-                      {"moves_to_win", isQuiet ? answer::Json() : answer::Json(advice.movesToWin)},
+                      {"moves_to_win",
+                       advice.movesToWin == 0 ? answer::Json() : answer::Json(advice.movesToWin)},
+                      {"open", advice.openReplies},
                       {"line", answer::humanList(advice.line, size)}})
               << '\n';
 }
@@ -91,30 +108,32 @@ Advice answerToBest(proofs::ProofAdvisor& advisor,
 
 int showFive(const Question& question) {
     const AskedFile file{"show", *question::partOf<question::ProveQuiet>(question).show};
-    const ProofTree proofTree = proofTreeOf(file);
-    requireBoard(question, file, proofTree.task());
-    const board::Position position = positionFor(question, proofTree.task());
+    const ProofBook book = proofBookOf(file);
+    const proofs::Task& task = book.tree().task();
+    requireBoard(question, file, task);
+    const board::Position position = positionFor(question, task);
     const BoardSize size = position.size();
     if (board::isFinished(position)) refuse({.kind = ErrorKind::GameIsOver});
     const search::SteadyClock clock;
     SolveMonitor monitor{clock, question.limits.fixedTime};
     const MonitorStop token{monitor};
     const auto stop = threat::StopCheck::from(token);
-    proofs::ProofAdvisor advisor{proofTree, question.settings.player.memoryBytes};
+    proofs::ProofAdvisor advisor{book, question.settings.player.memoryBytes};
     const bool asJson = question.output.json;
-    if (position.sideToMove() != proofTree.task().attacker) {
+    if (position.sideToMove() != task.attacker) {
         const Advice advice = answerToBest(advisor, position, stop);
         if (asJson) {
             printJson(advice, size, "defender");
         } else {
             std::cout << board::toHuman(advice.move, size)
-                      << " holds out longest\nlongest resistance: " << movesText(advice.line, size)
-                      << '\n';
+                      << (advice.kind == Advice::Kind::Open ? " is not proved to lose\n"
+                                                            : " holds out longest\n")
+                      << "longest resistance: " << movesText(advice.line, size) << '\n';
         }
         return kAnswered;
     }
     const auto advice = advisor.advise(position.board(), {}, stop);
-    if (!advice) refuseUnknown();
+    if (!advice || advice->kind == Advice::Kind::Unchecked) refuseUnknown();
     asJson ? printJson(*advice, size, "attacker") : printText(*advice, size);
     return kAnswered;
 }
