@@ -236,7 +236,9 @@ std::string svgBoard(const board::Position& position, const std::map<Square, Svg
         if (!position.isEmpty(square)) continue;
         svg += circle(square,
                       kUnit * 42 / 100,
-                      note.isBest ? "fill=\"#2e7d4f\"" : "fill=\"#f3e3c3\" stroke=\"#2e7d4f\"");
+                      !note.fill.empty() ? "fill=\"" + note.fill + '"'
+                      : note.isBest      ? "fill=\"#2e7d4f\""
+                                         : "fill=\"#f3e3c3\" stroke=\"#2e7d4f\"");
         svg += text(centerX(square),
                     centerY(square),
                     noteSize(note.text),

@@ -63,6 +63,8 @@ void noteForbidden(const board::Position& position, Notes& notes);
 struct SvgNote {
     std::string text;
     bool isBest = false;
+    /// The colour of its circle, as SVG names colours; the usual one if it is empty.
+    std::string fill{};
 };
 
 /// Stones have numbers where the history is a game from the empty board; else the last one is

@@ -244,7 +244,7 @@ constexpr auto kSubcommands = std::to_array<Subcommand>({
      .task = Task::ProveQuiet,
      .summary = "prove that the side to move wins, quiet moves included",
      .settings = {"rule", "threads", "max_memory", "seed"},
-     .oneOf = {"out", "check", "show", "certify", "work"},
+     .oneOf = {"out", "check", "show", "map", "certify", "work"},
      .more = "The file of --out is the whole state: after Ctrl-C, a kill or a full disk "
              "--resume goes on.",
      .alias = "solve five"},

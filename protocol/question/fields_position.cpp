@@ -28,7 +28,8 @@ constexpr auto kColorWords = std::to_array<std::string_view>({"black", "white"})
 Result<void> storeMoves(Question& question, std::string_view text) {
     const auto* const play = std::get_if<Play>(&question.task);
     const auto* const prove = std::get_if<ProveQuiet>(&question.task);
-    if ((play != nullptr && (play->mnk || play->chomp)) || (prove != nullptr && prove->show)) {
+    if ((play != nullptr && (play->mnk || play->chomp)) ||
+        (prove != nullptr && (prove->show || prove->map))) {
         question.start.movesText = text;
         return {};
     }

@@ -114,6 +114,8 @@ struct ProveQuiet {
     bool replay = false;
     std::optional<std::string> certify;
     std::optional<std::string> show;
+    std::optional<std::string> map;
+    std::optional<std::string> svg;
     bool work = false;
 };
 

@@ -60,8 +60,8 @@ void printText(const CheckReport& report,
     if (verdict == "wrong") {
         std::cout << "wrong: " << report.fault->text(proofTree.task().size()) << '\n';
     } else if (verdict == "right") {
-        std::cout << "right: " << answer::nameOf(proofTree.task().attacker)
-                  << " wins; all was verified with nothing but the rules\n";
+        std::cout << "right: " << answer::nameOf(proofTree.task().attacker) << " wins in at most "
+                  << report.movesToWin << " moves; all was verified with nothing but the rules\n";
     } else if (verdict == "unfinished") {
         std::cout << "unfinished: nothing is said of the root; what is proved so far was verified"
                   << (report.left > 0 ? " in part\n" : "\n");
@@ -77,18 +77,21 @@ void printJson(const CheckReport& report,
                const std::string& verdict,
                search::Milliseconds time) {
     const proofs::Task& task = proofTree.task();
-    std::cout << answer::lineOf({{"check", verdict},
-                                 {"task", claimText(proofTree)},
-                                 {"attacker", answer::nameOf(task.attacker)},
-                                 {"root_verified", report.rootIsWon},
-                                 {"positions", report.positions},
-                                 {"not_verified", report.left},
-                                 {"replies", report.replies},
-                                 {"refuted_by_the_threat", report.byZone},
-                                 {"refuted_by_threats", report.leaves},
-                                 {"to_other_positions", report.deeper},
-                                 {"reason", report.fault ? report.fault->text(task.size()) : ""},
-                                 {"time_ms", time.count()}})
+    std::cout << answer::lineOf(
+                     {{"check", verdict},
+                      {"task", claimText(proofTree)},
+                      {"attacker", answer::nameOf(task.attacker)},
+                      {"root_verified", report.rootIsWon},
+                      {"positions", report.positions},
+                      {"not_verified", report.left},
+                      {"moves_to_win",
+                       report.movesToWin > 0 ? answer::Json(report.movesToWin) : answer::Json()},
+                      {"replies", report.replies},
+                      {"refuted_by_the_threat", report.byZone},
+                      {"refuted_by_threats", report.leaves},
+                      {"to_other_positions", report.deeper},
+                      {"reason", report.fault ? report.fault->text(task.size()) : ""},
+                      {"time_ms", time.count()}})
               << '\n';
 }
 

@@ -81,9 +81,11 @@ struct CheckRequest {
     bool replay = false;
 };
 
-/// prove --quiet --check FILE, --show FILE, --join FILE, --certify FILE, --work. Exit codes.
+/// prove --quiet --check FILE, --show FILE, --map FILE, --join FILE, --certify FILE, --work. Exit
+/// codes.
 int checkFive(const Question& question, const CheckRequest& request);
 int showFive(const Question& question);
+int mapFive(const Question& question);
 int joinPieces(const Question& question);
 int certifyFive(const Question& question);
 int workAtJobs(const Question& question);

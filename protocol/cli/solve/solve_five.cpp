@@ -281,6 +281,7 @@ int run(const Question& question) {
     if (task.check) return checkFive(question, {*task.check, task.sample, task.replay});
     if (task.certify) return certifyFive(question);
     if (task.show) return showFive(question);
+    if (task.map) return mapFive(question);
     if (task.work) return workAtJobs(question);
     if (task.join) return joinPieces(question);
     return solve(question);

@@ -116,7 +116,7 @@ class Proofs(FiveTest):
         self.assertEqual(done.returncode, 0)
         self.assertIn("wins, over", done.stdout)
         done = five("--check", str(self.file))
-        self.assertIn("right: black wins; all was verified with nothing but the rules", done.stdout)
+        self.assertIn(" moves; all was verified with nothing but the rules", done.stdout)
         done = five("--check", str(self.file), "--sample", "1")
         self.assertIn("verified in part" if "0 were not" not in done.stdout else "", done.stdout)
         self.assertIn("longest resistance:", five("--show", str(self.file)).stdout)
@@ -222,6 +222,32 @@ class OwnProofs(FiveTest):
             moves = " ".join(listed[name][: int(stones)])
             checked = self.json("--check", str(file), "--moves", moves)
             self.assertEqual((checked["check"], checked["root_verified"]), ("right", True), file)
+
+    def test_pieces_are_mapped_and_shown_as_far_as_they_go(self) -> None:
+        pieces = PROOFS / "empty-board-15.pieces"
+        # Some of them, which leave most replies open.
+        some = [line for line in pieces.read_text().splitlines() if line.startswith(("fukumi-pieces", "piece g9h8/a1o1,", "piece g9h8/b1o1,"))]
+        self.file.write_text("\n".join(some) + "\n")
+        first = self.json("--map", str(self.file))["map"]
+        self.assertEqual((len(first), {reply["result"] for reply in first}), (35, {"open"}))
+        self.assertEqual(sum(len(reply["replies"]) for reply in first), 224)
+        shown = self.json("--show", str(self.file), "--moves", "h8 o1")
+        # g9 is on the diagonal of h8 o1: 117 of 222 replies are not symmetric.
+        self.assertEqual((shown["kind"], shown["open"]), ("open", 115))
+        picture = self.file.with_name("map.svg")
+        moves = ["h8", "o1", shown["move"]]
+        second = self.json("--map", str(self.file), "--moves", " ".join(moves), "--svg", str(picture))["map"]
+        won = [reply for reply in second if reply["result"] == "win"]
+        self.assertEqual((len(won), len(second)), (2, 117))
+        svg = picture.read_text()
+        self.assertEqual(svg.count(">?<"), 222 - sum(len(reply["replies"]) for reply in won))
+        for reply in won:
+            self.assertEqual(reply["moves"], (len(reply["line"]) + 1) // 2)
+            self.assertIn(f">{reply['moves']}<", svg)
+            # The line is a game that black wins by its last stone.
+            played = subprocess.run([ENGINE, "analyze", "--moves", " ".join([*moves, reply["replies"][0], *reply["line"]]), "--json", "--nodes", "1"],
+                                    capture_output=True, text=True, timeout=PATIENCE_S, check=False)
+            self.assertIn('"winner":"black"', played.stdout)
 
     def verify_twice(self, files: list[Path]) -> None:
         """The second checker verifies each, and no forgery of it."""
