@@ -235,7 +235,7 @@ def program_parts(version: str) -> dict[str, str]:
         "FUKUMI_LICENCE": licence("boost", "lz4", "gcc"),
         "FUKUMI_REVIEW_FRAME": report_frame(),
         "FUKUMI_REVIEW_STYLE": style("style.css", "review_cards.css", "review.css"),
-        "FUKUMI_REVIEW_SCRIPT": bundle("review_app.js"),
+        "FUKUMI_REVIEW_SCRIPT": bundle("report.js"),
         "FUKUMI_LANGUAGE_TABLES": tables(),
     }
 

@@ -17,7 +17,7 @@ from selenium.webdriver.common.by import By
 PATIENCE_S = 240
 _KEYS = {"ArrowLeft": Keys.ARROW_LEFT, "ArrowUp": Keys.ARROW_UP, "ArrowRight": Keys.ARROW_RIGHT,
          "ArrowDown": Keys.ARROW_DOWN, "Home": Keys.HOME, "End": Keys.END, "Enter": Keys.ENTER,
-         "Escape": Keys.ESCAPE, "Control": Keys.CONTROL, "Delete": Keys.DELETE}
+         "Escape": Keys.ESCAPE, "PageDown": Keys.PAGE_DOWN, "Control": Keys.CONTROL, "Delete": Keys.DELETE}
 
 
 class Browser:

@@ -20,7 +20,7 @@ SHOWN = "fukumi.desk.preview.map(s => s.point).join(' ')"
 
 def marks(kind: str) -> str:
     """Texts of small marks on the board by their points."""
-    return f"Object.fromEntries(fukumi.pictures.scene().points.filter(m => m.kind === '{kind}').map(m => [m.point, m.text]))"
+    return f"Object.fromEntries(fukumi.scene().points.filter(m => m.kind === '{kind}').map(m => [m.point, m.text]))"
 
 
 class PageMapTest(PageCase):
@@ -42,7 +42,7 @@ class PageMapTest(PageCase):
         self.page.wait("document.getElementById('facts').textContent", lambda facts: "I9 Gingetsu" in facts)
         # The key ends it, and the choice is kept.
         self.page.key("k")
-        self.assertEqual(self.page.value("fukumi.pictures.scene().points"), [])
+        self.assertEqual(self.page.value("fukumi.scene().points"), [])
 
     def test_the_map_is_the_same_for_a_turned_position(self) -> None:
         found = []
@@ -91,7 +91,7 @@ class PageMapTest(PageCase):
         self.page.click("[data-action=values]")
         self.page.wait("fukumi.analysis.lines.length > 0 && fukumi.analysis.values.length > 10")
         # Both in one look: the analysis goes on.
-        values, best = self.page.value(f"[{marks('value')}, fukumi.pictures.scene().marks.map(m => m.point)]")
+        values, best = self.page.value(f"[{marks('value')}, fukumi.scene().marks.map(m => m.point)]")
         self.assertGreater(len(values), 10)
         for text in values.values():
             self.assertRegex(text, r"^(\d{1,3}|[WL]\d+)$")
@@ -129,14 +129,14 @@ class PageMapTest(PageCase):
         book = self.page.wait(marks("known"), lambda known: "h7" in known)
         self.assertEqual(values["g8"], book["h7"])
         self.assertEqual(self.page.value(marks("value"))["g8"], book["h7"])
-        listed = self.page.value("fukumi.pictures.scene().marks.map(m => m.text)")
+        listed = self.page.value("fukumi.scene().marks.map(m => m.text)")
         self.assertEqual(listed, ["26", "24"])
         # The even move has the value of the list, too.
         self.page.value("fukumi.even.found = { points: ['i8'], winrate: 0.5, win_in: null }; fukumi.draw()")
         self.assertEqual(self.page.value(marks("even")), {"i8": "24"})
         # A line of the list has the book's value, and its place.
         self.page.value("fukumi.analysis.lines[0].move = 'g8'; fukumi.draw()")
-        self.assertEqual(self.page.value("fukumi.pictures.scene().marks.map(m => m.text)"), ["24", book["h7"]])
+        self.assertEqual(self.page.value("fukumi.scene().marks.map(m => m.text)"), ["24", book["h7"]])
 
     def test_the_tree_search_shows_visits_and_priors(self) -> None:
         self.open("#h8i9g7g9")

@@ -68,6 +68,8 @@ class PageReviewTest(PageCase):
         better = self.page.value("fukumi.walk.shown().lines[0].pv")
         self.page.click("[data-action=better]")
         self.assertEqual(self.page.value(MOVES), "h8 o1 i8 o3 j8 o5 " + better[0])
+        # Letters, as in the report of a review, where numbers are not asked for.
+        self.assertEqual(self.page.value("[...document.querySelectorAll('#board .number')].map(e => e.textContent)"), ["A"])
         self.page.key("ArrowRight")
         self.assertIn("Move 2 of", self.page.text("#words"))
         self.page.key("Escape")
@@ -188,7 +190,7 @@ class PageReviewTest(PageCase):
         # A quarter to the right: what was above is right of the middle.
         turned = [f"{chr(97 + int(point[1:]) - 1)}{15 - (ord(point[0]) - 97)}" for point in better]
         self.assertEqual((self.page.value("fukumi.walk.ply"), self.page.value("fukumi.walk.shown().lines[0].pv")), (7, turned))
-        self.assertEqual(self.page.value("fukumi.pictures.scene().marks[0].point"), turned[0])
+        self.assertEqual(self.page.value("fukumi.scene().marks[0].point"), turned[0])
         self.assertIn("was missed", self.page.text("#words"))
         self.assertEqual(self.page.text("#sums"), accuracy)
         self.page.click("[data-action=better]")

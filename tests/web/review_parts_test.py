@@ -19,14 +19,19 @@ import build_page  # noqa: E402
 
 class PagePartsTest(unittest.TestCase):
     def test_the_modules_fit_together(self) -> None:
-        for entry in ("review_app.js", "app.js"):
+        for entry in ("report.js", "app.js"):
             script = build_page.bundle(entry)
             self.assertNotIn("</script", script.lower())
 
     def test_every_module_is_part_of_a_page(self) -> None:
-        used = {name for entry in ("app.js", "review_app.js", "unpack.js") for name in build_page.modules(entry)}
+        used = {name for entry in ("app.js", "report.js", "unpack.js") for name in build_page.modules(entry)}
         apart = {"worker.js", "service_worker.js"}
         self.assertEqual(used | apart, {path.name for path in build_page.PAGE.glob("*.js")})
+
+    def test_a_report_is_made_of_the_page_and_one_more_module(self) -> None:
+        board, report = (set(build_page.modules(entry)) for entry in ("app.js", "report.js"))
+        self.assertEqual(report - board, {"report.js"})
+        self.assertLessEqual({"page.js", "review_mode.js", "board_actions.js"}, report & board)
 
     def test_the_board_and_the_report_are_of_one_frame(self) -> None:
         board, report = build_page.board_frame("1.2.3", "utf-8", "", ""), build_page.report_frame()
@@ -84,13 +89,13 @@ class PagePartsTest(unittest.TestCase):
 
     def test_every_style_and_element_that_a_module_names_is_there(self) -> None:
         page = build_page.report_frame()
-        for module in ("review_app.js", "review_panel.js", "line_pointer.js", "notice.js"):
+        for module in ("report.js", "page.js", "review_panel.js", "line_pointer.js", "notice.js"):
             text = (build_page.PAGE / module).read_text(encoding="utf-8")
             for name in re.findall(r'element\("([a-z-]+)"\)', text):
                 self.assertIn(f'id="{name}"', page, module)
-        modules = [(build_page.PAGE / name).read_text(encoding="utf-8") for name in ("board_actions.js", "review_commands.js")]
-        actions = set(re.findall(r'name: "([a-z]+)", keys', "".join(modules)))
-        self.assertLessEqual(set(re.findall(r'data-action="([a-z]+)"', page)), actions)
+        modules = [(build_page.PAGE / name).read_text(encoding="utf-8") for name in ("board_actions.js", "report.js")]
+        actions = set(re.findall(r'name: "([a-z-]+)", keys', "".join(modules)))
+        self.assertLessEqual(set(re.findall(r'data-action="([a-z-]+)"', page)), actions)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,9 @@ import { toast } from "./notice.js";
  * @property {string} [title]  in English; for the list of keys
  * @property {() => void} run
  * @property {() => string} [refusal]  why it cannot be done in the position on the board; "" if it can
+ * @property {() => boolean} [pressed]  its button is down while what it turns on is on
+ * @property {() => boolean} [hidden]  its button is not needed
+ * @property {() => string} [text]  of its button, if that changes
  */
 
 /** @param {string} action @param {string} text @param {boolean} [isStrong] */
@@ -53,6 +56,9 @@ export class ActionButtons {
             // It stays in reach of the keys: a button that is disabled says nothing.
             setAttribute(button, "aria-disabled", refusal && "true");
             setAttribute(button, "title", title);
+            if (action.pressed) setAttribute(button, "aria-pressed", String(action.pressed()));
+            if (action.hidden) button.hidden = action.hidden();
+            if (action.text) button.textContent = action.text();
         }
     }
 }

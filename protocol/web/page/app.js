@@ -1,28 +1,25 @@
-// The page: what it holds, and what happens when something of it changes.
+// The page with the board: what it holds, and what happens when something of it changes.
 
-import { ActionButtons, keyList, listen } from "./actions.js";
-import { Analysis } from "./analysis.js";
 import { AnnotateMode } from "./annotate_mode.js";
 import { SETTINGS_KEY, TAB_KEY, beginPage } from "./beginning.js";
-import { BoardView } from "./board_view.js";
 import { makeActions } from "./commands.js";
-import { Desk } from "./desk.js";
-import { element, oncePerFrame } from "./dom.js";
-import { Drawing, Pictures } from "./drawing.js";
+import { Drawing } from "./drawing.js";
 import { Engine } from "./engine.js";
 import { EvenMove } from "./even_move.js";
 import { FileCommands } from "./file_commands.js";
 import { GameCommands } from "./game_commands.js";
 import { followPath } from "./game_tree.js";
 import { GameShelf } from "./game_shelf.js";
-import { showHelp } from "./help_dialog.js";
 import { BROWSERS, applyLanguage, t } from "./language.js";
 import { writeAddress } from "./link.js";
+import { mapMoves } from "./map_moves.js";
 import { GameClock, Opponent } from "./match.js";
 import { announce, toast } from "./notice.js";
 import { OpeningGame } from "./opening_game.js";
-import { other } from "./points.js";
+import { Page } from "./page.js";
 import { listenToInputs } from "./page_inputs.js";
+import { pointMarks } from "./point_marks.js";
+import { other } from "./points.js";
 import { Ponderer } from "./ponderer.js";
 import { Referee } from "./referee.js";
 import { ReviewMaker } from "./review_maker.js";
@@ -35,31 +32,28 @@ import { Trainer } from "./trainer.js";
 import { listenToChoice } from "./trainer_panel.js";
 import { Turns } from "./turns.js";
 import { WhyNot } from "./why_not.js";
-import { endingText, engineFailureText } from "./words.js";
+import { endingText } from "./words.js";
 
 const USUAL_VIEW = { coordinates: true, numbers: false, forbidden: true, sound: false, confirm: true, map: false, values: false, tree: false, onlyMine: false, theme: "auto", language: BROWSERS };
 
-export class App {
+/** Paragraphs of the help. */
+function boardHelp() {
+    return [[t("The marks on the board are win rates for the side to move; W5 is a proven win in five moves, L4 a proven loss."),
+        t("Point at a move of a line to see it on the board, click it to play the line up to there.")].join(" ")];
+}
+
+export class App extends Page {
     /** @param {Awaited<ReturnType<typeof beginPage<typeof USUAL_VIEW>>>} begun */
     constructor({ keeper, settings, game }) {
-        this.keeper = keeper;
         const { view, wanted, machine, lastMatch, streak } = settings;
-        /** @type {import("./state.js").Settings} */
-        this.settings = { view, wanted, machine, lastMatch, streak };
+        super(game, { view, wanted, machine, lastMatch, streak }, new Engine(machine), new Referee());
+        this.keeper = keeper;
         /** @type {string | null} what was kept last */
         this.keptSettings = null;
-        const fail = (reason) => toast(engineFailureText(reason), 60000);
-        this.engine = new Engine(fail, machine);
         /** Elo of each level, once the engine has answered. @type {number[]} */
         this.ratings = [];
         this.engine.ask({ version: true }).answer.then(({ elo_of_levels: ratings = [] }) => { this.ratings = ratings; }, () => {});
-        this.referee = new Referee(fail);
-        this.desk = new Desk(game, this.referee, {
-            show: (next) => this.show(next), change: () => this.changed(), draw: () => this.draw(), drawBoard: () => this.drawBoard(),
-            isAtTurns: () => this.mode === this.turns,
-        });
         this.desk.isAnalysing = settings.isAnalysing;
-        this.analysis = new Analysis(this.engine, oncePerFrame(() => this.draw()), (node) => node === this.tree.current ? this.verdict?.known ?? [] : []);
         this.makeModes();
         this.makePage();
     }
@@ -75,7 +69,7 @@ export class App {
         const knock = () => this.turns.knock();
         this.shelf = new GameShelf(desk, keeper, { keep: () => this.keep(), giveBack });
         const { opponent, clock, ponderer, shelf } = this;
-        this.reviewing = new ReviewMaker(desk, { engine, referee, analysis }, {
+        this.reviewing = new ReviewMaker(desk, engine, analysis, {
             settings, play: (point) => this.turns.play(point), pause: () => opponent.stop(), collect: (review) => this.trainer.collect(review),
         });
         this.turns = new Turns(desk, { opponent, clock, ponderer, analysis, owner, reviewing: this.reviewing, shelf, settings });
@@ -92,37 +86,18 @@ export class App {
 
     /** What is seen, and what it listens to. */
     makePage() {
-        const { desk, settings, analysis, referee, keeper, opponent, clock, shelf, turns, opening, even, reviewing, annotating, setup, why, trainer, small, modes } = this;
+        const { desk, settings, analysis, referee, keeper, opponent, clock, shelf, turns, opening, even, reviewing, annotating, setup, why, trainer, small } = this;
         const mode = () => this.mode;
-        const suggested = () => this.suggestedLevel;
-        const parts = { settings, analysis, referee, even, opponent, opening, reviewing, annotating, modes, mode };
-        this.pictures = new Pictures(desk, parts);
-        this.files = new FileCommands(desk, referee, shelf, keeper, this.pictures);
-        const { files, pictures } = this;
+        this.files = new FileCommands(desk, referee, shelf, keeper, { scene: () => this.scene(), settings });
+        const { files } = this;
         const games = new GameCommands(desk, { opponent, clock, shelf, opening, reviewing, small, settings, ratings: () => this.ratings });
-        this.actions = makeActions(desk, {
-            settings, analysis, opponent, turns, opening, even, reviewing, annotating, setup, why, trainer, small, shelf, files, games,
-            mode, gameMode: () => this.gameMode, nextLevel: suggested, useMachine: (machine) => this.useMachine(machine), help: () => this.help(),
-        });
-        const refusalOf = (action) => this.refusalOf(action);
-        const svg = /** @type {unknown} */ (element("board"));
-        const board = new BoardView(/** @type {SVGSVGElement} */ (svg), (point) => this.mode.choose(point), announce);
-        this.drawing = new Drawing(desk, parts, { pictures, board, buttons: new ActionButtons(this.actions, refusalOf), files, keeper, nextLevel: suggested });
-        listen(this.actions, refusalOf);
+        this.drawing = new Drawing(desk, { settings, analysis, opponent, opening, reviewing, files, keeper, mode, map: () => this.map });
+        this.makeView(makeActions(desk, {
+            settings, turns, opening, even, reviewing, annotating, setup, why, trainer, small, shelf, files, games,
+            mode, gameMode: () => this.gameMode, nextLevel: () => this.suggestedLevel, useMachine: (machine) => this.useMachine(machine), help: () => this.help(boardHelp()),
+        }));
         listenToChoice(trainer);
-        listenToInputs(desk, {
-            settings, analysis, opponent, files, drawing: this.drawing, board, mode, play: (point) => turns.choose(point), keep: () => this.keep(),
-        });
-    }
-
-    /** Why the action cannot be done now; "" if it can. @param {import("./actions.js").Action} action */
-    refusalOf(action) {
-        return this.mode.allows(action.name) ? action.refusal?.() ?? "" : this.mode.occupation;
-    }
-
-    /** What was begun last and is not ended; else the game is played. @returns {import("./mode.js").Mode} */
-    get mode() {
-        return this.modes.find((mode) => mode.isOn) ?? this.turns;
+        listenToInputs(desk, { settings, analysis, files, board: this.board, mode, play: (point) => turns.choose(point), keep: () => this.keep() });
     }
 
     /** What moves the game on, whatever is looked at: its opening, then its turns. */
@@ -161,20 +136,8 @@ export class App {
 
     // ---- What changes --------------------------------------------------------------------
 
-    get game() {
-        return this.desk.game;
-    }
-
-    get tree() {
-        return this.desk.tree;
-    }
-
     get match() {
         return this.desk.match;
-    }
-
-    get verdict() {
-        return this.desk.verdict;
     }
 
     get isOver() {
@@ -183,10 +146,6 @@ export class App {
 
     get isEnginesTurn() {
         return this.desk.isEnginesTurn;
-    }
-
-    get view() {
-        return this.settings.view;
     }
 
     /** Another game on the board. @param {import("./state.js").Game} game */
@@ -230,30 +189,25 @@ export class App {
         return this.keeper.owner.isOwner;
     }
 
-    /** The position or a setting is another one: everything is looked at anew. */
     changed() {
-        this.desk.hint = null;
-        this.desk.preview = [];
         this.why.end();
         this.even.end();
-        if (this.walk && this.walk.ply >= 0) this.walk.left = this.tree.current;
+        super.changed();
+    }
+
+    writePlace() {
+        if (this.game === this.keptGame && !this.files.isReading) writeAddress(this.tree);
+    }
+
+    /** @param {import("./engine.js").Ending} ending */
+    end(ending) {
+        announce(endingText(ending, this.match));
+        if (this.tree.current === this.turns.played) this.countEnd(ending.winner);
         this.keep();
-        this.draw();
-        const { tree } = this;
-        if (this.game === this.keptGame && !this.files.isReading) writeAddress(tree);
-        const node = tree.current;
-        if (this.referee.verdictOf(tree)) return this.gameMode.follow();
-        this.analysis.stop();
-        this.referee.judge(tree).then((verdict) => {
-            if (this.tree !== tree || tree.current !== node) return;
-            if (verdict.ended) {
-                announce(endingText(verdict.ended, this.match));
-                if (node === this.turns.played) this.countEnd(verdict.ended.winner);
-                this.keep();
-            }
-            this.draw();
-            this.gameMode.follow();
-        });
+    }
+
+    follow() {
+        this.gameMode.follow();
     }
 
     /** A game has just ended. @param {"black" | "white" | null} winner */
@@ -274,25 +228,21 @@ export class App {
         this.engine.configure(machine);
     }
 
-    // ---- The review of the game ------------------------------------------------------------
-
-    get walk() {
-        return this.reviewing.walk;
-    }
-
-    /** @param {number} ply  of the game that was reviewed */
-    goToPly(ply) {
-        this.reviewing.goToPly(ply);
-    }
-
     // ---- What is shown -------------------------------------------------------------------
 
-    draw() {
-        this.drawing.draw();
+    /** What the book and variations know of the position; null: it is not looked at. */
+    get map() {
+        return this.view.map && this.mode.isOfGame ? mapMoves(this.tree, this.verdict?.known ?? []) : null;
     }
 
-    drawBoard() {
-        this.drawing.drawBoard();
+    scene() {
+        const { desk, even, tree, view } = this;
+        const analysis = desk.isEnginesTurn ? null : this.analysis;
+        return { ...super.scene(), points: pointMarks({ current: tree.current, map: this.map ?? [], analysis, hasValues: view.values, even }) };
+    }
+
+    drawMore() {
+        this.drawing.draw();
     }
 
     tick() {
@@ -316,10 +266,6 @@ export class App {
         this.keptSettings = settings;
         save(settings, SETTINGS_KEY);
         saveForTab(keptGame.id, TAB_KEY);
-    }
-
-    help() {
-        showHelp(keyList(this.actions), `Fukumi ${document.documentElement.dataset.version ?? ""}`);
     }
 }
 

@@ -3,6 +3,7 @@
 import { draw } from "./dom.js";
 import { t } from "./language.js";
 import { columnOf, pointAt, rowOf, starPoints } from "./points.js";
+import { longValue, shortValue } from "./words.js";
 
 export const CELL = 40;
 /** Around the lines; more where the coordinates stand. */
@@ -30,6 +31,19 @@ const EDGE_OF_COORDINATES = 45;
  * @property {string[]} [fifths]  fifth moves that are offered
  * @property {{point: string, text: string, kind: string} | null} [badge]  what a move was, at its stone
  */
+
+/** @param {import("./engine.js").Line} line @param {number} rank  1 is the best @returns {Mark} */
+export function lineMark(line, rank) {
+    return { point: line.move, text: shortValue(line), title: `${line.move}: ${longValue(line)}`, rank, proven: line.win_in !== null };
+}
+
+/** A position without anything but stones. @param {import("./game_tree.js").GameTree} tree @param {import("./game_tree.js").Node} node @param {{numbers: boolean, coordinates: boolean}} view @returns {Scene} */
+export function stonesScene(tree, node, view) {
+    return {
+        size: tree.size, stones: tree.stones(node), numbers: new Map(view.numbers ? tree.moves(node).map((p, i) => [p, i + 1]) : []), last: node.point,
+        winning: [], forbidden: [], marks: [], badge: null, preview: [], hint: null, coordinates: view.coordinates,
+    };
+}
 
 /** @param {Scene} scene */
 export function viewBox({ size, coordinates }) {

@@ -1,11 +1,9 @@
 // The actions of the page.
 
-import { lookActions, stepActions, stepBy } from "./board_actions.js";
-import { changeBoard } from "./board_change.js";
+import { lookActions, reviewActions, stepActions, stepBy, toggleView, turnBoard } from "./board_actions.js";
 import { askView } from "./dialogs.js";
 import { english, t } from "./language.js";
 import { closedText } from "./mode.js";
-import { showBest, showWin, toMistake } from "./review_steps.js";
 
 const MOST_LINES = 5;
 
@@ -13,8 +11,6 @@ const MOST_LINES = 5;
  * What actions work on.
  * @typedef {object} Parts
  * @property {import("./state.js").Settings} settings
- * @property {import("./analysis.js").Analysis} analysis
- * @property {import("./match.js").Opponent} opponent
  * @property {import("./turns.js").Turns} turns
  * @property {import("./opening_game.js").OpeningGame} opening
  * @property {import("./even_move.js").EvenMove} even
@@ -36,37 +32,35 @@ const MOST_LINES = 5;
 
 /** @param {import("./desk.js").Desk} desk @param {Parts} parts @returns {import("./actions.js").Action[]} */
 export function makeActions(desk, parts) {
-    const { turns, opening, even, reviewing, annotating, setup, why, trainer, small, shelf, files, games, mode, gameMode, nextLevel } = parts;
-    const page = { tree: () => desk.tree, pause: () => parts.opponent.stop(), changed: () => desk.changed() };
-    const step = stepBy(page);
+    const { settings, turns, opening, even, reviewing, annotating, setup, why, trainer, small, shelf, files, games, mode, gameMode, nextLevel } = parts;
+    const step = stepBy(desk, reviewing);
+    const isAgainstEngine = () => desk.match?.against === "engine";
+    const noMatch = () => !desk.match;
     const ofMove = () => (desk.tree.current.parent ? "" : t("Go to a move first."));
     const ofPut = () => (desk.isOver ? closedText() : mode().closure);
     return [
-        ...stepActions(page),
+        ...stepActions(desk, reviewing),
         { name: "previous", keys: ["ArrowUp"], title: english("The previous variation"), run: step((tree) => tree.sibling(-1)) },
         { name: "next", keys: ["ArrowDown"], title: english("The next variation"), run: step((tree) => tree.sibling(1)) },
-        { name: "analyse", keys: ["a"], title: english("Analysis on or off"), run: () => gameMode().toggleAnalysis() },
+        { name: "analyse", keys: ["a"], title: english("Analysis on or off"), run: () => gameMode().toggleAnalysis(), pressed: () => desk.isAnalysing, text: () => (desk.isAnalysing ? t("Stop") : t("Analyse")) },
         { name: "more", keys: ["+", "="], title: english("One line more"), run: () => setLines(desk, parts, 1) },
         { name: "fewer", keys: ["-"], title: english("One line fewer"), run: () => setLines(desk, parts, -1) },
-        { name: "best", keys: [" "], title: english("Play the best move"), run: () => turns.playBest(), refusal: () => ofPut() || (desk.match?.against === "engine" ? t("In a game against Fukumi you move yourself.") : "") },
+        { name: "best", keys: [" "], title: english("Play the best move"), run: () => turns.playBest(), refusal: () => ofPut() || (isAgainstEngine() ? t("In a game against Fukumi you move yourself.") : ""), hidden: isAgainstEngine },
         { name: "hint", keys: ["h"], title: english("A hint"), run: () => gameMode().hint(), refusal: ofPut },
         { name: "why", keys: ["i"], title: english("Why not this move?"), run: () => why.toggle(), refusal: () => why.refusal },
         { name: "even", keys: ["q"], title: english("The move that leaves the position most even"), run: () => even.find(), refusal: ofPut },
         { name: "even-pair", keys: ["2"], title: english("The two moves that leave the position most even"), run: () => even.find(2), refusal: ofPut },
-        { name: "marks", keys: ["z"], title: english("Marks, arrows and texts on the board"), run: () => annotating.toggle() },
-        { name: "map", keys: ["k"], title: english("What the book and variations know, on the board"), run: () => toggleView(desk, parts, "map") },
-        { name: "values", keys: ["l"], title: english("Values of all moves that the analysis looks at"), run: () => showValues(desk, parts) },
+        { name: "marks", keys: ["z"], title: english("Marks, arrows and texts on the board"), run: () => annotating.toggle(), pressed: () => mode() === annotating },
+        { name: "map", keys: ["k"], title: english("What the book and variations know, on the board"), run: () => toggleView(desk, settings, "map"), pressed: () => settings.view.map },
+        { name: "values", keys: ["l"], title: english("Values of all moves that the analysis looks at"), run: () => showValues(desk, parts), pressed: () => settings.view.values },
         { name: "keep-why", keys: [], run: () => why.keep() },
-        { name: "takeback", keys: ["t"], title: english("Take a move back in a game"), run: () => games.takeMoveBack(), refusal: () => games.refusalOfTakeBack() },
+        { name: "takeback", keys: ["t"], title: english("Take a move back in a game"), run: () => games.takeMoveBack(), refusal: () => games.refusalOfTakeBack(), hidden: noMatch },
         { name: "swap", keys: ["x"], title: english("In an opening: swap colours"), run: () => opening.act("swap") },
         { name: "stay", keys: ["y"], title: english("In an opening: keep your colour"), run: () => opening.act("stay") },
         { name: "review", keys: ["w"], title: english("Review the game"), run: () => reviewing.start(), refusal: () => refusalOfReview(desk, parts) },
-        { name: "next-mistake", keys: ["PageDown"], title: english("In a review: the next mistake"), run: () => reviewing.walk && toMistake(reviewing, 1) },
-        { name: "previous-mistake", keys: ["PageUp"], title: english("In a review: the previous mistake"), run: () => reviewing.walk && toMistake(reviewing, -1) },
+        ...reviewActions(reviewing),
         { name: "close-review", keys: [], run: () => reviewing.close() },
-        { name: "only-mine", keys: [], run: () => toggleView(desk, parts, "onlyMine") },
-        { name: "better", keys: ["b"], title: english("In a review: the better line, again for its next move"), run: () => reviewing.walk && showBest(reviewing) },
-        { name: "win", keys: [], run: () => reviewing.walk && showWin(reviewing) },
+        { name: "only-mine", keys: [], run: () => toggleView(desk, settings, "onlyMine"), pressed: () => settings.view.onlyMine },
         { name: "retry", keys: ["g"], title: english("In a review: find a better move"), run: () => reviewing.beginRetry() },
         { name: "again", keys: [], run: () => reviewing.tryAgain() },
         { name: "end-retry", keys: [], run: () => reviewing.endRetry() },
@@ -77,8 +71,11 @@ export function makeActions(desk, parts) {
         { name: "small-map", keys: [], run: () => small.toggleMap() },
         { name: "small-back", keys: [], run: () => small.takeBack(), refusal: () => (small.moves.length ? "" : t("No moves yet.")) },
         { name: "small-swap", keys: [], run: () => small.swap() },
-        { name: "rematch", keys: [], run: () => games.rematch() },
-        { name: "next-level", keys: [], run: () => games.rematch(nextLevel()), refusal: () => (nextLevel() === null ? t("No other level is suggested.") : "") },
+        { name: "rematch", keys: [], run: () => games.rematch(), hidden: noMatch },
+        {
+            name: "next-level", keys: [], run: () => games.rematch(nextLevel()), refusal: () => (nextLevel() === null ? t("No other level is suggested.") : ""),
+            hidden: () => nextLevel() === null, text: () => levelText(nextLevel(), desk.match),
+        },
         { name: "play-here", keys: ["j"], title: english("Play from here"), run: () => games.playFromHere(), refusal: () => (desk.tree.isEmpty ? t("The board is empty: begin a new game.") : desk.verdict?.ended ? closedText() : "") },
         { name: "promote", keys: ["p"], title: english("Make this variation the main line"), run: step((tree) => tree.promote()), refusal: ofMove },
         { name: "delete", keys: ["Delete", "Backspace"], title: english("Remove this move and all later ones"), run: () => games.removeMove(), refusal: ofMove },
@@ -89,13 +86,19 @@ export function makeActions(desk, parts) {
         { name: "save-unkept", keys: [], run: () => files.saveUnkept() },
         { name: "setup", keys: ["e"], title: english("Set a position up"), run: () => setup.begin() },
         { name: "view", keys: ["v"], title: english("Settings"), run: () => changeView(desk, parts) },
-        ...lookActions((what) => toggleView(desk, parts, what), (how) => turnBoard(desk, parts, how)),
+        ...lookActions(desk, settings, reviewing),
         { name: "undo-move", keys: ["Ctrl+z"], title: english("Undo the last move of a game, or the last change"), run: () => undoLast(desk, parts) },
         { name: "undo", keys: ["u"], title: english("Undo: the game from before"), run: () => shelf.undo(), refusal: () => (shelf.canUndo ? "" : t("There is nothing to undo.")) },
         { name: "redo", keys: ["Ctrl+y", "Ctrl+Shift+z"], title: english("Redo what was undone"), run: () => shelf.redo(), refusal: () => (shelf.canRedo ? "" : t("There is nothing to redo.")) },
         { name: "cancel", keys: ["Escape"], title: english("Leave what was begun: set up, a review and its lines"), run: () => mode().leave() },
         { name: "help", keys: ["?"], title: english("This list"), run: () => parts.help() },
     ];
+}
+
+/** @param {number | null} next @param {import("./match.js").Match | null} match */
+function levelText(next, match) {
+    if (next === null) return "";
+    return next > (match?.level ?? 0) ? t("Won twice: try level {0}", next) : t("Lost twice: try level {0}", next);
 }
 
 /** The last change; if there was none, a step back. @param {import("./desk.js").Desk} desk @param {Parts} parts */
@@ -123,36 +126,12 @@ async function changeView(desk, parts) {
     parts.settings.view = answer.view;
     parts.useMachine(answer.machine);
     // A puzzle keeps its place: its solutions are known as points.
-    if (answer.change && parts.mode().allows(answer.change)) turnBoard(desk, parts, /** @type {import("./board_change.js").BoardChange} */ (answer.change));
+    if (answer.change && parts.mode().allows(answer.change)) turnBoard(desk, parts.reviewing, /** @type {import("./board_change.js").BoardChange} */ (answer.change));
     desk.changed();
 }
 
 /** The analysis finds them. @param {import("./desk.js").Desk} desk @param {Parts} parts */
 function showValues(desk, parts) {
     if (!parts.settings.view.values && !desk.isAnalysing) parts.gameMode().toggleAnalysis();
-    toggleView(desk, parts, "values");
-}
-
-/** @param {import("./desk.js").Desk} desk @param {Parts} parts @param {"coordinates" | "numbers" | "map" | "values" | "onlyMine"} what */
-function toggleView(desk, parts, what) {
-    parts.settings.view[what] = !parts.settings.view[what];
-    desk.changed();
-}
-
-/** @param {import("./desk.js").Desk} desk @param {Parts} parts @param {import("./board_change.js").BoardChange} how */
-function turnBoard(desk, parts, how) {
-    const { reviewing } = parts;
-    const { walk } = reviewing;
-    if (reviewing.retry) {
-        reviewing.stop();
-        reviewing.endRetry();
-    } else if (reviewing.isRunning) {
-        reviewing.forget();
-    }
-    const change = changeBoard(desk.tree, walk, how);
-    if (walk) desk.game.review = walk.review.data;
-    const { opening } = desk.match ?? {};
-    if (opening) opening.actions = opening.actions.map((a) => (/^[a-z]\d/.test(a) ? change(a) : a));
-    parts.analysis.forget();
-    desk.changed();
+    toggleView(desk, parts.settings, "values");
 }

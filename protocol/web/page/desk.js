@@ -1,10 +1,10 @@
 // The game on the board: what modes and commands work on. The page draws and keeps what changes.
 
-import { engineColor } from "./match.js";
 import { PASS } from "./game_tree.js";
 import { other } from "./points.js";
 
 /** @typedef {import("./board_picture.js").Scene["preview"]} Stones */
+/** @typedef {import("./game_tree.js").Node} Node */
 /**
  * @typedef {object} Page  What follows from a change.
  * @property {(game: import("./state.js").Game) => void} show  another game is on the board
@@ -13,6 +13,11 @@ import { other } from "./points.js";
  * @property {() => void} drawBoard
  * @property {() => boolean} isAtTurns  no mode but the turns of the game is on
  */
+
+/** @param {import("./match.js").Match | null} match @returns {import("./points.js").Color | null} null between two people, and without a match */
+export function engineColor(match) {
+    return match?.against === "engine" ? other(match.human) : null;
+}
 
 export class Desk {
     /** @param {import("./state.js").Game} game @param {import("./referee.js").Referee} referee @param {Page} page */
@@ -25,6 +30,8 @@ export class Desk {
         this.hint = null;
         /** Stones of a line that is looked at. @type {Stones} */
         this.preview = [];
+        /** Their position. @type {Node | null} */
+        this.lineFrom = null;
     }
 
     /** @returns {import("./game_tree.js").GameTree} */
@@ -34,6 +41,11 @@ export class Desk {
 
     get match() {
         return this.game.match;
+    }
+
+    /** The position on the board: the current one, or that of a line that is looked at. @returns {Node} */
+    get shownNode() {
+        return (this.preview.length ? this.lineFrom : null) ?? this.tree.current;
     }
 
     /** Null: it is not known yet. */
@@ -81,18 +93,19 @@ export class Desk {
         this.page.drawBoard();
     }
 
-    /** Stones of a line from here on, on the board. @param {string[]} line */
-    showLine(line) {
-        this.preview = this.stonesOf(line);
+    /** Stones of a line on the board. @param {string[]} line @param {Node} [from]  its position @param {(index: number) => string | number} [labelOf] */
+    showLine(line, from, labelOf) {
+        this.layLine(line, from, labelOf);
         this.drawBoard();
     }
 
-    /** Stones of a line from here on, numbered. @param {string[]} line @returns {Stones} */
-    stonesOf(line) {
-        let color = other(this.tree.toMove());
-        return line.map((point, i) => {
+    /** Stones of a line that the next drawing shows: without a label of another kind, numbered. @param {string[]} line @param {Node} [from] @param {(index: number) => string | number} [labelOf] */
+    layLine(line, from = this.tree.current, labelOf = (i) => i + 1) {
+        let color = other(this.tree.toMove(from));
+        this.lineFrom = from;
+        this.preview = line.map((point, i) => {
             color = other(color);
-            return { point, color, number: i + 1 };
+            return { point, color, number: labelOf(i) };
         }).filter(({ point }) => point !== PASS);
     }
 }

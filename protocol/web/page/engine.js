@@ -6,7 +6,9 @@ import { PASS } from "./game_tree.js";
 import { sentenceText } from "./language.js";
 import { FULL_STRENGTH } from "./levels.js";
 import { NativeWorker, PAUSE_MS } from "./native_worker.js";
+import { toast } from "./notice.js";
 import { SearchWorker, isLast } from "./search_worker.js";
+import { engineFailureText } from "./words.js";
 
 /**
  * @typedef {object} Line  One of the best lines, for the side to move.
@@ -57,27 +59,29 @@ export function errorText(error) {
     return error instanceof Refusal ? sentenceText(error.sentence) : /** @type {Error} */ (error).message;
 }
 
+/** The engine cannot run at all. @param {string} reason  as the browser words it */
+function sayFailure(reason) {
+    toast(engineFailureText(reason), 60000);
+}
+
 export class Engine {
-    /**
-     * @param {(reason: string) => void} onFailure where the engine cannot run at all
-     * @param {{threads: number, memory: number}} [machine]
-     */
-    constructor(onFailure, machine = USUAL_MACHINE) {
+    /** @param {{threads: number, memory: number}} [machine] */
+    constructor(machine = USUAL_MACHINE) {
         this.number = 0;
         this.machine = machine;
         /** @type {Question | null} asked while no answer is waited for */
         this.background = null;
         const isNative = nativeMachine() !== null;
-        this.search = new SearchWorker(isNative ? this.programHost(onFailure) : this.pageHost(), isNative ? null : compileEngine(), machine.memory, onFailure);
+        this.search = new SearchWorker(isNative ? this.programHost() : this.pageHost(), isNative ? null : compileEngine(), machine.memory, sayFailure);
     }
 
-    /** The program that serves the page answers. @param {(reason: string) => void} onFailure @returns {import("./search_worker.js").Host} */
-    programHost(onFailure) {
+    /** The program that serves the page answers. @returns {import("./search_worker.js").Host} */
+    programHost() {
         const startWorker = (onMessage) => {
             const worker = new NativeWorker(this.machine.memory);
             worker.onmessage = (event) => onMessage(event.data);
             worker.onend = (wasOpen) => {
-                if (!wasOpen) return onFailure("no connection");
+                if (!wasOpen) return sayFailure("no connection");
                 setTimeout(() => { if (this.search.worker === worker) this.search.restart(); }, PAUSE_MS);
             };
             return worker;

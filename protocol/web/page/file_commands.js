@@ -4,7 +4,7 @@ import { askOpen, askRule, askSave } from "./dialogs.js";
 import { element } from "./dom.js";
 import { errorText } from "./engine.js";
 import { askGame } from "./game_choice.js";
-import { filmOf } from "./game_film.js";
+import { filmOf, scenesOfLine } from "./game_film.js";
 import { findInFile, findInLink, findInText, infoOfGame, openGame, writeFile } from "./game_files.js";
 import { gameFrom } from "./game_keeper.js";
 import { plural, sentenceText, t } from "./language.js";
@@ -31,14 +31,16 @@ async function copyAndSay(text) {
 export class FileCommands {
     /**
      * @param {import("./desk.js").Desk} desk @param {import("./referee.js").Referee} referee  its engine reads and writes
-     * @param {import("./game_shelf.js").GameShelf} shelf @param {import("./game_keeper.js").GameKeeper} keeper @param {import("./drawing.js").Pictures} pictures
+     * @param {import("./game_shelf.js").GameShelf} shelf @param {import("./game_keeper.js").GameKeeper} keeper
+     * @param {{scene: () => import("./board_picture.js").Scene, settings: import("./state.js").Settings}} page  scene: the board as it is shown
      */
-    constructor(desk, referee, shelf, keeper, pictures) {
+    constructor(desk, referee, shelf, keeper, { scene, settings }) {
         this.desk = desk;
         this.referee = referee;
         this.shelf = shelf;
         this.keeper = keeper;
-        this.pictures = pictures;
+        this.scene = scene;
+        this.settings = settings;
         /** A file or a link that was opened is on its way. */
         this.isReading = false;
         /** About the file that the game on the board was read from. @type {{tree: GameTree, notices: import("./game_files.js").Notice[]} | null} */
@@ -116,9 +118,9 @@ export class FileCommands {
         const { kind, isUpToHere } = answer;
         const end = isUpToHere ? tree.current : tree.end;
         if (kind === "psq" || kind === "sgf" || kind === "lib" || kind === "db") await this.saveFile(kind, end);
-        if (kind === "svg") download("fukumi-game.svg", new Blob([svgPicture(this.pictures.scene())], { type: "image/svg+xml" }));
-        if (kind === "png") download("fukumi-board.png", await pngPicture(this.pictures.scene()));
-        if (kind === "gif") download("fukumi-game.gif", await filmOf(await this.pictures.scenesOfLine()));
+        if (kind === "svg") download("fukumi-game.svg", new Blob([svgPicture(this.scene())], { type: "image/svg+xml" }));
+        if (kind === "png") download("fukumi-board.png", await pngPicture(this.scene()));
+        if (kind === "gif") download("fukumi-game.gif", await filmOf(await scenesOfLine(tree, this.referee, this.settings.view)));
         if (kind === "damaged") download("fukumi-damaged.txt", new Blob([damagedText() ?? ""], { type: "text/plain" }));
         if (kind === "moves") await copyAndSay(tree.moves(end).join(" "));
         if (kind === "link") await copyAndSay(location.href.split("#")[0] + writeLink(tree, end));

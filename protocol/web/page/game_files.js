@@ -2,7 +2,7 @@
 
 import { GameTree } from "./game_tree.js";
 import { t } from "./language.js";
-import { engineColor } from "./match.js";
+import { engineColor } from "./desk.js";
 import { other } from "./points.js";
 
 /** @typedef {import("./language.js").Sentence} Sentence */

@@ -1,6 +1,8 @@
 // The game as a picture that moves: a frame a move, the last one longer.
 
+import { stonesScene } from "./board_picture.js";
 import { gifFile } from "./gif.js";
+import { currentLine } from "./panel.js";
 import { canvasOf } from "./pictures.js";
 
 const WIDTH = 480;
@@ -82,6 +84,18 @@ async function dataOf(scene) {
     context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue("--wood");
     context.fillRect(0, 0, width, height);
     return { width, height, data: context.getImageData(0, 0, width, height).data };
+}
+
+/**
+ * The positions of the line on the board from its first to its last.
+ * @param {import("./game_tree.js").GameTree} tree @param {import("./referee.js").Referee} referee @param {{numbers: boolean, coordinates: boolean}} view
+ * @returns {Promise<import("./board_picture.js").Scene[]>}
+ */
+export async function scenesOfLine(tree, referee, view) {
+    const scenes = currentLine(tree).map((node) => stonesScene(tree, node, view));
+    const { ended } = await referee.judge(tree, tree.end);
+    scenes[scenes.length - 1].winning = ended?.stones ?? [];
+    return scenes;
 }
 
 /** Makes a film of pictures of one size. Returns its file. @param {import("./board_picture.js").Scene[]} scenes  a position each @returns {Promise<Blob>} */

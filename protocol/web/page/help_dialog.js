@@ -15,12 +15,6 @@ export async function askLanguage(language) {
     return data && String(data.get("language"));
 }
 
-/** Paragraphs of the page with the board. */
-function boardHelp() {
-    return [[t("The marks on the board are win rates for the side to move; W5 is a proven win in five moves, L4 a proven loss."),
-        t("Point at a move of a line to see it on the board, click it to play the line up to there.")].join(" ")];
-}
-
 /** The script of the page as a file, with its comments; null if the page does not hold it. */
 function sourceLink() {
     const script = document.getElementById("page-script")?.textContent;
@@ -28,8 +22,8 @@ function sourceLink() {
     return address ? make("p", {}, make("a", { href: address, download: "fukumi-page.js" }, t("The source of this page (.js)"))) : null;
 }
 
-/** @param {{keys: string[], title: string}[]} actions @param {string} version @param {string[]} [paragraphs] */
-export async function showHelp(actions, version, paragraphs = boardHelp()) {
+/** @param {{keys: string[], title: string}[]} actions @param {string[]} paragraphs */
+export async function showHelp(actions, paragraphs) {
     const kbd = (key) => make("kbd", {}, key);
     const licence = document.getElementById("licence")?.textContent;
     const row = ({ keys, title }) => make("tr", {}, make("td", {}, keys.flatMap((key) => [kbd(key), " "])), make("td", {}, title));
@@ -37,7 +31,7 @@ export async function showHelp(actions, version, paragraphs = boardHelp()) {
         t("Keys"),
         make("table", {}, make("tbody", {}, actions.map(row), make("tr", {}, make("td", {}, kbd("Tab")),
             make("td", {}, partsOf("to the board: there the arrow keys move a cursor, {0} places a stone", kbd("Enter")))))),
-        [...paragraphs, `${version}.`].map((words) => softText(words)),
+        [...paragraphs, `Fukumi ${document.documentElement.dataset.version ?? ""}.`].map((words) => softText(words)),
         sourceLink(),
         licence && make("details", {}, make("summary", {}, t("Licence")), make("pre", { tabindex: 0 }, licence)),
         make("div", { class: "end" }, closeButton(t("Close"))),

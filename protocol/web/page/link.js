@@ -32,9 +32,14 @@ export function isAtAddress(tree) {
 
 /** @param {import("./game_tree.js").GameTree} tree */
 export function writeAddress(tree) {
-    if (isAtAddress(tree)) return;
+    writeFragment(linkOf(tree));
+}
+
+/** What follows the address of the page. @param {string} fragment  "" or with its "#" */
+export function writeFragment(fragment) {
+    if (location.hash === fragment) return;
     try {
-        history.replaceState(null, "", location.href.split("#")[0] + linkOf(tree));
+        history.replaceState(null, "", location.href.split("#")[0] + fragment);
     } catch {
         // Browsers limit how often that may be.
     }

@@ -2,7 +2,6 @@
 
 import { Asker, positionQuery } from "./engine.js";
 import { FULL_STRENGTH, USUAL_LEVEL } from "./levels.js";
-import { other } from "./points.js";
 import { blackRate } from "./words.js";
 
 /** @typedef {"black" | "white"} Color */
@@ -159,9 +158,4 @@ export class GameClock {
         this.running = null;
         this.match = null;
     }
-}
-
-/** @param {Match | null} match @returns {Color | null} null between two people, and without a match */
-export function engineColor(match) {
-    return match?.against === "engine" ? other(match.human) : null;
 }

@@ -1,7 +1,7 @@
 // The inputs of the page besides its actions: lists, a file, the panel, a comment.
 
 import { element } from "./dom.js";
-import { listenToLines, listenToMoves } from "./line_pointer.js";
+import { listenToLines } from "./line_pointer.js";
 import { listenToMap } from "./map_panel.js";
 
 /**
@@ -9,15 +9,13 @@ import { listenToMap } from "./map_panel.js";
  * @param {object} page
  * @param {import("./state.js").Settings} page.settings
  * @param {import("./analysis.js").Analysis} page.analysis
- * @param {import("./match.js").Opponent} page.opponent
  * @param {import("./file_commands.js").FileCommands} page.files
- * @param {import("./drawing.js").Drawing} page.drawing
  * @param {import("./board_view.js").BoardView} page.board
  * @param {() => import("./mode.js").Mode} page.mode
  * @param {(point: string) => void} page.play  a move of the game
  * @param {() => void} page.keep
  */
-export function listenToInputs(desk, { settings, analysis, opponent, files, drawing, board, mode, play, keep }) {
+export function listenToInputs(desk, { settings, analysis, files, board, mode, play, keep }) {
     const lines = /** @type {HTMLSelectElement} */ (element("lines"));
     lines.onchange = () => {
         settings.wanted.lines = Number(lines.value);
@@ -51,17 +49,9 @@ export function listenToInputs(desk, { settings, analysis, opponent, files, draw
         if (line || desk.preview.length) desk.showLine(line?.pv ?? []);
     };
     listenToMap((point) => desk.showLine(point ? [point] : []), play);
-    const goTo = (/** @type {import("./game_tree.js").Node | undefined} */ node) => {
-        if (!node) return;
-        opponent.stop();
-        desk.tree.select(node);
-        desk.changed();
-    };
-    listenToMoves((number) => goTo(drawing.shownMoves[number]), (share) => goTo(drawing.graphLine[Math.round(share * (drawing.graphLine.length - 1))]));
     const comment = /** @type {HTMLTextAreaElement} */ (element("comment"));
     comment.oninput = () => {
         desk.tree.edit(desk.tree.current, { comment: comment.value });
         keep();
     };
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => desk.draw());
 }

@@ -19,9 +19,8 @@ function hasOpening({ setup: { black, white } }) {
 const EFFORT = { level: 1, nodes: 1, known: true };
 
 export class Referee {
-    /** @param {(reason: string) => void} onFailure */
-    constructor(onFailure) {
-        this.engine = new Engine(onFailure);
+    constructor() {
+        this.engine = new Engine();
         /** @type {Map<string, Verdict>} */
         this.known = new Map();
     }

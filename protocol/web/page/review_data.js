@@ -106,6 +106,12 @@ export class Review {
         return this.data.positions[ply - this.first];
     }
 
+    /** What the rules say of a position of the game. @param {number} ply @returns {import("./referee.js").Verdict} */
+    verdictAt(ply) {
+        const ended = ply === this.main.length - 1 ? this.data.ended : null;
+        return { ended, forbidden: this.positionAt(ply)?.forbidden ?? [], opening: null, known: [] };
+    }
+
     /** @param {Node} node @returns {number} -1 in a variation */
     plyOf(node) {
         return this.main.indexOf(node);

@@ -3,11 +3,10 @@
 
 import { gameQuery } from "./engine.js";
 import { t } from "./language.js";
-import { Mode } from "./mode.js";
 import { toast } from "./notice.js";
 import { Review, signOf } from "./review_data.js";
-import { insteadOf } from "./review_scene.js";
-import { showReview } from "./review_side.js";
+import { ReviewMode } from "./review_mode.js";
+import { reviewButtons, showProgress, showRetry } from "./review_side.js";
 import { Walk } from "./review_walk.js";
 
 /** @typedef {{ply: number, tried: import("./review_data.js").ReviewedMove | null, answer: string, isAsking: boolean}} Retry */
@@ -24,28 +23,19 @@ export function isGoodEnough(move) {
 /** A game that is looked at is not played on. */
 const PLAYERS_ACTIONS = ["hint", "takeback"];
 
-export class ReviewMaker extends Mode {
+export class ReviewMaker extends ReviewMode {
     /**
-     * @param {import("./desk.js").Desk} desk @param {import("./review_walk.js").Brain} brain
-     * @param {object} page
-     * @param {import("./state.js").Settings} page.settings
-     * @param {(point: string) => void} page.play  a move of a variation
-     * @param {() => void} page.pause  nothing goes on by itself
-     * @param {(review: Review) => void} page.collect  takes the mistakes of a review that was made
+     * @param {import("./desk.js").Desk} desk @param {import("./engine.js").Engine} engine @param {import("./analysis.js").Analysis} analysis
+     * @param {ConstructorParameters<typeof ReviewMode>[2] & {collect: (review: Review) => void}} page  collect: takes the mistakes of a review that was made
      */
-    constructor(desk, brain, { settings, play, pause, collect }) {
-        super(desk);
-        this.brain = brain;
-        this.settings = settings;
-        this.play = play;
-        this.pause = pause;
-        this.collect = collect;
+    constructor(desk, engine, analysis, page) {
+        super(desk, analysis, page);
+        this.engine = engine;
+        this.collect = page.collect;
         this.effort = REVIEW_EFFORT;
         /** @type {import("./engine.js").Question | null} */
         this.question = null;
         this.progress = { done: 0, all: 0 };
-        /** @type {Walk | null} through the review of the game on the board */
-        this.walk = null;
         /** @type {Retry | null} */
         this.retry = null;
     }
@@ -55,7 +45,7 @@ export class ReviewMaker extends Mode {
     }
 
     get isOn() {
-        return this.isRunning || this.walk !== null;
+        return this.isRunning || super.isOn;
     }
 
     /** The time that is up ends no variation. */
@@ -63,15 +53,11 @@ export class ReviewMaker extends Mode {
         return Boolean(this.desk.verdict?.ended);
     }
 
-    /** A click on the better move enters its line, any other begins a variation. @param {string} point */
+    /** @param {string} point */
     choose(point) {
-        const { desk, walk } = this;
         if (this.isRunning) return toast(this.retry ? t("Fukumi looks at it …") : this.occupation);
-        const better = this.marks().marks?.find((mark) => mark.point === point);
-        if (better && walk?.enterShown(better.rank - 1, 1)) return desk.changed();
-        if (!this.canPut(point)) return;
-        if (this.retry) this.tryMove(point);
-        else this.play(point);
+        if (!this.retry) return super.choose(point);
+        if (this.canPut(point)) this.tryMove(point);
     }
 
     /** @param {string} action */
@@ -87,24 +73,38 @@ export class ReviewMaker extends Mode {
         return this.isRunning ? null : super.stone;
     }
 
-    /** The marks of a reviewed move: what it was, and what was better. */
     marks() {
-        const { walk, desk } = this;
-        const isShown = walk && !this.retry && !this.isRunning && !this.brain.analysis.linesAt(desk.tree.current).length;
-        return isShown ? insteadOf(walk) : {};
+        return this.retry || this.isRunning ? {} : super.marks();
     }
 
     showSide() {
-        return showReview(this);
+        if (this.retry) showRetry(this, this.retry);
+        else if (this.isRunning) showProgress(this);
+        else return super.showSide();
+        return true;
+    }
+
+    get buttons() {
+        return reviewButtons(this);
     }
 
     leave() {
         const { desk, walk } = this;
         if (this.retry) return this.endRetry();
-        if (this.isRunning) this.stop();
-        else if (walk && walk.ply < 0) walk.goTo(walk.left);
-        else return this.close();
+        if (!this.isRunning && walk && walk.ply >= 0) return this.close();
+        if (!this.isRunning) return super.leave();
+        this.stop();
         desk.changed();
+    }
+
+    interrupt() {
+        super.interrupt();
+        if (this.retry) {
+            this.stop();
+            this.endRetry();
+        } else if (this.isRunning) {
+            this.forget();
+        }
     }
 
     /** The game without its review, which start() shows again. */
@@ -120,15 +120,9 @@ export class ReviewMaker extends Mode {
         const { review, tree } = this.desk.game;
         this.stop();
         this.retry = null;
-        this.walk = review ? this.walkOf(new Review(review, tree)) : null;
+        this.walk = review ? new Walk(new Review(review, tree), this.analysis) : null;
     }
 
-    /** @param {Review} review */
-    walkOf(review) {
-        return new Walk(review, this.brain);
-    }
-
-    /** Whose mistakes the reader goes through; null: of both sides. */
     get sideOfMistakes() {
         const { match } = this.desk;
         return this.settings.view.onlyMine && match?.against === "engine" ? match.human : null;
@@ -136,15 +130,8 @@ export class ReviewMaker extends Mode {
 
     /** @param {number} ply  of the game that was reviewed */
     goToPly(ply) {
-        const node = this.walk?.review.main[ply];
-        if (!node) return;
         this.retry = null;
-        this.walk?.goTo(node);
-        this.desk.changed();
-    }
-
-    changed() {
-        this.desk.changed();
+        super.goToPly(ply);
     }
 
     /** The whole line that is shown, to its end; a review of it that was closed is shown again. */
@@ -173,7 +160,7 @@ export class ReviewMaker extends Mode {
     async ask(node, from, report) {
         this.stop();
         const query = { ...gameQuery(this.desk.tree, node), review: true, from, reports: true, ...this.effort };
-        const question = this.brain.engine.ask(query, report);
+        const question = this.engine.ask(query, report);
         this.question = question;
         this.desk.changed();
         try {

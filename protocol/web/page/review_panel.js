@@ -1,9 +1,9 @@
-// The side of a review's page: what the move was, what was better, the numbers of the game.
+// The side of a review: what the move was, what was better, the numbers of the game.
 
 import { element, make, write } from "./dom.js";
+import { hasEngine } from "./engine_source.js";
 import { english, partsOf, plural, t } from "./language.js";
 import { capital } from "./points.js";
-import { ruleTitle } from "./rules.js";
 import { judgementText, reasonTexts, signOf } from "./review_data.js";
 import { endingText, longValue, percent, short, sideText, toMoveText } from "./words.js";
 
@@ -15,22 +15,6 @@ const PHASE_WORDS = {
     middle: english("accuracy from the first four or open three on"),
     end: english("accuracy from where the game is won by proof"),
 };
-
-/** @param {Review} review */
-export function showTitle({ data }) {
-    const names = [data.black || t("Black"), data.white || t("White")];
-    const facts = [ruleTitle(data.rule), `${data.width} × ${data.height}`, t(plural(data.game.length, "{0} move", "{0} moves"), data.game.length)];
-    if (data.ended) facts.push(endingText(data.ended));
-    const disc = (color) => make("i", { class: `disc ${color}` });
-    write(element("title"), disc("black"), names[0], " – ", disc("white"), names[1]);
-    element("facts").textContent = facts.join(" · ");
-    document.title = t("{0}: review", names.join(" – "));
-    const notice = element("notice");
-    notice.hidden = data.complete;
-    notice.textContent = data.moves.length
-        ? t("The review was ended early: moves 1 to {0} were not looked at.", data.first_position)
-        : t("The review was ended before any move was looked at.");
-}
 
 /** The way of a proved win. @param {any} position */
 export function winWords({ proof, win_in }) {
@@ -74,11 +58,8 @@ export function showWords(review, ply, ...more) {
     write(card, words, more);
 }
 
-/**
- * About a position that is not one of the game.
- * @param {import("./review_walk.js").Walk} walk @param {boolean} [isAnalysed]  the engine looks at it @param {...import("./dom.js").Child} more
- */
-export function showBeside({ review, tree, brain, entered, tried, verdict }, isAnalysed = true, ...more) {
+/** About a position that is not one of the game. @param {import("./review_walk.js").Walk} walk @param {import("./desk.js").Desk} desk @param {...import("./dom.js").Child} more */
+export function showOffGame({ review, tree, entered, tried }, { verdict, isAnalysing }, ...more) {
     const step = entered?.nodes.indexOf(tree.current) ?? -1;
     if (entered && step >= 0)
         return showTried(entered.words, t("Move {0} of {1} of the line. → goes on, Esc goes back to the game.", step + 1, entered.nodes.length), ...more);
@@ -86,8 +67,8 @@ export function showBeside({ review, tree, brain, entered, tried, verdict }, isA
     const words = t("Beside the game: {0}", moves.map((node) => node.point).join(" "));
     const [best] = tried;
     if (verdict?.ended) return showTried(words, endingText(verdict.ended), ...more);
-    if (!isAnalysed) return showTried(words, t("Click a point to go on, Esc goes back to the game."), ...more);
-    if (!brain) return showTried(words, t("This page holds no engine that could judge moves that you try."));
+    if (!hasEngine()) return showTried(words, t("This page holds no engine that could judge moves that you try."), ...more);
+    if (!isAnalysing) return showTried(words, t("Click a point to go on, Esc goes back to the game."), ...more);
     showTried(words, best
         ? t(plural(best.nodes, "{0}: {1}, depth {2}, {3} node", "{0}: {1}, depth {2}, {3} nodes"), toMoveText(tree.toMove()), longValue(best), best.depth, short(best.nodes))
         : t("{0} thinks …", "Fukumi"), ...more);

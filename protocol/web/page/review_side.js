@@ -1,22 +1,22 @@
 // The review of the game next to the board: how far it is, what a move was, and a better one to be found.
 
 import { actionButton } from "./actions.js";
-import { element, make } from "./dom.js";
+import { make } from "./dom.js";
 import { plural, t } from "./language.js";
 import { judgementText } from "./review_data.js";
-import { showBeside, showSums, showTried, showWords } from "./review_panel.js";
+import { showTried } from "./review_panel.js";
 import { percent } from "./words.js";
 
 /** @typedef {import("./review_maker.js").ReviewMaker} ReviewMaker */
 
 /** @param {ReviewMaker} reviewing */
-function showProgress({ progress: { done, all } }) {
+export function showProgress({ progress: { done, all } }) {
     showTried(t("The game is reviewed"), t(plural(all, "{0} of {1} position", "{0} of {1} positions"), done, all),
         make("progress", { value: done, max: all }), make("div", { class: "row" }, actionButton("cancel", t("Stop"))));
 }
 
 /** @param {ReviewMaker} reviewing @param {import("./review_maker.js").Retry} retry */
-function showRetry({ desk: { tree }, isFound }, retry) {
+export function showRetry({ desk: { tree }, isFound }, retry) {
     const again = [actionButton("again", t("Try again"), true), actionButton("end-retry", t("Show the better move"))];
     if (retry.isAsking) return showTried(`${retry.ply}. ${tree.current.point}`, t("Fukumi looks at it …"));
     if (!retry.tried) {
@@ -32,27 +32,11 @@ function showRetry({ desk: { tree }, isFound }, retry) {
     showTried(words, answer, make("div", { class: "row" }, again));
 }
 
-/** @param {ReviewMaker} reviewing @returns {boolean} whether there is anything to show */
-export function showReview(reviewing) {
-    const { desk, walk, retry, isRunning, settings } = reviewing;
-    if (retry) showRetry(reviewing, retry);
-    else if (isRunning) showProgress(reviewing);
-    else if (walk && walk.ply >= 0) showWords(walk.review, walk.ply, steps(walk, settings.view.onlyMine, desk.match));
-    else if (walk) showBeside(walk, desk.isAnalysing, make("div", { class: "row" }, actionButton("cancel", t("Back to the game"), true)));
-    return Boolean(retry || isRunning || walk);
-}
-
-/** The words of the mode or of the review, and the review's sums. @param {import("./mode.js").Mode} mode @param {ReviewMaker} reviewing */
-export function drawSide(mode, reviewing) {
-    element("words").hidden = !(mode.showSide() || reviewing.showSide());
-    element("sums").hidden = true;
-    if (reviewing.walk) showSums(reviewing.walk.review);
-}
-
-/** @param {import("./review_walk.js").Walk} walk @param {boolean} isOnlyMine @param {import("./match.js").Match | null} match */
-function steps({ review, ply }, isOnlyMine, match) {
-    const isMistake = review.isMistake(ply);
-    const onlyMine = make("button", { "data-action": "only-mine", "aria-pressed": String(isOnlyMine), title: t("Mistakes of yours only") }, t("Only mine"));
+/** What can be done at a move of the game, or off the game. @param {ReviewMaker} reviewing */
+export function reviewButtons({ desk: { match }, settings: { view }, walk }) {
+    if (!walk || walk.ply < 0) return make("div", { class: "row" }, actionButton("cancel", t("Back to the game"), true));
+    const isMistake = walk.review.isMistake(walk.ply);
+    const onlyMine = make("button", { "data-action": "only-mine", "aria-pressed": String(view.onlyMine), title: t("Mistakes of yours only") }, t("Only mine"));
     return make("div", { class: "row" }, actionButton("previous-mistake", t("Previous mistake")), actionButton("next-mistake", t("Next mistake"), true),
         match?.against === "engine" && onlyMine, isMistake && actionButton("retry", t("Retry")), isMistake && actionButton("better", t("Better line")),
         make("span", { class: "gap" }), actionButton("close-review", t("Close")));

@@ -6,14 +6,13 @@ import { longValue } from "./words.js";
 /** @typedef {import("./game_tree.js").Node} Node */
 /** @typedef {import("./engine.js").Line} Line */
 /** @typedef {{lines: Line[], owner: Node, heading: string}} Shown  lines, the position that they belong to, and a heading */
-/** @typedef {{engine: import("./engine.js").Engine, referee: import("./referee.js").Referee, analysis: import("./analysis.js").Analysis}} Brain */
 
 export class Walk {
-    /** @param {import("./review_data.js").Review} review @param {Brain | null} brain  of moves that are tried; null: they are not judged */
-    constructor(review, brain) {
+    /** @param {import("./review_data.js").Review} review @param {import("./analysis.js").Analysis} analysis  of moves that are tried */
+    constructor(review, analysis) {
         this.review = review;
         this.tree = review.tree;
-        this.brain = brain;
+        this.analysis = analysis;
         /** @type {Node} where the game was left for a variation */
         this.left = this.tree.root;
         /** @type {{words: string, nodes: Node[], from: Shown} | null} a line of the review that was stepped into */
@@ -34,7 +33,7 @@ export class Walk {
 
     /** Lines of the engine about the position off the game. @returns {Line[]} */
     get tried() {
-        return this.ply < 0 ? this.brain?.analysis.linesAt(this.tree.current) ?? [] : [];
+        return this.ply < 0 ? this.analysis.linesAt(this.tree.current) : [];
     }
 
     /** @returns {Shown} */
@@ -78,18 +77,5 @@ export class Walk {
         const isBlack = this.tree.toMove(owner) === "black";
         if (line) this.enter(owner, line.pv, steps, isBlack ? t("{0}: {1} for black", heading, longValue(line)) : t("{0}: {1} for white", heading, longValue(line)));
         return Boolean(line);
-    }
-
-    get verdict() {
-        return this.ply < 0 ? this.brain?.referee.verdictOf(this.tree) ?? null : null;
-    }
-
-    get isOver() {
-        return Boolean(this.verdict?.ended) || this.review.positionAt(this.ply)?.win_in === 0;
-    }
-
-    /** @returns {string[]} */
-    get forbidden() {
-        return this.verdict?.forbidden ?? this.review.positionAt(this.ply)?.forbidden ?? [];
     }
 }

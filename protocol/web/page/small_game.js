@@ -7,7 +7,6 @@ import { toast } from "./notice.js";
 import { other } from "./points.js";
 import { freshGame } from "./state.js";
 import { askSmallGame, drawSmallGame, showSmallGame } from "./small_panel.js";
-import { engineFailureText } from "./words.js";
 
 /** @typedef {import("./points.js").Color} Color  black is the first player */
 /** @typedef {{game: "mnk" | "chomp", columns: number, rows: number, row: number, human: Color | "both"}} SmallChoice  row: stones in a row that win */
@@ -76,7 +75,7 @@ export class SmallGame extends GuestMode {
     /** @param {SmallChoice} choice */
     begin(choice) {
         if (!this.isOn) this.giveBackAny();
-        this.engine ??= new Engine((reason) => toast(engineFailureText(reason), 60000));
+        this.engine ??= new Engine();
         this.choice = choice;
         this.moves = [];
         this.takeBoard(freshGame());

@@ -195,7 +195,7 @@ export class Trainer extends GuestMode {
     show(line) {
         const { desk } = this;
         desk.changed();
-        desk.preview = desk.stonesOf(line);
+        desk.layLine(line);
         desk.draw();
     }
 

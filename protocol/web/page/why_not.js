@@ -95,7 +95,7 @@ export class WhyNot extends Mode {
 
     /** @param {string[]} line */
     show(line) {
-        this.desk.preview = this.desk.stonesOf(line);
+        this.desk.layLine(line);
         this.desk.draw();
     }
 

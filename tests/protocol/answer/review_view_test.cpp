@@ -144,7 +144,7 @@ TEST_CASE("names cannot end the script of the page", "[protocol][review]") {
     for (const char* const place :
          {"VERSION", "STYLE", "SCRIPT", "LANGUAGES", "DATA", "WORKER", "WASM"})
         CHECK_FALSE(says(page, std::string{"{{"} + place));
-    CHECK(says(page, "class ReviewApp {"));
+    CHECK(says(page, "class Report extends Page {"));
     CHECK_FALSE(says(page, "\nimport "));
     CHECK_FALSE(says(page, "\nexport "));
     CHECK(says(page, "\"black\":\"\\u003c/script>\\u003cb>\""));
