@@ -1,11 +1,83 @@
 // The parts of the page with the board that a report does not have, next to the board.
 
-import { element } from "./dom.js";
+import { element, make, write } from "./dom.js";
 import { showNotices } from "./game_choice.js";
+import { plural, sentenceText, t } from "./language.js";
 import { showMachine } from "./machine.js";
 import { showMap } from "./map_panel.js";
-import { showComment, showLines, showPlayers, showStatus } from "./panel.js";
+import { showRows } from "./panel.js";
 import { ruleTitle } from "./rules.js";
+import { clockText, endingText, resultText, short, sideText, timeoutText, toMoveText } from "./words.js";
+
+/** @typedef {import("./engine.js").Line} Line */
+
+/**
+ * @param {import("./match.js").Match | null} match
+ * @param {boolean} isThinking
+ * @param {"black" | "white" | null} now  who acts; null: the game is looked at
+ */
+function showPlayers(match, isThinking, now) {
+    if (!match) return write(element("players"));
+    const player = (color) => {
+        const isHuman = match.against === "person" || color === match.human;
+        const person = match.against === "person" ? sideText(color) : t("You");
+        const name = isHuman ? person : t("Level {0}", match.level);
+        return make("div", { class: `player${color === now ? " now" : ""}` }, make("i", { class: color }), name,
+            !isHuman && isThinking && make("span", { class: "soft" }, ` ${t("thinks …")}`), match.clock && make("time", {}, clockText(match.left[color])));
+    };
+    write(element("players"), player("black"), player("white"));
+}
+
+/** Players, event, date and result, as the file of the game has them. @param {import("./game_tree.js").Info} info */
+function playedFacts({ black, white, event, date, result }) {
+    return [(black || white) && `${black ?? "?"} – ${white ?? "?"}`, event, date, resultText(result)].filter(Boolean);
+}
+
+/** "Review, move 9 of 26". @param {import("./review_walk.js").Walk} walk */
+function placeText({ ply, review, left }) {
+    if (ply < 0) return t("Review, a variation after move {0}", review.plyOf(left));
+    return t("Review, move {0} of {1}", ply, review.main.length - 1);
+}
+
+/**
+ * @param {import("./game_tree.js").GameTree} tree
+ * @param {import("./referee.js").Verdict | null} verdict
+ * @param {import("./match.js").Match | null} match
+ * @param {import("./review_walk.js").Walk | null} walk  through a review
+ */
+function showStatus(tree, verdict, match, walk) {
+    const toMove = tree.toMove();
+    let words = toMoveText(toMove);
+    if (match?.opening && !match.opening.isOver) words = t("The opening is being played");
+    else if (match?.against === "engine" && !verdict?.ended) words = toMove === match.human ? t("Your move") : t("Fukumi's move");
+    if (match?.fallen) words = timeoutText(match.fallen, match);
+    if (verdict?.ended) words = endingText(verdict.ended, match);
+    if (walk) words = placeText(walk);
+    const isOver = Boolean(verdict?.ended || match?.fallen);
+    write(element("verdict"), isOver && !walk ? make("span", { class: "over" }, words) : words);
+    element("after").hidden = !isOver;
+    const count = tree.path().length;
+    const facts = [ruleTitle(tree.setup.rule), `${tree.setup.width} × ${tree.setup.height}`, t("move {0}", count)];
+    if (verdict?.opening) facts.push(sentenceText(verdict.opening));
+    if (!match) facts.push(...playedFacts(tree.info));
+    write(element("facts"), facts.join(" · "));
+}
+
+/** @param {Line[]} lines @param {boolean} isRunning */
+function showLines(lines, isRunning) {
+    const [best] = lines;
+    const effort = best
+        ? t(plural(best.nodes, "depth {0} · {2} node · {1} a second", "depth {0} · {2} nodes · {1} a second"), best.depth, short(best.nps), short(best.nodes)) + (isRunning ? "" : ` · ${t("stopped")}`)
+        : isRunning ? t("thinks …") : t("The best moves, with their win rates and lines.");
+    write(element("effort"), effort);
+    showRows(lines);
+}
+
+/** What is being typed stays. @param {string} comment */
+function showComment(comment) {
+    const area = /** @type {HTMLTextAreaElement} */ (element("comment"));
+    if (area.value !== comment) area.value = comment;
+}
 
 /**
  * @typedef {object} Parts  What is drawn.
@@ -31,7 +103,7 @@ export class Drawing {
         const { desk, parts: { settings: { machine, wanted }, analysis, reviewing, files, keeper, map } } = this;
         const { tree } = desk;
         this.drawPlayers();
-        showStatus(tree, desk.verdict, desk.match, ruleTitle(tree.setup.rule), reviewing.walk);
+        showStatus(tree, desk.verdict, desk.match, reviewing.walk);
         showLines(analysis.linesAt(tree.current), analysis.isRunning);
         showMachine(machine);
         showMap(map());

@@ -1,68 +1,15 @@
-// The side of the page: who is to move, the best lines, the win rate, the moves.
+// The side of the page: the best lines, the win rate, the graph of the game.
 
 import { draw, element, make, write } from "./dom.js";
-import { plural, sentenceText, t } from "./language.js";
+import { plural, t } from "./language.js";
 import { shares } from "./shares.js";
-import { blackRate, clockText, endingText, longValue, percent, resultText, short, sideText, timeoutText, toMoveText, visitWords } from "./words.js";
+import { blackRate, longValue, percent, visitWords } from "./words.js";
 
 /** @typedef {import("./game_tree.js").Node} Node */
 /** @typedef {import("./engine.js").Line} Line */
 
 /** Classes of moves that a review found fault with. */
 export const SIGN_CLASSES = { "?!": "Inaccuracy", "?": "Mistake", "??": "Blunder", "✕": "Forbidden" };
-
-/**
- * @param {import("./match.js").Match | null} match
- * @param {boolean} isThinking
- * @param {"black" | "white" | null} now  who acts; null: the game is looked at
- */
-export function showPlayers(match, isThinking, now) {
-    if (!match) return write(element("players"));
-    const player = (color) => {
-        const isHuman = match.against === "person" || color === match.human;
-        const person = match.against === "person" ? sideText(color) : t("You");
-        const name = isHuman ? person : t("Level {0}", match.level);
-        return make("div", { class: `player${color === now ? " now" : ""}` }, make("i", { class: color }), name,
-            !isHuman && isThinking && make("span", { class: "soft" }, ` ${t("thinks …")}`), match.clock && make("time", {}, clockText(match.left[color])));
-    };
-    write(element("players"), player("black"), player("white"));
-}
-
-/** Players, event, date and result, as the file of the game has them. @param {import("./game_tree.js").Info} info */
-function playedFacts({ black, white, event, date, result }) {
-    return [(black || white) && `${black ?? "?"} – ${white ?? "?"}`, event, date, resultText(result)].filter(Boolean);
-}
-
-/** "Review, move 9 of 26". @param {import("./review_walk.js").Walk} walk */
-function placeText({ ply, review, left }) {
-    if (ply < 0) return t("Review, a variation after move {0}", review.plyOf(left));
-    return t("Review, move {0} of {1}", ply, review.main.length - 1);
-}
-
-/**
- * @param {import("./game_tree.js").GameTree} tree
- * @param {import("./referee.js").Verdict | null} verdict
- * @param {import("./match.js").Match | null} match
- * @param {string} ruleName
- * @param {import("./review_walk.js").Walk | null} walk  through a review
- */
-export function showStatus(tree, verdict, match, ruleName, walk) {
-    const toMove = tree.toMove();
-    let words = toMoveText(toMove);
-    if (match?.opening && !match.opening.isOver) words = t("The opening is being played");
-    else if (match?.against === "engine" && !verdict?.ended) words = toMove === match.human ? t("Your move") : t("Fukumi's move");
-    if (match?.fallen) words = timeoutText(match.fallen, match);
-    if (verdict?.ended) words = endingText(verdict.ended, match);
-    if (walk) words = placeText(walk);
-    const isOver = Boolean(verdict?.ended || match?.fallen);
-    write(element("verdict"), isOver && !walk ? make("span", { class: "over" }, words) : words);
-    element("after").hidden = !isOver;
-    const count = tree.path().length;
-    const facts = [ruleName, `${tree.setup.width} × ${tree.setup.height}`, t("move {0}", count)];
-    if (verdict?.opening) facts.push(sentenceText(verdict.opening));
-    if (!match) facts.push(...playedFacts(tree.info));
-    write(element("facts"), facts.join(" · "));
-}
 
 /** @param {Line[]} lines @param {"black" | "white"} toMove @param {Node} node */
 export function showBar(lines, toMove, node) {
@@ -75,16 +22,6 @@ export function showBar(lines, toMove, node) {
     const words = rate === undefined ? [] : [make("i", {}, t("Black {0} %", black)), make("i", {}, t("White {0} %", white))];
     write(/** @type {HTMLElement} */ (bar.querySelector("b")), words);
     bar.setAttribute("aria-label", rate === undefined ? t("Win rate unknown") : t("Black's win rate {0}", percent(rate)));
-}
-
-/** @param {Line[]} lines @param {boolean} isRunning */
-export function showLines(lines, isRunning) {
-    const [best] = lines;
-    const effort = best
-        ? t(plural(best.nodes, "depth {0} · {2} node · {1} a second", "depth {0} · {2} nodes · {1} a second"), best.depth, short(best.nps), short(best.nodes)) + (isRunning ? "" : ` · ${t("stopped")}`)
-        : isRunning ? t("thinks …") : t("The best moves, with their win rates and lines.");
-    write(element("effort"), effort);
-    showRows(lines);
 }
 
 /** A line each: its value, and its moves as buttons; of the tree search its visits too. @param {Line[]} lines */
@@ -129,10 +66,4 @@ export function showGraph(tree, line = currentLine(tree), at = tree.path().lengt
     graph.setAttribute("aria-label", t(plural(line.length - 1, "Black's win rate over {0} move", "Black's win rate over {0} moves"), line.length - 1));
     element("graph-card").hidden = points.length < 2;
     return line;
-}
-
-/** What is being typed stays. @param {string} comment */
-export function showComment(comment) {
-    const area = /** @type {HTMLTextAreaElement} */ (element("comment"));
-    if (area.value !== comment) area.value = comment;
 }

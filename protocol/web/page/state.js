@@ -1,13 +1,14 @@
 // State that the browser keeps of the page: looked at here, once, before anything of it is used.
 
 import { newGameId } from "./game_store.js";
-import { GameTree, makeSetup } from "./game_tree.js";
+import { GameTree, PASS, makeSetup } from "./game_tree.js";
+import { isSentence } from "./language.js";
 import { FULL_STRENGTH, isFormerLevel, isLevel, onThisLadder } from "./levels.js";
 import { machineOf } from "./machine.js";
 import { makeMatch } from "./match.js";
 import { OPENINGS } from "./openings.js";
-import { isColor } from "./points.js";
-import { isReviewOf } from "./review_data.js";
+import { isColor, isPoint } from "./points.js";
+import { SIGNS } from "./review_data.js";
 import { RULES } from "./rules.js";
 import { isStreak } from "./streak.js";
 import { viewOf } from "./view.js";
@@ -59,6 +60,33 @@ const isSetup = object({ rule: oneOf(...RULES.map((r) => r.name)) });
 /** An empty board of the usual kind. @param {Partial<Game>} [given] @returns {Game} */
 export function freshGame(given = {}) {
     return { id: newGameId(), tree: given.tree ?? new GameTree(makeSetup()), match: given.match ?? null, review: null };
+}
+
+/** Whether it is what the engine gives for a review of the tree's game. @param {any} data @param {GameTree} tree */
+function isReviewOf(data, tree) {
+    const { size } = tree;
+    const list = (value, test) => Array.isArray(value) && value.every(test);
+    const isRate = (value) => value >= 0 && value <= 1;
+    const isMaybe = (value, test) => value === null || test(value);
+    const isHere = (point) => isPoint(point, size);
+    const isLine = ({ winrate, win_in, depth, line }) => isRate(winrate) && isMaybe(win_in, Number.isInteger) && Number.isInteger(depth) && list(line, isHere);
+    const isProof = ({ kind, moves, line }) => ["vcf", "vct"].includes(kind) && Number.isInteger(moves) && list(line, isHere);
+    const isPosition = (each) => isLine(each) && isRate(each.winrate_black) && list(each.alternatives, (a) => isLine(a) && isHere(a.move)) &&
+        list(each.forbidden, isHere) && isMaybe(each.proof, isProof);
+    const isThreat = (kind) => ["five", "open four", "four", "open three"].includes(kind);
+    const isReasons = ({ makes, answers, fours, stops, leaves, sentences = [] }) => list(sentences, isSentence) &&
+        list(makes, isThreat) && [answers, fours ?? null].every((each) => isMaybe(each, (a) => list(a, isHere))) &&
+        isMaybe(stops, isThreat) && isMaybe(leaves, ({ kind, moves }) => isThreat(kind) && list(moves, isHere));
+    const isMove = (each) => (each.move === PASS || isHere(each.move)) && isColor(each.color) && each.judgement in SIGNS && isRate(each.before_winrate) && isRate(each.after_winrate) &&
+        isMaybe(each.remark ?? null, isSentence) && isMaybe(each.reasons ?? null, isReasons);
+    const isPhase = ({ name, black, white }) => ["opening", "middle", "end"].includes(name) && [black, white].every((side) => isMaybe(side.accuracy, isRate));
+    try {
+        const isWhole = data.complete === true && data.first_position === 0 && data.moves.length === data.game.length && data.positions.length === data.game.length + 1;
+        const areThere = data.game.reduce((node, point) => node?.children.find((c) => c.point === point), tree.root);
+        return Boolean(isWhole && areThere && list(data.positions, isPosition) && list(data.moves, isMove) && list(data.phases, isPhase));
+    } catch {
+        return false;
+    }
 }
 
 /** A game that was kept; throws an Error where it is none. @param {any} kept @returns {Game} */
