@@ -95,7 +95,7 @@ class ModulesTest(unittest.TestCase):
     def suggested(self, results: str, level: int = 5) -> list[int | None]:
         """The suggestion after each game: + a win, - a loss, = a draw; ! the game before is ended anew by a win."""
         games = [(f"{i}" if each != "!" else f"{i - 1}", {"+": 1, "!": 1, "-": -1, "=": 0}[each]) for i, each in enumerate(results)]
-        return self.run_module('import { streakAfter, suggestedLevel } from "./streak.js"; let streak = null;'
+        return self.run_module('import { streakAfter, suggestedLevel } from "./levels.js"; let streak = null;'
                                f"answer({json.dumps(games)}.map(([game, result]) => {{ streak = streakAfter(streak, game, {level}, result);"
                                " return suggestedLevel(streak, game); }));")
 
@@ -113,7 +113,7 @@ class ModulesTest(unittest.TestCase):
         self.assertEqual(self.suggested("--", 1), [None, None])
 
     def test_a_win_at_another_level_begins_anew(self) -> None:
-        self.assertEqual(self.run_module('import { streakAfter, suggestedLevel } from "./streak.js";'
+        self.assertEqual(self.run_module('import { streakAfter, suggestedLevel } from "./levels.js";'
                                          'const last = streakAfter(streakAfter(null, "a", 5, 1), "b", 6, 1);'
                                          'answer([suggestedLevel(last, "b"), suggestedLevel(streakAfter(last, "c", 6, 1), "c"), suggestedLevel(last, "x")]);'),
                          [None, 7, None])

@@ -191,7 +191,8 @@ class PageMapTest(PageCase):
 
     def test_shares_add_up_to_100(self) -> None:
         self.open()
-        source = (ROOT / "protocol/web/page/shares.js").read_text(encoding="utf-8").replace("export ", "")
+        words = (ROOT / "protocol/web/page/words.js").read_text(encoding="utf-8")
+        source = words[words.index("function shares("):]
         for parts, wanted in (([1, 1, 1], [34, 33, 33]), ([2, 1], [67, 33]), ([1], [100]), ([0, 5], [0, 100]), ([0.005, 0.99, 0.005], [1, 99, 0]),
                               ([0.444, 0.333, 0.223], [45, 33, 22]), ([1] * 7, [15, 15, 14, 14, 14, 14, 14])):
             self.assertEqual(self.page.value(f"{source}; shares({parts})"), wanted)

@@ -89,7 +89,7 @@ class PagePartsTest(unittest.TestCase):
 
     def test_every_style_and_element_that_a_module_names_is_there(self) -> None:
         page = build_page.report_frame()
-        for module in ("report.js", "page.js", "review_panel.js", "line_pointer.js", "notice.js"):
+        for module in ("report.js", "page.js", "review_panel.js", "panel.js", "notice.js"):
             text = (build_page.PAGE / module).read_text(encoding="utf-8")
             for name in re.findall(r'element\("([a-z-]+)"\)', text):
                 self.assertIn(f'id="{name}"', page, module)

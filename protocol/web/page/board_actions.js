@@ -1,12 +1,19 @@
 // Actions of every page with a board and a game on it.
 
-import { changeBoard } from "./board_change.js";
 import { english, t } from "./language.js";
+import { isPoint, moved } from "./points.js";
 
 /** @typedef {import("./actions.js").Action} Action */
-/** @typedef {import("./board_change.js").BoardChange} BoardChange */
 /** @typedef {import("./desk.js").Desk} Desk */
 /** @typedef {import("./review_mode.js").ReviewMode} ReviewMode */
+/** @typedef {"turn" | "mirror"} BoardChange */
+
+/** Points in lists, and moves, wherever they are in JSON. @param {any} json @param {(point: string) => string} change @param {(text: string) => boolean} isOne @returns {any} */
+function changed(json, change, isOne) {
+    if (typeof json !== "object" || json === null) return json;
+    if (Array.isArray(json)) return json.map((each) => (typeof each === "string" && isOne(each) ? change(each) : changed(each, change, isOne)));
+    return Object.fromEntries(Object.entries(json).map(([key, each]) => [key, key === "move" ? change(each) : changed(each, change, isOne)]));
+}
 
 /** What gives the action of a button for a step: nothing happens where there is no other move. @param {Desk} desk @param {ReviewMode} reviewing */
 export function stepBy(desk, reviewing) {
@@ -48,15 +55,25 @@ export function toggleView(desk, { view }, what) {
     desk.changed();
 }
 
-/** @param {Desk} desk @param {ReviewMode} reviewing @param {BoardChange} how */
+/** The game and the review that is walked through, turned or mirrored. @param {Desk} desk @param {ReviewMode} reviewing @param {BoardChange} how */
 export function turnBoard(desk, reviewing, how) {
-    const { game, match, tree } = desk;
     reviewing.interrupt();
-    const change = changeBoard(tree, reviewing.walk, how);
-    if (reviewing.walk) game.review = reviewing.walk.review.data;
+    const { game, match, tree } = desk;
+    const { analysis, walk } = reviewing;
+    const { setup, size } = tree;
+    const change = (point) => moved(point, size, how);
+    tree.mapPoints(change);
+    if (how === "turn") [setup.width, setup.height] = [size.height, size.width];
+    if (walk) {
+        const { review } = walk;
+        review.data = { ...changed(review.data, change, (text) => isPoint(text, size)), ...tree.size };
+        game.review = review.data;
+        // Its heading names points.
+        walk.entered = null;
+    }
     const { opening } = match ?? {};
     if (opening) opening.actions = opening.actions.map((a) => (/^[a-z]\d/.test(a) ? change(a) : a));
-    reviewing.analysis.forget();
+    analysis.forget();
     desk.changed();
 }
 

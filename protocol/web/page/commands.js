@@ -126,7 +126,7 @@ async function changeView(desk, parts) {
     parts.settings.view = answer.view;
     parts.useMachine(answer.machine);
     // A puzzle keeps its place: its solutions are known as points.
-    if (answer.change && parts.mode().allows(answer.change)) turnBoard(desk, parts.reviewing, /** @type {import("./board_change.js").BoardChange} */ (answer.change));
+    if (answer.change && parts.mode().allows(answer.change)) turnBoard(desk, parts.reviewing, /** @type {import("./board_actions.js").BoardChange} */ (answer.change));
     desk.changed();
 }
 

@@ -1,8 +1,7 @@
 // The dialogs of files and settings.
 
-import { askDialog, checkAnswer, choiceButton, choices, closeButton, endRow, softText } from "./dialog.js";
+import { askDialog, checkAnswer, choiceButton, choices, closeButton, endRow, languageField, softText } from "./dialog.js";
 import { make } from "./dom.js";
-import { languageField } from "./help_dialog.js";
 import { plural, t } from "./language.js";
 import { chosenMachine, machineFields } from "./machine.js";
 import { ruleField } from "./new_game_dialog.js";

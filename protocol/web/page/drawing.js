@@ -4,7 +4,7 @@ import { element, make, write } from "./dom.js";
 import { showNotices } from "./game_choice.js";
 import { plural, sentenceText, t } from "./language.js";
 import { showMachine } from "./machine.js";
-import { showMap } from "./map_panel.js";
+import { showMap } from "./map_moves.js";
 import { showRows } from "./panel.js";
 import { ruleTitle } from "./rules.js";
 import { clockText, endingText, resultText, short, sideText, timeoutText, toMoveText } from "./words.js";

@@ -35,7 +35,7 @@ function variationsOf({ children }, ofLine) {
  * The nodes that are drawn: the line that is shown, and variations next to it, those near the current move first.
  * @param {GameTree} tree @param {number} [most] @returns {Set<Node> | null} null: all
  */
-export function shownNodes(tree, most = MOST_MOVES) {
+function shownNodes(tree, most = MOST_MOVES) {
     if (tree.root.size <= most) return null;
     const line = currentLine(tree);
     const shown = new Set(line);

@@ -1,8 +1,8 @@
 // The inputs of the page besides its actions: lists, a file, the panel, a comment.
 
 import { element } from "./dom.js";
-import { listenToLines } from "./line_pointer.js";
-import { listenToMap } from "./map_panel.js";
+import { listenToMap } from "./map_moves.js";
+import { listenToLines } from "./panel.js";
 
 /**
  * @param {import("./desk.js").Desk} desk

@@ -1,9 +1,8 @@
-// The side of the page: the best lines, the win rate, the graph of the game.
+// The side of the page: the best lines, the win rate, the graph of the game, and these under a pointer or the keys.
 
 import { draw, element, make, write } from "./dom.js";
 import { plural, t } from "./language.js";
-import { shares } from "./shares.js";
-import { blackRate, longValue, percent, visitWords } from "./words.js";
+import { blackRate, longValue, percent, shares, visitWords } from "./words.js";
 
 /** @typedef {import("./game_tree.js").Node} Node */
 /** @typedef {import("./engine.js").Line} Line */
@@ -66,4 +65,44 @@ export function showGraph(tree, line = currentLine(tree), at = tree.path().lengt
     graph.setAttribute("aria-label", t(plural(line.length - 1, "Black's win rate over {0} move", "Black's win rate over {0} moves"), line.length - 1));
     element("graph-card").hidden = points.length < 2;
     return line;
+}
+
+/**
+ * The best lines: pointing looks at one, a click plays it.
+ * @param {(line: number, ply: number) => void} preview  line -1: none
+ * @param {(line: number, ply: number) => void} play
+ */
+export function listenToLines(preview, play) {
+    const bestLines = element("best-lines");
+    const placeOf = (event) => {
+        const { dataset } = /** @type {HTMLElement} */ (event.target);
+        return dataset.ply === undefined ? null : { line: Number(dataset.line), ply: Number(dataset.ply) };
+    };
+    for (const kind of ["pointerover", "focusin"])
+        bestLines.addEventListener(kind, (event) => {
+            const at = placeOf(event);
+            if (at) preview(at.line, at.ply);
+        });
+    for (const kind of ["pointerleave", "focusout"])
+        bestLines.addEventListener(kind, () => preview(-1, 0));
+    bestLines.addEventListener("click", (event) => {
+        const at = placeOf(event);
+        if (at) play(at.line, at.ply);
+    });
+}
+
+/**
+ * Clicks on the list of moves, and into the graph of the game.
+ * @param {(number: number) => void} toMove  as shown
+ * @param {(share: number) => void} toShare  of the game, 0 to 1
+ */
+export function listenToMoves(toMove, toShare) {
+    element("moves").addEventListener("click", (event) => {
+        const button = /** @type {HTMLElement} */ (event.target).closest("button");
+        if (button) toMove(Number(button.dataset.node));
+    });
+    element("graph").addEventListener("click", (event) => {
+        const box = element("graph").getBoundingClientRect();
+        toShare((event.clientX - box.left) / box.width);
+    });
 }

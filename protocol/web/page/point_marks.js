@@ -2,7 +2,7 @@
 // the move that leaves the position even.
 
 import { PASS } from "./game_tree.js";
-import { mapWords } from "./map_panel.js";
+import { mapWords } from "./map_moves.js";
 import { longValue, shortValue, visitShare, visitWords } from "./words.js";
 
 /** @typedef {{point: string, text: string, title: string, kind: "value" | "known" | "even"}} PointMark */

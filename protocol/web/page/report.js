@@ -1,16 +1,15 @@
 // The report of a review: the page in review mode, with a game and its review in it.
 
 import { lookActions, reviewActions, stepActions, toggleView } from "./board_actions.js";
+import { askLanguage } from "./dialog.js";
 import { element, make, write } from "./dom.js";
 import { Engine } from "./engine.js";
 import { hasEngine } from "./engine_source.js";
-import { askLanguage } from "./help_dialog.js";
 import { BROWSERS, applyLanguage, english, plural, t } from "./language.js";
-import { listenToLines } from "./line_pointer.js";
 import { writeFragment, writeLink } from "./link.js";
 import { toast } from "./notice.js";
 import { Page } from "./page.js";
-import { showRows } from "./panel.js";
+import { listenToLines, showRows } from "./panel.js";
 import { Referee } from "./referee.js";
 import { Review } from "./review_data.js";
 import { ReviewMode } from "./review_mode.js";

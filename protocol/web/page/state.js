@@ -3,14 +3,13 @@
 import { newGameId } from "./game_store.js";
 import { GameTree, PASS, makeSetup } from "./game_tree.js";
 import { isSentence } from "./language.js";
-import { FULL_STRENGTH, isFormerLevel, isLevel, onThisLadder } from "./levels.js";
+import { FULL_STRENGTH, isFormerLevel, isLevel, isStreak, onThisLadder } from "./levels.js";
 import { machineOf } from "./machine.js";
 import { makeMatch } from "./match.js";
 import { OPENINGS } from "./openings.js";
 import { isColor, isPoint } from "./points.js";
 import { SIGNS } from "./review_data.js";
 import { RULES } from "./rules.js";
-import { isStreak } from "./streak.js";
 import { viewOf } from "./view.js";
 
 /** @typedef {(value: any) => boolean} Test */
@@ -54,7 +53,7 @@ const isSetup = object({ rule: oneOf(...RULES.map((r) => r.name)) });
  * @property {import("./analysis.js").Wanted} wanted
  * @property {import("./machine.js").Machine} machine
  * @property {import("./match.js").Match | null} lastMatch  the choices of the next new game
- * @property {import("./streak.js").Streak | null} streak
+ * @property {import("./levels.js").Streak | null} streak
  */
 
 /** An empty board of the usual kind. @param {Partial<Game>} [given] @returns {Game} */
@@ -107,6 +106,6 @@ export function settingsOf(kept, usualView) {
     return {
         view: viewOf(usualView, kept?.view), wanted: kept?.wanted ?? { lines: 3, seconds: 20 }, machine: machineOf(kept?.machine),
         isAnalysing: Boolean(kept?.isAnalysing), lastMatch: isMatch(kept?.lastMatch) ? onThisLadder(kept.lastMatch) : null,
-        streak: isStreak(kept?.streak) ? /** @type {import("./streak.js").Streak} */ (kept.streak) : null, game: typeof kept?.game === "string" ? kept.game : null,
+        streak: isStreak(kept?.streak) ? /** @type {import("./levels.js").Streak} */ (kept.streak) : null, game: typeof kept?.game === "string" ? kept.game : null,
     };
 }

@@ -1,10 +1,15 @@
 // "Why not this move?": a point of the reader's is judged as a move of a review is, and the board shows
 // what it would allow.
 
+import { actionButton } from "./actions.js";
+import { make } from "./dom.js";
 import { positionQuery } from "./engine.js";
 import { t } from "./language.js";
 import { Mode } from "./mode.js";
-import { showWhy } from "./why_panel.js";
+import { capital } from "./points.js";
+import { judgementText, reasonTexts } from "./review_data.js";
+import { showTried, winWords } from "./review_panel.js";
+import { percent } from "./words.js";
 
 /** @typedef {{moves: import("./review_data.js").ReviewedMove[], positions: any[]}} Judged  the move; the positions before and after it */
 
@@ -12,6 +17,27 @@ import { showWhy } from "./why_panel.js";
 const WHY_EFFORT = { nodes: 50_000, lines: 1 };
 /** Moves that are shown of a line that proves nothing. */
 export const SHOWN_MOVES = 6;
+
+/** @param {Judged} judged */
+function sentences({ moves: [move], positions: [before, after] }) {
+    const change = `${percent(move.before_winrate)} → ${percent(move.after_winrate)}`;
+    const isWon = after.proof || after.win_in > 0;
+    const [answer] = after.line;
+    return [
+        ...reasonTexts(move),
+        isWon ? t("It allows a proved win {0}.", winWords(after)) : answer && t("The answer is {0} ({1}).", answer, change),
+        move.loss >= 0.01 && before.line[0] !== move.move && t("Better is {0}.", before.line[0]),
+    ].filter(Boolean).map((text) => make("p", {}, text));
+}
+
+/** @param {WhyNot} why */
+function showWhy({ point, judged }) {
+    const close = actionButton("why", t("Close"));
+    if (!point) return showTried(t("Why not this move?"), t("Click a point: what the move would allow is shown."), make("div", { class: "row" }, close));
+    if (!judged) return showTried(point, t("Fukumi looks at it …"), make("div", { class: "row" }, close));
+    const heading = t("{0}: {1}", point, capital(judgementText(judged.moves[0])));
+    showTried(heading, "", ...sentences(judged), make("div", { class: "row" }, actionButton("keep-why", t("Keep the line"), true), close));
+}
 
 export class WhyNot extends Mode {
     /**
