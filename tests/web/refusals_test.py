@@ -15,12 +15,12 @@ from page_case import MOVES, PageCase
 class RefusalsTest(PageCase):
     def test_a_point_that_is_taken_says_so(self) -> None:
         self.open("#blocked:a1,h8i9")
-        for point, words in (("h8", "There is a stone on h8 already."), ("a1", "a1 is blocked.")):
+        for point, words in (("h8", "h8 already has a stone."), ("a1", "a1 is blocked.")):
             self.page.place(point)
             self.assertEqual(self.page.text("#toast"), words)
         self.page.key("i")
         self.page.place("i9")
-        self.assertEqual(self.page.text("#toast"), "There is a stone on i9 already.")
+        self.assertEqual(self.page.text("#toast"), "i9 already has a stone.")
         self.assertEqual(self.page.value(MOVES), "h8 i9")
 
     def test_every_button_that_is_grey_says_why(self) -> None:

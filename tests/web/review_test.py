@@ -168,7 +168,7 @@ class ReviewTest(unittest.TestCase):
     def test_what_cannot_be_done_says_why(self) -> None:
         browser = self.open(self.review("game", GAME, "--lines", "3"), "#4")
         browser.place("h8")
-        self.assertEqual(browser.text("#toast"), "There is a stone on h8 already.")
+        self.assertEqual(browser.text("#toast"), "h8 already has a stone.")
         for ply, name, words in ((4, "delete", "The moves of the game stay."), (0, "back", "There is no earlier move."), (11, "last", "The line ends here.")):
             browser.value(f"fukumi.goToPly({ply})")
             button = f"document.querySelector('[data-action={name}]')"

@@ -38,7 +38,7 @@ const USUAL_VIEW = { coordinates: true, numbers: false, forbidden: true, sound: 
 
 /** Paragraphs of the help. */
 function boardHelp() {
-    return [[t("The marks on the board are win rates for the side to move; W5 is a proven win in five moves, L4 a proven loss."),
+    return [[t("The marks on the board are win rates for the side to move."), t("W5 is a proved win in five moves, L4 a proved loss."),
         t("Point at a move of a line to see it on the board, click it to play the line up to there.")].join(" ")];
 }
 

@@ -77,7 +77,7 @@ export function toMoveText(color) {
 /** Why no stone can be put on a point of the position; "" if one can. @param {import("./game_tree.js").GameTree} tree @param {string[]} forbidden @param {string} point */
 export function pointFault(tree, forbidden, point) {
     const stone = tree.stones().get(point);
-    if (stone) return stone === "blocked" ? t("{0} is blocked.", point) : t("There is a stone on {0} already.", point);
+    if (stone) return stone === "blocked" ? t("{0} is blocked.", point) : t("{0} already has a stone.", point);
     return forbidden.includes(point) ? t("{0} is forbidden to black under the rules of renju.", point) : "";
 }
 
