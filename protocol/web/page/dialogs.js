@@ -2,7 +2,7 @@
 
 import { askDialog, checkAnswer, choiceButton, choices, closeButton, endRow, languageField, softText } from "./dialog.js";
 import { make } from "./dom.js";
-import { plural, t } from "./language.js";
+import { english, plural, t } from "./language.js";
 import { chosenMachine, machineFields } from "./machine.js";
 import { ruleField } from "./new_game_dialog.js";
 import { ruleTitle } from "./rules.js";
@@ -69,24 +69,25 @@ export async function askSave(hasDamaged, isWithin) {
     return { kind, isUpToHere: here !== undefined };
 }
 
+/** Settings that are on or off. */
+const FLAGS = [["coordinates", english("Coordinates")], ["numbers", english("Move numbers")], ["forbidden", english("Forbidden points (renju)")], ["sound", english("Sound")],
+    ["confirm", english("Tap twice to place a stone")], ["tree", english("Analysis by the tree search (MCTS)")]];
+
 /** @param {any} view @param {import("./machine.js").Machine} machine */
 export async function askView(view, machine) {
-    const box = (name, text) => make("label", {}, make("input", { type: "checkbox", name, checked: view[name] }), ` ${text}`);
     const data = await askDialog(
         t("Settings"),
         languageField(view.language),
-        box("coordinates", t("Coordinates")), box("numbers", t("Move numbers")), box("forbidden", t("Forbidden points (renju)")), box("sound", t("Sound")),
-        box("confirm", t("Tap twice to place a stone")),
-        box("tree", t("Analysis by the tree search (MCTS)")),
+        FLAGS.map(([name, text]) => make("label", {}, make("input", { type: "checkbox", name, checked: view[name] }), ` ${t(text)}`)),
         machineFields(machine),
         choices(t("Colours"), "theme", [["auto", t("As the system")], ["light", t("Light")], ["dark", t("Dark")]], view.theme),
         make("div", { class: "row" }, choiceButton("turn", t("Turn the board")), choiceButton("mirror", t("Mirror it"))),
         endRow(t("Done")),
     );
     if (!data) return null;
-    const isOn = (name) => data.get(name) === "on";
+    const flags = Object.fromEntries(FLAGS.map(([name]) => [name, data.get(name) === "on"]));
     return {
-        view: { ...view, coordinates: isOn("coordinates"), numbers: isOn("numbers"), forbidden: isOn("forbidden"), sound: isOn("sound"), confirm: isOn("confirm"), tree: isOn("tree"), theme: String(data.get("theme")), language: String(data.get("language")) },
+        view: { ...view, ...flags, theme: String(data.get("theme")), language: String(data.get("language")) },
         machine: chosenMachine(data, machine),
         change: data.get("button") === "turn" || data.get("button") === "mirror" ? String(data.get("button")) : null,
     };

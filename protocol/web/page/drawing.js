@@ -110,8 +110,7 @@ export class Drawing {
         showNotices(files.notices?.tree === tree ? files.notices : null);
         showComment(tree.current.comment);
         element("unkept").hidden = !keeper.unkept.size;
-        /** @type {HTMLSelectElement} */ (element("lines")).value = String(wanted.lines);
-        /** @type {HTMLSelectElement} */ (element("seconds")).value = String(wanted.seconds);
+        for (const name of /** @type {const} */ (["lines", "seconds"])) /** @type {HTMLSelectElement} */ (element(name)).value = String(wanted[name]);
     }
 
     drawPlayers() {

@@ -3,10 +3,11 @@
 
 import { compileEngine, mostThreads, nativeMachine, workerAddress } from "./engine_source.js";
 import { PASS } from "./game_tree.js";
-import { sentenceText } from "./language.js";
+import { sentenceText, t } from "./language.js";
 import { FULL_STRENGTH } from "./levels.js";
 import { NativeWorker, PAUSE_MS } from "./native_worker.js";
 import { toast } from "./notice.js";
+import { capital } from "./points.js";
 import { SearchWorker, isLast } from "./search_worker.js";
 import { engineFailureText } from "./words.js";
 
@@ -56,7 +57,8 @@ class Refusal extends Error {
 
 /** What an error says to the reader. @param {unknown} error */
 export function errorText(error) {
-    return error instanceof Refusal ? sentenceText(error.sentence) : /** @type {Error} */ (error).message;
+    const words = error instanceof Refusal ? sentenceText(error.sentence) : /** @type {Error} */ (error).message;
+    return t("{0}.", capital(words));
 }
 
 /** The engine cannot run at all. @param {string} reason  as the browser words it */
@@ -178,6 +180,12 @@ export function positionQuery(tree, node = tree.current) {
     const moves = tree.moves(node);
     if (!moves.includes(PASS)) return queryOf(tree.setup, moves);
     return queryOf({ ...tree.setup, ...tree.stonesByColor(node), first: tree.toMove(node) }, []);
+}
+
+/** The query about the position after one more move. @param {any} query @param {string} move */
+export function queryAfter(query, move) {
+    const list = "board" in query ? "then" : "moves";
+    return { ...query, [list]: [...(query[list] ?? []), move] };
 }
 
 /** Those that name a game, whose moves can be passes. @param {import("./game_tree.js").GameTree} tree @param {import("./game_tree.js").Node} node */

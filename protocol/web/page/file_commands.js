@@ -9,24 +9,14 @@ import { findInFile, findInLink, findInText, infoOfGame, openGame, writeFile } f
 import { gameFrom } from "./game_keeper.js";
 import { plural, sentenceText, t } from "./language.js";
 import { isAtAddress, writeAddress, writeLink } from "./link.js";
-import { toast } from "./notice.js";
+import { copyAndSay, toast } from "./notice.js";
 import { pngPicture, svgPicture } from "./pictures.js";
 import { capital } from "./points.js";
 import { ruleTitle } from "./rules.js";
 import { freshGame } from "./state.js";
-import { copy, damagedText, download } from "./store.js";
+import { damagedText, download } from "./store.js";
 
 /** @typedef {import("./game_tree.js").GameTree} GameTree */
-
-/** @param {unknown} error */
-function errorSentence(error) {
-    return t("{0}.", capital(errorText(error)));
-}
-
-/** @param {string} text */
-async function copyAndSay(text) {
-    toast((await copy(text)) ? t("Copied.") : t("This browser lets no page copy. {0}", text), 8000);
-}
 
 export class FileCommands {
     /**
@@ -65,7 +55,7 @@ export class FileCommands {
             this.notices = { tree, notices };
             await this.shelf.replace(freshGame({ tree }), words.join(" · "));
         } catch (error) {
-            toast(errorSentence(error), 8000);
+            toast(errorText(error), 8000);
         } finally {
             this.isReading = false;
             writeAddress(this.desk.tree);
@@ -92,7 +82,7 @@ export class FileCommands {
                 found = await findInText(this.referee.engine, text, this.desk.tree);
                 return "";
             } catch (error) {
-                return errorSentence(error);
+                return errorText(error);
             }
         });
         if (answer === "file") element("file").click();
@@ -144,7 +134,7 @@ export class FileCommands {
             download(`fukumi-game.${format}`, content);
             if (leftOut) toast(t("{0}.", capital(t("left out: {0}", sentenceText(leftOut)))), 8000);
         } catch (error) {
-            toast(errorSentence(error), 8000);
+            toast(errorText(error), 8000);
         }
     }
 }

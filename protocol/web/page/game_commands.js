@@ -7,7 +7,6 @@ import { makeMatch } from "./match.js";
 import { SMALL_GAME, askNewGame } from "./new_game_dialog.js";
 import { toast } from "./notice.js";
 import { OpeningGame } from "./opening_game.js";
-import { capital } from "./points.js";
 import { freshGame } from "./state.js";
 
 /** @typedef {{setup: Partial<import("./game_tree.js").Setup>, match: any}} WantedGame */
@@ -135,7 +134,7 @@ export class GameCommands {
             if (opening) await this.opening.steps.after(new GameTree(makeSetup(setup)), opening);
             return "";
         } catch (error) {
-            return t("{0}.", capital(errorText(error)));
+            return errorText(error);
         }
     }
 

@@ -2,7 +2,6 @@
 
 import { stonesScene } from "./board_picture.js";
 import { gifFile } from "./gif.js";
-import { currentLine } from "./panel.js";
 import { canvasOf } from "./pictures.js";
 
 const WIDTH = 480;
@@ -92,7 +91,7 @@ async function dataOf(scene) {
  * @returns {Promise<import("./board_picture.js").Scene[]>}
  */
 export async function scenesOfLine(tree, referee, view) {
-    const scenes = currentLine(tree).map((node) => stonesScene(tree, node, view));
+    const scenes = tree.line.map((node) => stonesScene(tree, node, view));
     const { ended } = await referee.judge(tree, tree.end);
     scenes[scenes.length - 1].winning = ended?.stones ?? [];
     return scenes;

@@ -103,6 +103,11 @@ export class GameTree {
         return lists;
     }
 
+    /** The line that is shown, from the root to its last move. */
+    get line() {
+        return [this.root, ...this.path(this.end)];
+    }
+
     /** The last move of the line that is shown; the root if there is none. */
     get end() {
         let node = this.current;

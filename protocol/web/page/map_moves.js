@@ -3,6 +3,7 @@
 
 import { element, make, write } from "./dom.js";
 import { plural, sentenceText, t } from "./language.js";
+import { listenToList } from "./panel.js";
 import { longValue, moveText, shares } from "./words.js";
 
 /**
@@ -101,17 +102,7 @@ export function showMap(moves) {
     write(element("map-moves"), moves.length ? moves.map(row) : make("li", { class: "soft" }, t("Neither the book nor a variation goes on from here.")));
 }
 
-/**
- * Pointing at a move of the list shows it on the board, a click plays it.
- * @param {(point: string | undefined) => void} look  undefined: at none @param {(point: string) => void} choose
- */
+/** @param {(point: string | null) => void} look  null: at none @param {(point: string) => void} choose */
 export function listenToMap(look, choose) {
-    const list = element("map-moves");
-    const pointOf = (event) => /** @type {HTMLElement} */ (event.target).dataset.point;
-    for (const kind of ["pointerover", "focusin"]) list.addEventListener(kind, (event) => look(pointOf(event)));
-    for (const kind of ["pointerleave", "focusout"]) list.addEventListener(kind, () => look(undefined));
-    list.addEventListener("click", (event) => {
-        const point = pointOf(event);
-        if (point) choose(point);
-    });
+    listenToList(element("map-moves"), ({ point }) => point ?? null, look, choose);
 }

@@ -2,7 +2,7 @@
 
 import { element, make, write } from "./dom.js";
 import { plural, t } from "./language.js";
-import { SIGN_CLASSES, currentLine } from "./panel.js";
+import { SIGN_CLASSES } from "./review_data.js";
 import { moveText } from "./words.js";
 
 /** @typedef {import("./game_tree.js").GameTree} GameTree */
@@ -37,7 +37,7 @@ function variationsOf({ children }, ofLine) {
  */
 function shownNodes(tree, most = MOST_MOVES) {
     if (tree.root.size <= most) return null;
-    const line = currentLine(tree);
+    const { line } = tree;
     const shown = new Set(line);
     const at = line.indexOf(tree.current);
     const near = line.map((node, i) => ({ node, next: line[i + 1], far: Math.abs(i - at) })).sort((a, b) => a.far - b.far);

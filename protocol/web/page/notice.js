@@ -1,6 +1,8 @@
 // Words that come and go next to the board, and words for screen readers.
 
 import { element, make } from "./dom.js";
+import { t } from "./language.js";
+import { copy } from "./store.js";
 
 /** Milliseconds that "Undo" is offered for. */
 export const UNDO_MS = 10_000;
@@ -25,6 +27,11 @@ export function toast(words, ms = 4000, offer) {
     if (!words) return;
     element("toast").append(make("span", { class: row }, words, offer && make("button", { class: "small", "data-action": offer.action }, offer.word)));
     fading[row] = window.setTimeout(() => clearRow(row), ms);
+}
+
+/** @param {string} text @param {string} words  that it was copied */
+export async function copyAndSay(text, words = t("Copied.")) {
+    toast((await copy(text)) ? words : t("This browser lets no page copy. {0}", text), 8000);
 }
 
 /** What was offered is done. */

@@ -8,7 +8,6 @@ import { Mode } from "./mode.js";
 import { announce, toast } from "./notice.js";
 import { OpeningSteps, choiceText, deedText, playerText } from "./opening_steps.js";
 import { openingTitle, openingWords } from "./openings.js";
-import { capital } from "./points.js";
 
 /** A zone of that many points is most of the board: no marks. */
 const LARGEST_ZONE = 100;
@@ -121,7 +120,7 @@ export class OpeningGame extends Mode {
             this.deed = desk.match?.against === "person" ? deedText([action], step, playerText(step)) : "";
             await this.apply([action]);
         } catch (error) {
-            toast(capital(errorText(error)));
+            toast(errorText(error));
         } finally {
             this.isAsking = false;
         }

@@ -16,16 +16,13 @@ import { listenToLines } from "./panel.js";
  * @param {() => void} page.keep
  */
 export function listenToInputs(desk, { settings, analysis, files, board, mode, play, keep }) {
-    const lines = /** @type {HTMLSelectElement} */ (element("lines"));
-    lines.onchange = () => {
-        settings.wanted.lines = Number(lines.value);
-        desk.changed();
-    };
-    const seconds = /** @type {HTMLSelectElement} */ (element("seconds"));
-    seconds.onchange = () => {
-        settings.wanted.seconds = Number(seconds.value);
-        desk.changed();
-    };
+    for (const name of /** @type {const} */ (["lines", "seconds"])) {
+        const list = /** @type {HTMLSelectElement} */ (element(name));
+        list.onchange = () => {
+            settings.wanted[name] = Number(list.value);
+            desk.changed();
+        };
+    }
     const file = /** @type {HTMLInputElement} */ (element("file"));
     file.onchange = () => {
         if (file.files?.[0]) files.openFile(file.files[0]);

@@ -2,13 +2,11 @@
 
 import { draw, element, make, write } from "./dom.js";
 import { plural, t } from "./language.js";
+import { SIGN_CLASSES } from "./review_data.js";
 import { blackRate, longValue, percent, shares, visitWords } from "./words.js";
 
 /** @typedef {import("./game_tree.js").Node} Node */
 /** @typedef {import("./engine.js").Line} Line */
-
-/** Classes of moves that a review found fault with. */
-export const SIGN_CLASSES = { "?!": "Inaccuracy", "?": "Mistake", "??": "Blunder", "✕": "Forbidden" };
 
 /** @param {Line[]} lines @param {"black" | "white"} toMove @param {Node} node */
 export function showBar(lines, toMove, node) {
@@ -37,15 +35,8 @@ export function showRows(lines) {
     write(element("best-lines"), rows);
 }
 
-/** The current line from its first to its last move. @param {import("./game_tree.js").GameTree} tree */
-export function currentLine(tree) {
-    const line = [tree.root, ...tree.path()];
-    for (let n = tree.current.next ?? tree.current.children[0]; n; n = n.next ?? n.children[0]) line.push(n);
-    return line;
-}
-
 /** @param {import("./game_tree.js").GameTree} tree @param {Node[]} [line] @param {number} [at] */
-export function showGraph(tree, line = currentLine(tree), at = tree.path().length) {
+export function showGraph(tree, line = tree.line, at = tree.path().length) {
     const last = Math.max(line.length - 1, 1);
     const points = line
         .map((node, i) => (node.note ? [(i / last) * 300, 70 - node.note.black * 68] : null))
@@ -68,27 +59,28 @@ export function showGraph(tree, line = currentLine(tree), at = tree.path().lengt
 }
 
 /**
- * The best lines: pointing looks at one, a click plays it.
- * @param {(line: number, ply: number) => void} preview  line -1: none
- * @param {(line: number, ply: number) => void} play
+ * A list of which pointing at a part looks at it, and a click chooses it.
+ * @template P @param {HTMLElement} list @param {(data: DOMStringMap) => P | null} partOf
+ * @param {(part: P | null) => void} look  null: at none @param {(part: P) => void} choose
  */
-export function listenToLines(preview, play) {
-    const bestLines = element("best-lines");
-    const placeOf = (event) => {
-        const { dataset } = /** @type {HTMLElement} */ (event.target);
-        return dataset.ply === undefined ? null : { line: Number(dataset.line), ply: Number(dataset.ply) };
-    };
+export function listenToList(list, partOf, look, choose) {
+    const at = (event) => partOf(/** @type {HTMLElement} */ (event.target).dataset);
     for (const kind of ["pointerover", "focusin"])
-        bestLines.addEventListener(kind, (event) => {
-            const at = placeOf(event);
-            if (at) preview(at.line, at.ply);
+        list.addEventListener(kind, (event) => {
+            const part = at(event);
+            if (part) look(part);
         });
-    for (const kind of ["pointerleave", "focusout"])
-        bestLines.addEventListener(kind, () => preview(-1, 0));
-    bestLines.addEventListener("click", (event) => {
-        const at = placeOf(event);
-        if (at) play(at.line, at.ply);
+    for (const kind of ["pointerleave", "focusout"]) list.addEventListener(kind, () => look(null));
+    list.addEventListener("click", (event) => {
+        const part = at(event);
+        if (part) choose(part);
     });
+}
+
+/** The best lines. @param {(line: number, ply: number) => void} look  line -1: at none @param {(line: number, ply: number) => void} play */
+export function listenToLines(look, play) {
+    const partOf = ({ line, ply }) => (ply === undefined ? null : { line: Number(line), ply: Number(ply) });
+    listenToList(element("best-lines"), partOf, (part) => look(part?.line ?? -1, part?.ply ?? 0), ({ line, ply }) => play(line, ply));
 }
 
 /**

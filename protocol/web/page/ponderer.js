@@ -2,7 +2,7 @@
 // keeps what was found, so that its next search goes deeper in the same time.
 
 import { LONGEST_MS } from "./analysis.js";
-import { positionQuery } from "./engine.js";
+import { positionQuery, queryAfter } from "./engine.js";
 import { FULL_STRENGTH } from "./levels.js";
 
 /**
@@ -28,10 +28,8 @@ export class Ponderer {
         if (this.node === node) return;
         this.node = node;
         const position = positionQuery(tree);
-        const list = "board" in position ? "then" : "moves";
         const query = {
-            ...position,
-            ...(expected ? { [list]: [...(position[list] ?? []), expected] } : {}),
+            ...(expected ? queryAfter(position, expected) : position),
             level: FULL_STRENGTH,
             time_ms: this.engine.hasSharedMemory ? LONGEST_MS : SHORT_MS,
             keep: true,

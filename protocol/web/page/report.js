@@ -7,7 +7,7 @@ import { Engine } from "./engine.js";
 import { hasEngine } from "./engine_source.js";
 import { BROWSERS, applyLanguage, english, plural, t } from "./language.js";
 import { writeFragment, writeLink } from "./link.js";
-import { toast } from "./notice.js";
+import { copyAndSay, toast } from "./notice.js";
 import { Page } from "./page.js";
 import { listenToLines, showRows } from "./panel.js";
 import { Referee } from "./referee.js";
@@ -15,7 +15,7 @@ import { Review } from "./review_data.js";
 import { ReviewMode } from "./review_mode.js";
 import { Walk } from "./review_walk.js";
 import { ruleTitle } from "./rules.js";
-import { copy, load, save } from "./store.js";
+import { load, save } from "./store.js";
 import { THEMES, viewOf } from "./view.js";
 import { endingText } from "./words.js";
 
@@ -148,7 +148,7 @@ export class Report extends Page {
             ...lookActions(desk, settings, reviewing),
             { name: "theme", keys: ["d"], title: english("Light, dark, or as the system"), run: () => this.changeTheme() },
             { name: "language", keys: ["v"], title: english("Language"), run: () => this.changeLanguage() },
-            { name: "link", keys: ["y"], title: english("Copy the position, for the page with the board"), run: () => this.copyLink() },
+            { name: "link", keys: ["y"], title: english("Copy the position, for the page with the board"), run: () => copyAndSay(writeLink(tree, tree.current), t("Copied: the page with the board opens it.")) },
             { name: "help", keys: ["?"], title: english("This list"), run: () => { this.pause(); this.help(reportHelp()); } },
         ];
     }
@@ -209,11 +209,6 @@ export class Report extends Page {
         if (!language) return;
         this.view.language = language;
         this.changed();
-    }
-
-    async copyLink() {
-        const link = writeLink(this.tree, this.tree.current);
-        toast((await copy(link)) ? t("Copied: the page with the board opens it.") : t("This browser lets no page copy. {0}", link), 8000);
     }
 
     // ---- What is shown -------------------------------------------------------------------

@@ -30,6 +30,8 @@ import { sentenceText } from "./language.js";
  */
 
 export const SIGNS = { Best: "", Good: "", Inaccuracy: "?!", Mistake: "?", Blunder: "??", Forbidden: "✕" };
+/** Classes of moves that a review found fault with, by their signs. @type {Record<string, string>} */
+export const SIGN_CLASSES = Object.fromEntries(Object.entries(SIGNS).filter(([, sign]) => sign).map(([judgement, sign]) => [sign, judgement]));
 
 /** @param {string} judgement @returns {string} */
 export function signOf(judgement) {

@@ -1,6 +1,6 @@
 // Small games, tic-tac-toe and its relatives and Chomp, against the solver, with the outcome of every move (../small_games.hpp).
 
-import { Engine } from "./engine.js";
+import { Engine, errorText } from "./engine.js";
 import { t } from "./language.js";
 import { GuestMode } from "./mode.js";
 import { toast } from "./notice.js";
@@ -106,7 +106,7 @@ export class SmallGame extends GuestMode {
             const answer = await /** @type {Engine} */ (this.engine).ask({ solve: game, shape, moves: this.moves, ...more }).answer;
             return this.asked === asked ? answer : null;
         } catch (error) {
-            if (this.asked === asked) toast(/** @type {Error} */ (error).message);
+            if (this.asked === asked) toast(errorText(error));
             return null;
         }
     }

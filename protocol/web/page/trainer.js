@@ -9,10 +9,10 @@ import { isGoodEnough } from "./review_maker.js";
 import { Schedule } from "./schedule.js";
 import { freshGame } from "./state.js";
 import { showTrainer } from "./trainer_panel.js";
-import { SHOWN_MOVES } from "./why_not.js";
+import { shownLine } from "./why_not.js";
 
 /** @typedef {import("./puzzles.js").Puzzle} Puzzle */
-/** @typedef {{moves: import("./review_data.js").ReviewedMove[], positions: any[]}} Judged  a move; the positions before and after it */
+/** @typedef {import("./why_not.js").Judged} Judged */
 /**
  * @typedef {object} Round  A puzzle that is asked.
  * @property {Puzzle} puzzle
@@ -181,7 +181,7 @@ export class Trainer extends GuestMode {
         const [, after] = judged.positions;
         this.fail("wrong");
         /** @type {Round} */ (this.round).judged = judged;
-        this.show(after.proof ? after.proof.line : after.line.slice(0, SHOWN_MOVES));
+        this.show(shownLine(after));
     }
 
     /** @param {"wrong" | "shown"} state */
@@ -207,10 +207,9 @@ export class Trainer extends GuestMode {
         const { current } = desk.tree;
         const judged = await this.reviewing.ask(current, desk.tree.path().length);
         if (!judged || this.round !== round) return;
-        const [{ proof, line }] = judged.positions;
         this.fail("shown");
         const { kind, solutions } = round.puzzle;
-        this.show(kind === "defence" && !round.found ? solutions.slice(0, 1) : proof?.line ?? line.slice(0, SHOWN_MOVES));
+        this.show(kind === "defence" && !round.found ? solutions.slice(0, 1) : shownLine(judged.positions[0]));
     }
 
     /** Another try, from before the wrong move. */

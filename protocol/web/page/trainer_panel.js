@@ -5,8 +5,9 @@ import { element, make } from "./dom.js";
 import { t } from "./language.js";
 import { GRADES, KINDS } from "./puzzles.js";
 import { judgementText } from "./review_data.js";
-import { showTried, winWords } from "./review_panel.js";
+import { showTried } from "./review_panel.js";
 import { ruleTitle } from "./rules.js";
+import { replyText } from "./why_not.js";
 import { percent, toMoveText } from "./words.js";
 
 /** @typedef {import("./trainer.js").Trainer} Trainer */
@@ -63,11 +64,10 @@ function task({ desk, round }) {
 
 /** A wrong move. @param {import("./trainer.js").Round} round */
 function refutation({ puzzle, tried, judged }) {
-    const { moves: [move], positions: [, after] } = /** @type {import("./trainer.js").Judged} */ (judged);
+    const { moves: [move], positions: [, after] } = /** @type {import("./why_not.js").Judged} */ (judged);
     const change = `${percent(move.before_winrate)} → ${percent(move.after_winrate)}`;
     const heading = puzzle.kind === "mistake" ? `${tried}: ${judgementText(move)}` : puzzle.kind === "defence" ? t("{0} does not hold", tried) : t("{0} does not win", tried);
-    const isWon = after.proof || after.win_in > 0;
-    return [heading, isWon ? t("It allows a proved win {0}.", winWords(after)) : t("The answer is {0} ({1}).", after.line[0] ?? "–", change)];
+    return [heading, replyText(after, change)];
 }
 
 /** @param {Trainer} trainer */

@@ -3,7 +3,7 @@
 
 import { actionButton } from "./actions.js";
 import { make } from "./dom.js";
-import { positionQuery } from "./engine.js";
+import { positionQuery, queryAfter } from "./engine.js";
 import { t } from "./language.js";
 import { Mode } from "./mode.js";
 import { capital } from "./points.js";
@@ -16,16 +16,25 @@ import { percent } from "./words.js";
 /** As each position of a review. */
 const WHY_EFFORT = { nodes: 50_000, lines: 1 };
 /** Moves that are shown of a line that proves nothing. */
-export const SHOWN_MOVES = 6;
+const SHOWN_MOVES = 6;
+
+/** The line of a judged position: a proved win as a whole. @param {any} position @returns {string[]} */
+export function shownLine({ proof, line }) {
+    return proof?.line ?? line.slice(0, SHOWN_MOVES);
+}
+
+/** What a move allows: a proved win, or the best answer. @param {any} after  the position after it @param {string} change  of the win rate @returns {string} "" if the game is over */
+export function replyText(after, change) {
+    const [reply] = after.line;
+    if (after.proof || after.win_in > 0) return t("It allows a proved win {0}.", winWords(after));
+    return reply ? t("The answer is {0} ({1}).", reply, change) : "";
+}
 
 /** @param {Judged} judged */
 function sentences({ moves: [move], positions: [before, after] }) {
     const change = `${percent(move.before_winrate)} → ${percent(move.after_winrate)}`;
-    const isWon = after.proof || after.win_in > 0;
-    const [answer] = after.line;
     return [
-        ...reasonTexts(move),
-        isWon ? t("It allows a proved win {0}.", winWords(after)) : answer && t("The answer is {0} ({1}).", answer, change),
+        ...reasonTexts(move), replyText(after, change),
         move.loss >= 0.01 && before.line[0] !== move.move && t("Better is {0}.", before.line[0]),
     ].filter(Boolean).map((text) => make("p", {}, text));
 }
@@ -98,12 +107,11 @@ export class WhyNot extends Mode {
     /** @param {string} point */
     async ask(point) {
         const { desk } = this;
-        const query = /** @type {Record<string, any>} */ (positionQuery(desk.tree));
-        const list = "board" in query ? "then" : "moves";
-        const moves = [...(query[list] ?? []), point];
+        const query = queryAfter(positionQuery(desk.tree), point);
+        const { length } = query.then ?? query.moves;
         this.analysis.stop();
         this.question?.cancel();
-        const question = this.engine.ask({ ...query, [list]: moves, review: true, from: moves.length - 1, ...this.effort });
+        const question = this.engine.ask({ ...query, review: true, from: length - 1, ...this.effort });
         Object.assign(this, { question, point, judged: null });
         this.show([]);
         const answer = /** @type {any} */ (await question.answer);
@@ -116,7 +124,7 @@ export class WhyNot extends Mode {
     /** The move and what follows: a proved win as a whole. */
     get line() {
         const [, after] = this.judged?.positions ?? [];
-        return after ? [this.point, ...(after.proof ? after.proof.line : after.line.slice(0, SHOWN_MOVES))] : [];
+        return after ? [this.point, ...shownLine(after)] : [];
     }
 
     /** @param {string[]} line */

@@ -3,7 +3,7 @@
 import { nativeMachine } from "./engine_source.js";
 import { PASS } from "./game_tree.js";
 import { plural, t } from "./language.js";
-import { other } from "./points.js";
+import { isColor, other } from "./points.js";
 
 /** @typedef {import("./engine.js").Line} Line */
 /** @typedef {import("./points.js").Color} Color */
@@ -96,7 +96,7 @@ function winnerWords(winner, match) {
 /** @param {string | null | undefined} result  a colour or "draw" */
 export function resultText(result) {
     if (result === "draw") return t("draw");
-    return result === "black" ? t("Black won") : result === "white" ? t("White won") : "";
+    return isColor(result) ? winnerWords(result, null) : "";
 }
 
 /** @param {import("./engine.js").Ending} ended @param {import("./match.js").Match | null} [match] */
