@@ -69,6 +69,11 @@ export function choices(title, name, options, chosen) {
         make("label", {}, make("input", { type: "radio", name, value, checked: value === chosen }), text)));
 }
 
+/** @param {string} title @param {string} name @param {boolean} checked */
+export function checkField(title, name, checked) {
+    return make("label", {}, make("input", { type: "checkbox", name, checked }), ` ${title}`);
+}
+
 /** @param {string} title @param {string} name @param {string[][]} options value, text @param {string} chosen @param {object} [attributes] */
 export function listField(title, name, options, chosen, attributes = {}) {
     const each = ([value, text]) => make("option", { value, selected: value === chosen }, text);

@@ -1,6 +1,6 @@
 // The dialogs of files and settings.
 
-import { askDialog, checkAnswer, choiceButton, choices, closeButton, endRow, languageField, softText } from "./dialog.js";
+import { askDialog, checkAnswer, checkField, choiceButton, choices, closeButton, endRow, languageField, softText } from "./dialog.js";
 import { make } from "./dom.js";
 import { english, plural, t } from "./language.js";
 import { chosenMachine, machineFields } from "./machine.js";
@@ -78,7 +78,7 @@ export async function askView(view, machine) {
     const data = await askDialog(
         t("Settings"),
         languageField(view.language),
-        FLAGS.map(([name, text]) => make("label", {}, make("input", { type: "checkbox", name, checked: view[name] }), ` ${t(text)}`)),
+        FLAGS.map(([name, text]) => checkField(t(text), name, view[name])),
         machineFields(machine),
         choices(t("Colours"), "theme", [["auto", t("As the system")], ["light", t("Light")], ["dark", t("Dark")]], view.theme),
         make("div", { class: "row" }, choiceButton("turn", t("Turn the board")), choiceButton("mirror", t("Mirror it"))),

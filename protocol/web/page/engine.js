@@ -165,6 +165,17 @@ export class Asker {
         return this.question !== null;
     }
 
+    /** In place of what was asked before. @param {object} query without its id @param {(line: any) => void} [report] @returns {Promise<any>} null: it was stopped, or refused */
+    async ask(query, report) {
+        this.stop();
+        const question = this.engine.ask(query, report);
+        this.question = question;
+        const answer = await question.answer.catch(() => null);
+        if (this.question !== question) return null;
+        this.question = null;
+        return answer?.cancelled ? null : answer;
+    }
+
     stop() {
         this.question?.cancel();
         this.question = null;

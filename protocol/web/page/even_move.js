@@ -29,12 +29,10 @@ export class EvenMove extends Asker {
     async find(moves = 1) {
         this.analysis.stop();
         this.end();
-        const question = this.engine.ask({ ...positionQuery(this.desk.tree), balance: moves, time_ms: this.time });
-        this.question = question;
         toast(t("{0} thinks …", "Fukumi"), this.time);
-        const { balance } = await question.answer;
-        if (this.question !== question) return;
-        this.question = null;
+        const answer = await this.ask({ ...positionQuery(this.desk.tree), balance: moves, time_ms: this.time });
+        if (!answer) return;
+        const { balance } = answer;
         if (balance) {
             this.found = { points: balance.moves, winrate: balance.winrate, win_in: balance.win_in };
             toast(this.words(), 8000);

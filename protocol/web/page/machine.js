@@ -1,7 +1,8 @@
 // Use of the reader's machine, as the reader chose it: threads and memory of the engine, and whether it thinks on
 // the reader's time.
 
-import { element, make, write } from "./dom.js";
+import { checkField, listField } from "./dialog.js";
+import { element, write } from "./dom.js";
 import { USUAL_MACHINE } from "./engine.js";
 import { mostThreads, nativeMachine } from "./engine_source.js";
 import { t } from "./language.js";
@@ -48,20 +49,14 @@ export function showMachine({ threads, memory }) {
         : t("Engine of this page · threads: {0} · {1} MiB", ...values));
 }
 
-/** @param {string} title @param {string} name @param {number[]} values @param {number} chosen @param {string} unit */
-function numberField(title, name, values, chosen, unit = "") {
-    const options = values.map((value) => make("option", { value, selected: value === chosen }, `${value}${unit}`));
-    return make("label", { class: "field" }, `${title} `, make("select", { name }, options));
-}
-
 /** Fields of a dialog. @param {Machine} machine */
 export function machineFields({ threads, memory, ponders }) {
     const most = mostThreads();
-    const counts = Array.from({ length: most }, (_, i) => i + 1);
+    const counts = Array.from({ length: most }, (_, i) => [String(i + 1), String(i + 1)]);
     return [
-        most > 1 && numberField(t("Threads"), "threads", counts, Math.min(threads, most)),
-        numberField(t("Memory"), "memory", memories(), memory, " MiB"),
-        make("label", {}, make("input", { type: "checkbox", name: "ponders", checked: ponders }), ` ${t("Fukumi thinks on your time, too (full strength)")}`),
+        most > 1 && listField(t("Threads"), "threads", counts, String(Math.min(threads, most))),
+        listField(t("Memory"), "memory", memories().map((each) => [String(each), `${each} MiB`]), String(memory)),
+        checkField(t("Fukumi thinks on your time, too (full strength)"), "ponders", ponders),
     ];
 }
 

@@ -77,33 +77,18 @@ export class Opponent extends Asker {
     async choose(tree, level, limits) {
         const ply = tree.path().length;
         const varies = ply > 0 && ply < VARIED_PLIES;
-        const question = this.engine.ask({
-            ...positionQuery(tree),
-            level,
-            ...limits,
-            lines: varies ? 4 : 1,
-            keep: true,
-        });
-        this.stop();
-        this.question = question;
         const { node, toMove } = { node: tree.current, toMove: tree.toMove() };
-        try {
-            const answer = await question.answer;
-            if (this.question !== question || answer.cancelled) return null;
-            this.question = null;
-            const [best] = answer.lines;
-            this.line = { node, pv: best?.pv ?? [] };
-            // A level that cannot judge says so by depth 0, and draws no curve.
-            const isJudged = best && best.depth > 0;
-            if (isJudged) tree.edit(node, { note: { black: blackRate(best, toMove), depth: best.depth, winIn: best.win_in } });
-            if (answer.book) return answer.book;
-            if (!varies || !isJudged || best.win_in !== null) return answer.bestmove;
-            const good = answer.lines.filter((l) => l.winrate >= best.winrate - NEARLY);
-            return good[Math.floor(Math.random() * good.length)].move;
-        } catch {
-            if (this.question === question) this.question = null;
-            return null;
-        }
+        const answer = await this.ask({ ...positionQuery(tree), level, ...limits, lines: varies ? 4 : 1, keep: true });
+        if (!answer) return null;
+        const [best] = answer.lines;
+        this.line = { node, pv: best?.pv ?? [] };
+        // A level that cannot judge says so by depth 0, and draws no curve.
+        const isJudged = best && best.depth > 0;
+        if (isJudged) tree.edit(node, { note: { black: blackRate(best, toMove), depth: best.depth, winIn: best.win_in } });
+        if (answer.book) return answer.book;
+        if (!varies || !isJudged || best.win_in !== null) return answer.bestmove;
+        const good = answer.lines.filter((l) => l.winrate >= best.winrate - NEARLY);
+        return good[Math.floor(Math.random() * good.length)].move;
     }
 }
 

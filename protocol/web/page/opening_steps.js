@@ -89,17 +89,7 @@ export class OpeningSteps extends Asker {
 
     /** What the engine does; null if it was stopped. @returns {Promise<string[] | null>} */
     async choose(tree, kept, level) {
-        this.stop();
-        const question = this.engine.ask({ ...this.query(tree, kept), level, draw: kept.draw, choose: true });
-        this.question = question;
-        try {
-            const answer = /** @type {any} */ (await question.answer);
-            if (this.question !== question || answer.cancelled) return null;
-            return answer.chosen;
-        } catch {
-            return null;
-        } finally {
-            if (this.question === question) this.question = null;
-        }
+        const answer = await this.ask({ ...this.query(tree, kept), level, draw: kept.draw, choose: true });
+        return answer?.chosen ?? null;
     }
 }

@@ -3,7 +3,7 @@
 
 import { actionButton } from "./actions.js";
 import { make } from "./dom.js";
-import { gameQuery } from "./engine.js";
+import { Asker, gameQuery } from "./engine.js";
 import { plural, t } from "./language.js";
 import { toast } from "./notice.js";
 import { Review, judgementText, signOf } from "./review_data.js";
@@ -66,18 +66,16 @@ export class ReviewMaker extends ReviewMode {
      */
     constructor(desk, engine, analysis, page) {
         super(desk, analysis, page);
-        this.engine = engine;
+        this.asker = new Asker(engine);
         this.collect = page.collect;
         this.effort = REVIEW_EFFORT;
-        /** @type {import("./engine.js").Question | null} */
-        this.question = null;
         this.progress = { done: 0, all: 0 };
         /** @type {Retry | null} */
         this.retry = null;
     }
 
     get isRunning() {
-        return this.question !== null;
+        return this.asker.isThinking;
     }
 
     get isOn() {
@@ -194,22 +192,13 @@ export class ReviewMaker extends ReviewMode {
 
     /** @param {import("./game_tree.js").Node} node @param {number} from @param {(progress: any) => void} [report] @returns {Promise<any>} null: stopped */
     async ask(node, from, report) {
-        this.stop();
-        const query = { ...gameQuery(this.desk.tree, node), review: true, from, reports: true, ...this.effort };
-        const question = this.engine.ask(query, report);
-        this.question = question;
+        const asked = this.asker.ask({ ...gameQuery(this.desk.tree, node), review: true, from, reports: true, ...this.effort }, report);
         this.desk.changed();
-        try {
-            const answer = /** @type {any} */ (await question.answer);
-            return this.question === question && !answer.cancelled ? answer.review : null;
-        } finally {
-            if (this.question === question) this.question = null;
-        }
+        return (await asked)?.review ?? null;
     }
 
     stop() {
-        this.question?.cancel();
-        this.question = null;
+        this.asker.stop();
     }
 
     /** The game is another one than what was reviewed. */

@@ -3,7 +3,7 @@
 
 import { actionButton } from "./actions.js";
 import { make } from "./dom.js";
-import { positionQuery, queryAfter } from "./engine.js";
+import { Asker, positionQuery, queryAfter } from "./engine.js";
 import { t } from "./language.js";
 import { Mode } from "./mode.js";
 import { capital } from "./points.js";
@@ -55,7 +55,7 @@ export class WhyNot extends Mode {
      */
     constructor(desk, engine, analysis, reviewing) {
         super(desk);
-        this.engine = engine;
+        this.asker = new Asker(engine);
         this.analysis = analysis;
         this.reviewing = reviewing;
         this.effort = WHY_EFFORT;
@@ -63,8 +63,6 @@ export class WhyNot extends Mode {
         this.point = "";
         /** @type {Judged | null} */
         this.judged = null;
-        /** @type {import("./engine.js").Question | null} */
-        this.question = null;
     }
 
     /** Why it can be neither begun nor ended; "" if it can. */
@@ -110,13 +108,11 @@ export class WhyNot extends Mode {
         const query = queryAfter(positionQuery(desk.tree), point);
         const { length } = query.then ?? query.moves;
         this.analysis.stop();
-        this.question?.cancel();
-        const question = this.engine.ask({ ...query, review: true, from: length - 1, ...this.effort });
-        Object.assign(this, { question, point, judged: null });
+        const asked = this.asker.ask({ ...query, review: true, from: length - 1, ...this.effort });
+        Object.assign(this, { point, judged: null });
         this.show([]);
-        const answer = /** @type {any} */ (await question.answer);
-        if (this.question !== question) return;
-        this.question = null;
+        const answer = await asked;
+        if (!answer) return;
         this.judged = answer.review;
         this.show(this.line);
     }
@@ -144,7 +140,7 @@ export class WhyNot extends Mode {
 
     /** Another position is on the board. */
     end() {
-        this.question?.cancel();
-        Object.assign(this, { isBegun: false, point: "", judged: null, question: null });
+        this.asker.stop();
+        Object.assign(this, { isBegun: false, point: "", judged: null });
     }
 }
