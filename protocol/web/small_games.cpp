@@ -211,10 +211,16 @@ Result<Json> SmallGames::answer(const Json& query) {
 
 std::optional<Json> SearchFreeQueries::answer(const Json& query) {
     const bool isSmallGame = query.is_object() && query.contains("solve");
-    if (!isSmallGame && !isAboutFile(query)) return std::nullopt;
+    const bool isProof = ProofQueries::isAboutProof(query);
+    if (!isSmallGame && !isProof && !isAboutFile(query)) return std::nullopt;
     const Json id = query.value("id", Json());
     try {
-        const Result<Json> made = isSmallGame ? solve(query) : fileAnswer(query);
+        const auto make = [&]() -> Result<Json> {
+            if (!isSmallGame && !isProof) return fileAnswer(query);
+            const std::scoped_lock lock{solving_};
+            return isProof ? proofs_.answer(query) : smallGames_.answer(query);
+        };
+        const Result<Json> made = make();
         if (!made) return answer::errorJson(id, made.error());
         Json answer{{"id", id}};
         answer.update(*made);
@@ -222,11 +228,6 @@ std::optional<Json> SearchFreeQueries::answer(const Json& query) {
     } catch (const std::exception& error) {
         return answer::errorJson(id, Sentence{error.what()});
     }
-}
-
-Result<Json> SearchFreeQueries::solve(const Json& query) {
-    const std::scoped_lock lock{solving_};
-    return smallGames_.answer(query);
 }
 
 }  // namespace fukumi::protocol::web

@@ -26,6 +26,7 @@
 #include "engine/search/clock.hpp"
 #include "engine/solver/monitor.hpp"
 #include "protocol/answer/json.hpp"
+#include "protocol/web/proof_queries.hpp"
 
 namespace fukumi::protocol::web {
 
@@ -50,22 +51,22 @@ private:
     std::unique_ptr<MnkSolvers> solvers_;
 };
 
-// Questions that need no search: files (tree_files.hpp) and small games (small_games.hpp), by lines
-// of JSON next to those of `analyze --queries` (protocol/docs/json.md).
+// Questions that need no search of the player: files (tree_files.hpp), proofs (proof_queries.hpp)
+// and small games (small_games.hpp), by lines of JSON next to those of `analyze --queries`
+// (protocol/docs/json.md).
 
 /// Thread-safe. `clock` must outlive it.
 class SearchFreeQueries {
 public:
-    explicit SearchFreeQueries(const search::Clock& clock) : smallGames_{clock} {}
+    explicit SearchFreeQueries(const search::Clock& clock) : smallGames_{clock}, proofs_{clock} {}
 
     /// {"id": 1, ...}, or with an "error". Absent if the question is another one.
     [[nodiscard]] std::optional<answer::Json> answer(const answer::Json& query);
 
 private:
-    [[nodiscard]] Result<answer::Json> solve(const answer::Json& query);
-
-    std::mutex solving_;
-    SmallGames smallGames_;  ///< guarded by solving_
+    std::mutex solving_;  // guards what follows
+    SmallGames smallGames_;
+    ProofQueries proofs_;
 };
 
 }  // namespace fukumi::protocol::web

@@ -27,6 +27,7 @@ import { ReviewMaker } from "./review_maker.js";
 import { keepForOffline } from "./served.js";
 import { SetupMode } from "./setup_mode.js";
 import { SmallGame } from "./small_game.js";
+import { SolvedBoard } from "./solved_board.js";
 import { listenToRefusals, save, saveForTab, wasSetAside } from "./store.js";
 import { Trainer } from "./trainer.js";
 import { listenToChoice } from "./trainer_panel.js";
@@ -54,13 +55,14 @@ export class App extends Page {
         this.ratings = [];
         this.engine.ask({ version: true }).answer.then(({ elo_of_levels: ratings = [] }) => { this.ratings = ratings; }, () => {});
         this.desk.isAnalysing = settings.isAnalysing;
+        this.solved = new SolvedBoard(this.desk);
         this.makeModes();
         this.makePage();
     }
 
     /** The modes and what they work with; each gets what it uses. */
     makeModes() {
-        const { desk, engine, referee, analysis, settings, keeper } = this;
+        const { desk, engine, referee, analysis, settings, keeper, solved } = this;
         const { owner } = keeper;
         this.opponent = new Opponent(engine);
         this.clock = new GameClock(() => this.tick());
@@ -72,7 +74,7 @@ export class App extends Page {
         this.reviewing = new ReviewMaker(desk, engine, analysis, {
             settings, play: (point) => this.turns.play(point), pause: () => opponent.stop(), collect: (review) => this.trainer.collect(review),
         });
-        this.turns = new Turns(desk, { opponent, clock, ponderer, analysis, owner, reviewing: this.reviewing, shelf, settings });
+        this.turns = new Turns(desk, { opponent, clock, ponderer, analysis, owner, reviewing: this.reviewing, shelf, settings, solved });
         this.opening = new OpeningGame(desk, { judge: referee.engine, engine, analysis, clock, owner, turns: this.turns });
         this.even = new EvenMove(engine, analysis, desk, () => this.gameMode.follow());
         this.setup = new SetupMode(desk, shelf);
@@ -88,7 +90,7 @@ export class App extends Page {
     makePage() {
         const { desk, settings, analysis, referee, keeper, opponent, clock, shelf, turns, opening, even, reviewing, annotating, setup, why, trainer, small } = this;
         const mode = () => this.mode;
-        this.files = new FileCommands(desk, referee, shelf, keeper, { scene: () => this.scene(), settings });
+        this.files = new FileCommands(desk, { referee, shelf, keeper, solved: this.solved }, { scene: () => this.scene(), settings });
         const { files } = this;
         const games = new GameCommands(desk, { opponent, clock, shelf, opening, reviewing, small, settings, ratings: () => this.ratings });
         this.drawing = new Drawing(desk, { settings, analysis, opponent, opening, reviewing, files, keeper, mode, map: () => this.map });
@@ -119,6 +121,7 @@ export class App extends Page {
         const { keeper } = this;
         this.reviewing.readReview();
         this.files.openLink();
+        this.files.openProofOfAddress();
         window.addEventListener("hashchange", () => this.files.openLink());
         window.addEventListener("pagehide", () => this.leave());
         window.addEventListener("beforeunload", (event) => { if (keeper.unkept.size) event.preventDefault(); });

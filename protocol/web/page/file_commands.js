@@ -13,6 +13,7 @@ import { copyAndSay, toast } from "./notice.js";
 import { pngPicture, svgPicture } from "./pictures.js";
 import { capital } from "./points.js";
 import { ruleTitle } from "./rules.js";
+import { isProof } from "./solved_board.js";
 import { freshGame } from "./state.js";
 import { damagedText, download } from "./store.js";
 
@@ -20,12 +21,17 @@ import { damagedText, download } from "./store.js";
 
 export class FileCommands {
     /**
-     * @param {import("./desk.js").Desk} desk @param {import("./referee.js").Referee} referee  its engine reads and writes
-     * @param {import("./game_shelf.js").GameShelf} shelf @param {import("./game_keeper.js").GameKeeper} keeper
+     * @param {import("./desk.js").Desk} desk
+     * @param {object} parts
+     * @param {import("./referee.js").Referee} parts.referee  its engine reads and writes
+     * @param {import("./game_shelf.js").GameShelf} parts.shelf
+     * @param {import("./game_keeper.js").GameKeeper} parts.keeper
+     * @param {import("./solved_board.js").SolvedBoard} parts.solved
      * @param {{scene: () => import("./board_picture.js").Scene, settings: import("./state.js").Settings}} page  scene: the board as it is shown
      */
-    constructor(desk, referee, shelf, keeper, { scene, settings }) {
+    constructor(desk, { referee, shelf, keeper, solved }, { scene, settings }) {
         this.desk = desk;
+        this.solved = solved;
         this.referee = referee;
         this.shelf = shelf;
         this.keeper = keeper;
@@ -70,7 +76,35 @@ export class FileCommands {
 
     /** @param {File} file */
     async openFile(file) {
-        this.openWith(async () => findInFile(this.referee.engine, new Uint8Array(await file.arrayBuffer()), this.desk.tree));
+        const bytes = new Uint8Array(await file.arrayBuffer());
+        if (isProof(bytes)) this.openProof(bytes);
+        else this.openWith(async () => findInFile(this.referee.engine, bytes, this.desk.tree));
+    }
+
+    /** A game against the proof. @param {Uint8Array} bytes */
+    async openProof(bytes) {
+        try {
+            const game = await this.solved.open(bytes);
+            await this.shelf.replace(game, this.solved.words());
+        } catch (error) {
+            toast(errorText(error), 8000);
+        }
+    }
+
+    /** A page on a server opens a proof of the same server: index.html?proof=FILE. */
+    async openProofOfAddress() {
+        const file = new URLSearchParams(location.search).get("proof");
+        if (!file) return;
+        try {
+            const address = new URL(file, location.href);
+            if (address.origin !== location.origin) throw new Error(t("a proof has to come from the server of the page"));
+            const answer = await fetch(address);
+            const bytes = new Uint8Array(await answer.arrayBuffer());
+            if (!answer.ok || !isProof(bytes)) throw new Error(t("{0} is not a proof", file));
+            await this.openProof(bytes);
+        } catch (error) {
+            toast(errorText(error), 8000);
+        }
     }
 
     async openDialog() {

@@ -22,6 +22,7 @@ export class Turns extends Mode {
      * @param {import("./review_maker.js").ReviewMaker} parts.reviewing
      * @param {import("./game_shelf.js").GameShelf} parts.shelf
      * @param {import("./state.js").Settings} parts.settings
+     * @param {import("./solved_board.js").SolvedBoard} parts.solved
      */
     constructor(desk, parts) {
         super(desk);
@@ -55,20 +56,25 @@ export class Turns extends Mode {
         desk.changed();
     }
 
+    /** What a proof says, if one plays. */
+    showSide() {
+        return this.parts.solved.showSide();
+    }
+
     knock() {
         if (this.parts.settings.view.sound) knock();
     }
 
     /** What follows from the position: a move of the engine, an analysis, a clock that runs. */
     follow() {
-        const { desk, parts: { opponent, clock, ponderer, analysis, owner, reviewing, settings } } = this;
+        const { desk, parts: { opponent, clock, ponderer, analysis, owner, reviewing, settings, solved } } = this;
         const { match, tree } = desk;
         const isAtEnd = !tree.current.children.length;
         if (!match || desk.isOver || reviewing.isOn || !owner.isOwner || !isAtEnd) clock.stop();
         else clock.start(match, tree.toMove());
         if (desk.isEnginesTurn) {
             analysis.stop();
-            if (owner.isOwner && !opponent.isThinking) this.letEnginePlay();
+            if (owner.isOwner && !opponent.isThinking && !solved.isThinking) this.letEnginePlay();
         } else if (desk.isAnalysing && !desk.isOver && !reviewing.isRunning) {
             analysis.analyse(tree, { ...settings.wanted, isWide: settings.view.values, isTree: settings.view.tree });
         } else {
@@ -125,7 +131,9 @@ export class Turns extends Mode {
         const node = tree.current;
         const color = tree.toMove();
         const msLeft = match.clock ? match.left[color] : undefined;
-        const thinking = this.parts.opponent.choose(tree, match.level, limitsOf(match, msLeft));
+        const proved = await this.parts.solved.choose(tree);
+        if (desk.tree !== tree || tree.current !== node) return this.follow();
+        const thinking = proved ?? this.parts.opponent.choose(tree, match.level, limitsOf(match, msLeft));
         desk.draw();
         const move = await thinking;
         if (!move || desk.tree !== tree || tree.current !== node || !desk.isEnginesTurn) return;

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#include <nlohmann/json.hpp>
+
+#include "engine/board/records/notation.hpp"
+#include "protocol/web/small_games.hpp"
+#include "tests/proofs/proofs_support.hpp"
+#include "tests/support/catch.hpp"
+
+namespace fukumi::protocol::web {
+
+namespace {
+
+using answer::Json;
+
+const search::SteadyClock kSteady;
+
+Json askProof(SearchFreeQueries& queries, Json query) {
+    query["id"] = 3;
+    const auto answer = queries.answer(query);
+    REQUIRE(answer);
+    CHECK((*answer)["id"] == 3);
+    return *answer;
+}
+
+Json stonesOf(const board::Board& board) {
+    Json stones{{"black", Json::array()}, {"white", Json::array()}};
+    forEachSquare(board.size(), [&](Square s) {
+        if (board.isEmpty(s)) return;
+        const char* color = board.cellAt(s) == board::Cell::Black ? "black" : "white";
+        stones[color].push_back(board::toHuman(s, board.size()));
+    });
+    return stones;
+}
+
+}  // namespace
+
+TEST_CASE("A proof is read, and its root is advised by it", "[web][proofs]") {
+    SearchFreeQueries queries{kSteady};
+    const proofs::Task task = test::taskOf(test::kThreeQuietMoves);
+    CHECK(askProof(queries, {{"advise", stonesOf(task.root)}}).contains("error"));
+    const Json read = askProof(queries, {{"proof", test::smallProof()}});
+    CHECK(read["task"] == "proof");
+    CHECK(read["attacker"] == "black");
+    CHECK(read["records"] == test::threeQuietMoves().size());
+    CHECK(read["black"].size() == 6);
+
+    const Json advice = askProof(queries, {{"advise", stonesOf(task.root)}})["advice"];
+    CHECK(advice["kind"] == "quiet");
+    CHECK(advice["quiet_moves"] > 1);
+    CHECK(advice["words"]["values"][0] == advice["move"]);
+    // A position with the other side to move, and one before the root.
+    board::Board other = task.root;
+    other.put(Square{0, 0}, board::Cell::Black);
+    CHECK(askProof(queries, {{"advise", stonesOf(other)}})["advice"].is_null());
+    CHECK(askProof(queries, {{"advise", stonesOf(board::Board{task.size()})}})["advice"].is_null());
+}
+
+TEST_CASE("A damaged proof and points that make no board are refused", "[web][proofs]") {
+    SearchFreeQueries queries{kSteady};
+    const std::string proof = test::smallProof();
+    for (std::size_t length = 0; length < proof.size(); ++length)
+        CHECK(askProof(queries, {{"proof", proof.substr(0, length)}}).contains("error"));
+    CHECK(askProof(queries, {{"proof", 7}}).contains("error"));
+    REQUIRE_FALSE(askProof(queries, {{"proof", proof}}).contains("error"));
+    const auto refuses = [&](const Json& black, const Json& white) {
+        return askProof(queries, {{"advise", {{"black", black}, {"white", white}}}})
+            .contains("error");
+    };
+    CHECK(refuses(Json::array({"h8"}), Json::array({"h8"})));
+    CHECK(refuses(Json::array({"z99"}), Json::array()));
+    CHECK(refuses(Json::array({7}), Json::array()));
+    CHECK(askProof(queries, {{"advise", Json::object()}}).contains("error"));
+}
+
+}  // namespace fukumi::protocol::web

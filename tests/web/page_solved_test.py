@@ -1,0 +1,77 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""The solved board at the page: pieces of the empty board, opened as a file, played against.
+
+    page_solved_test.py PAGE.html
+"""
+
+from __future__ import annotations
+
+import unittest
+from pathlib import Path
+
+from page_case import MOVES, PageCase
+
+PIECES = Path(__file__).resolve().parents[2] / "book" / "proofs" / "empty-board-15.pieces"
+PROOF = PIECES.with_name("d4-kagetsu-sharp-12.five")
+WORDS = "document.getElementById('words').textContent"
+MOVED = "fukumi.tree.moves().length"
+
+
+class PageSolvedTest(PageCase):
+    def open_proof(self, file: Path) -> None:
+        self.open()
+        self.page.choose_file("#file", file)
+
+    def answer_to(self, point: str) -> str:
+        """The words about the answer to a stone of the person's."""
+        count = self.page.value(MOVED)
+        self.page.place(point)
+        self.page.wait(f"{MOVED} === {count + 2} && fukumi.verdict !== null")
+        return str(self.page.wait(WORDS))
+
+    def test_pieces_play_black_from_the_empty_board_and_say_what_is_proved(self) -> None:
+        self.open_proof(PIECES)
+        self.page.wait(f"{MOVED} === 1 && fukumi.verdict !== null")
+        self.assertEqual(self.page.value(MOVES), "h8")
+        words = self.answer_to("o1")
+        self.assertIn("Not proved", words)
+        self.assertRegex(words, r"is not proved to win: \d+ of 222 replies to it are open")
+        # The person's second stone is one that a piece is about.
+        second = self.page.value(f"{MOVES}.split(' ')[2]")
+        reply = next(point for point in ("a1", "a15", "o15", "b1") if self.is_piece("h8", second, "o1", point))
+        words = self.answer_to(reply)
+        self.assertIn("Proved: black wins", words)
+        # To the five, against stones far away.
+        for point in ("a2", "b3", "a4", "b5", "a6", "b7", "a8", "b9", "a10", "b11", "a12", "b13", "a14", "b15", "o3", "n4", "o5", "n6"):
+            if self.page.value("fukumi.isOver"):
+                break
+            if self.page.value(f"fukumi.tree.stones().has('{point}')"):
+                continue
+            self.assertIn("Proved: black wins", self.answer_to(point))
+        self.assertEqual(self.page.value("fukumi.desk.winner"), "black")
+
+    def is_piece(self, first: str, second: str, reply: str, other: str) -> bool:
+        """Whether the proof knows the position."""
+        self.page.value(f"fukumi.known = null; fukumi.solved.engine.ask({{ advise: {{ black: ['{first}', '{second}'], white: ['{reply}', '{other}'] }} }})"
+                        ".answer.then((answer) => { fukumi.known = { advice: answer.advice }; }); 0")
+        return self.page.wait("fukumi.known")["advice"] is not None
+
+    def test_a_proof_of_a_position_begins_at_its_root(self) -> None:
+        self.open_proof(PROOF)
+        self.page.wait(f"{MOVED} === 1 && fukumi.verdict !== null")
+        self.assertEqual(self.page.value("fukumi.tree.setup.black.length"), 6)
+        self.assertRegex(self.page.wait(WORDS), r"^Proved: black wins.*quiet move of the proof")
+
+    def test_a_damaged_proof_changes_nothing(self) -> None:
+        damaged = self.folder / "damaged.pieces"
+        damaged.write_text(PIECES.read_text()[:-20])
+        self.open("#h8i9")
+        self.page.choose_file("#file", damaged)
+        self.assertIn("Line", self.page.wait("document.getElementById('toast').textContent", lambda text: "line" in text.lower()))
+        self.assertEqual(self.page.value(MOVES), "h8 i9")
+
+
+if __name__ == "__main__":
+    PageCase.take_file()
+    unittest.main()
