@@ -37,7 +37,7 @@ std::size_t Model::bytesPerThread() const {
 
 namespace {
 
-/// The model that was asked for last.
+/// The model that was asked for last. One for boards of every size: no part depends on it.
 class LastModel {
 public:
     std::shared_ptr<const Model> get(EvalKind wanted,
@@ -45,12 +45,11 @@ public:
                                      BoardSize size,
                                      const NetworkHandle& network) {
         const std::lock_guard lock{mutex_};
-        if (!model_ || rule_ != rule || size_ != size) {
+        if (!model_ || rule_ != rule) {
             model_.reset();  // so that both need not fit into memory at once
             model_ = modelFor(wanted, rule, size, network);
             leaveWeightsOnDisk();
             rule_ = rule;
-            size_ = size;
         }
         return model_;
     }
@@ -58,7 +57,6 @@ public:
 private:
     std::mutex mutex_;
     Rule rule_ = Rule::Freestyle;
-    BoardSize size_ = BoardSize::square(15);
     std::shared_ptr<const Model> model_;
 };
 

@@ -67,7 +67,7 @@ struct OrderNet;
 struct ValueNet;
 }  // namespace nets
 
-/// The numbers of an evaluation for one rule (and board size, where they depend on it).
+/// The numbers of an evaluation for one rule and boards of every size.
 ///
 ///     Model       weights and tables: made once, never changed, one for all threads
 ///     Evaluator   what follows a position: one a thread
@@ -187,8 +187,8 @@ struct NetworkHandle {
 /// The patterns with other weights than the built-in ones.
 [[nodiscard]] std::shared_ptr<const Model> patternModel(Rule rule, const PatternWeights& weights);
 
-/// Models of one kind. The last one is kept, so that games of one rule and size, and all copies of
-/// the source, share it. Thread-safe.
+/// Models of one kind. The last one is kept, so that games of one rule, on boards of any size, and
+/// all copies of the source share it. Thread-safe.
 [[nodiscard]] ModelSource modelsOf(EvalKind wanted, NetworkHandle network = {});
 
 }  // namespace fukumi::eval

@@ -169,6 +169,21 @@ TEST_CASE("a source gives all who ask the same model", "[eval][model]") {
     CHECK(models(Rule::Freestyle, kBoard) != first);
 }
 
+TEST_CASE("a board of another size has the model of the rule", "[eval][model]") {
+    for (const EvalKind kind : kKinds) {
+        const eval::ModelSource models = eval::modelsOf(kind);
+        const auto first = models(Rule::Standard, BoardSize::square(5));
+        for (const BoardSize size :
+             {kBoard, BoardSize::make(22, 7).value(), BoardSize::square(22)}) {
+            CHECK(models(Rule::Standard, size) == first);
+            Random random{29};
+            const std::vector some{randomPosition(Rule::Standard, size, 12, random)};
+            CHECK(valuesOf(*first, some) ==
+                  valuesOf(*eval::modelFor(kind, Rule::Standard, size), some));
+        }
+    }
+}
+
 #if defined(__GLIBC__)
 TEST_CASE("models and evaluators take the memory that they say", "[eval][model][memory]") {
     constexpr std::size_t kEvaluators = 16;

@@ -2,6 +2,7 @@
 #include "engine/tuning/data/labels/deep_set.hpp"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cmath>
 #include <fstream>
@@ -62,35 +63,26 @@ Names prepare(const DeepOptions& options) {
     return there;
 }
 
-/// One searcher for each rule and size: a searcher that changes them makes its evaluation anew.
+/// One searcher for each rule: a searcher that changes it makes its evaluation anew.
 class Searchers {
 public:
     Searchers(const eval::ModelSource& models, const search::Clock& clock)
         : models_{models}, clock_{clock} {}
 
     /// One that knows of no game.
-    [[nodiscard]] search::Searcher& forGame(Rule rule, BoardSize size) {
-        auto own = ranges::findIf(
-            all_, [&](const Own& each) { return each.rule == rule && each.size == size; });
-        if (own == all_.end())
-            own = all_.insert(all_.end(),
-                              {rule,
-                               size,
-                               std::make_unique<search::alphabeta::AlphaBetaSearcher>(
-                                   models_, kTableMemory, search::Solvers::On, clock_)});
-        own->searcher->newGame();
-        return *own->searcher;
+    [[nodiscard]] search::Searcher& forGame(Rule rule) {
+        std::unique_ptr<search::Searcher>& own = all_[static_cast<std::size_t>(rule)];
+        if (!own)
+            own = std::make_unique<search::alphabeta::AlphaBetaSearcher>(
+                models_, kTableMemory, search::Solvers::On, clock_);
+        own->newGame();
+        return *own;
     }
 
 private:
-    struct Own {
-        Rule rule;
-        BoardSize size;
-        std::unique_ptr<search::Searcher> searcher;
-    };
     const eval::ModelSource& models_;
     const search::Clock& clock_;
-    std::vector<Own> all_;
+    std::array<std::unique_ptr<search::Searcher>, kRules.size()> all_;
 };
 
 class DeepRun {
@@ -121,7 +113,7 @@ private:
         Searchers searchers{options_.models, clock_};
         while (const DeepPosition* const next = claim()) {
             DeepPosition position = *next;
-            search::Searcher& searcher = searchers.forGame(position.rule, position.size);
+            search::Searcher& searcher = searchers.forGame(position.rule);
             board::Position board{position.rule, position.size};
             for (const Move m : position.moves) board.play(m);
             const auto found = searchNodes(searcher, board, options_.head.nodes, stop_);
