@@ -68,10 +68,10 @@ TEST_CASE("A false record that play from the root never meets is found out", "[p
 }
 
 TEST_CASE("A false record is not given as advice: the win by threats is", "[proofs][forged]") {
-    const ProofTree proofTree = test::proofTreeOf(finishedFile(twoOpenThrees(), withFalseRecord()));
-    ProofAdvisor advisor{proofTree, std::size_t{64} << 20};
+    const ProofBook book = test::proofBookOf(finishedFile(twoOpenThrees(), withFalseRecord()));
+    ProofAdvisor advisor{book, std::size_t{64} << 20};
     const ProofAdvisor::Budget budget{kLeafNodes, 20'000};
-    board::Board board = proofTree.task().root;
+    board::Board board = book.tree().task().root;
     const auto quiet = advisor.move(board, budget);
     REQUIRE(quiet);
     CHECK(quiet->kind == Advice::Kind::Quiet);
