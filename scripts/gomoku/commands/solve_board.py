@@ -3,7 +3,7 @@
 
     FOLDER/pieces.txt    the proofs so far, one a line (proofs/pieces.py)
     FOLDER/table.tsv     every try: reply, second stone, position, result, nodes, seconds, quiet positions, bytes
-    FOLDER/work          what is known of positions that are still open
+    FOLDER/work          what is known of positions that are still open, found with hints and without
 
 Each position is given to `prove --quiet` with a bound of nodes that doubles. A kill costs the positions under way; the
 next run goes on.
@@ -19,7 +19,7 @@ import sys
 import tempfile
 import time
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Optional, Sequence
 
@@ -62,17 +62,18 @@ def moves_text(position: str, side: int) -> str:
 
 
 def prove(engine: str, game: Game, memory: int, job: Job, work: bytes, hints: str) -> Outcome:
-    """The task of a worker: tries a position, going on with the work so far; `hints` is a file of pieces."""
+    """The task of a worker: tries a position, going on with the work so far; `hints` is a file of pieces, or empty."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "piece.five"
         known = Path(folder) / "hints.pieces"
         known.write_text(hints, encoding="ascii")
+        hinted = ["--hints", str(known)] if hints else []
         if work:
             file.write_bytes(work)
         before = time.monotonic()
         done = subprocess.run(
             [engine, "prove", "--quiet", "--rule", game.rule, "--size", str(game.side),
-             "--moves", moves_text(job.position, game.side), "--out", str(file), "--resume", "--hints", str(known),
+             "--moves", moves_text(job.position, game.side), "--out", str(file), "--resume", *hinted,
              "--nodes", str(job.nodes), "--max-memory", f"{memory}M", "--threads", "1", "--json"],
             capture_output=True, text=True, check=False,
         )
@@ -140,7 +141,8 @@ class Run:
                 raise EngineError(f"the proof of {job.position} is about {piece.stones}")
             self._pieces.add(piece)
             size = len(piece.line()) + 1
-            self._work_file(job).unlink(missing_ok=True)
+            for hinted in (True, False):
+                self._work_file(replace(job, hinted=hinted)).unlink(missing_ok=True)
         else:
             part = self._work_file(job).with_suffix(".part")
             part.write_bytes(outcome.work)
@@ -154,10 +156,13 @@ class Run:
         return [task] if task else []
 
     def _work_file(self, job: Job) -> Path:
-        return self._work / f"{job.position.replace('/', '-')}.five"
+        return self._work / f"{job.position.replace('/', '-')}{'' if job.hinted else '-plain'}.five"
 
     def _hints(self, job: Job) -> str:
-        """The pieces of the same line, whose moves often win here too; without any the last ones of all."""
+        """The pieces of the same line, whose moves often win here too; without any the last ones of all. "" for a job
+        without hints."""
+        if not job.hinted:
+            return ""
         pieces = self._pieces.pieces
         alike = [pieces[position] for position in job.line.positions if position in pieces]
         return piece_file(self._game, alike or list(pieces.values())[-_MOST_HINTS:])

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The order of the work at the empty board: which position is next, and with how many nodes.
 
-    position    tried with a bound of nodes that doubles; proved, or open
+    position    tried with a bound of nodes that doubles, in turn with hints from other proofs and without, each way
+                going on with its own work; proved, or open
     line        h8, a reply and a second stone: done when all its positions are proved
     reply       done when one of its lines is. A line resists when one of its positions is open after
                 `patience` nodes; then the reply gets another second stone, and all its lines go on
@@ -24,11 +25,12 @@ Chooser = Callable[[str, Sequence[str]], str]  # a reply and some second stones:
 
 @dataclass(frozen=True)
 class Job:
-    """A position of a line, and the nodes to try it with."""
+    """A position of a line, the nodes to try it with, and whether hints come first."""
 
     line: Line
     position: str
     nodes: int
+    hinted: bool = True
 
 
 class BoardJobs:
@@ -42,6 +44,7 @@ class BoardJobs:
         self._first = first_nodes
         self._patience = patience
         self._spent: defaultdict[str, int] = defaultdict(int)
+        self._tries: defaultdict[str, int] = defaultdict(int)
         self._proved: set[str] = set()
         self._lines: dict[str, list[Line]] = {reply: [] for reply in replies}
         self._queue: list[tuple[int, int, int, int, Line, str]] = []  # the order of the jobs, and the job
@@ -79,7 +82,7 @@ class BoardJobs:
             if entry[0] < self._next_nodes(position):  # tried meanwhile, in another line
                 self._push(line, position, 0)
                 continue
-            job = Job(line, position, self._next_nodes(position))
+            job = Job(line, position, self._next_nodes(position), self._tries[position] % 2 == 0)
         for entry in later:
             heapq.heappush(self._queue, entry)
         if job is not None:
@@ -101,6 +104,7 @@ class BoardJobs:
 
     def _note(self, attempt: Attempt) -> None:
         self._spent[attempt.position] += attempt.nodes
+        self._tries[attempt.position] += 1
         if attempt.result == "proved":
             self._proved.add(attempt.position)
 

@@ -77,9 +77,12 @@ class BoardJobsTest(unittest.TestCase):
         other = set(Split().line("i9", "g7").positions)
         world.hopeless = {next(p for p in first.positions if p not in other)}
         jobs = world.jobs()
+        tries = []
         while job := jobs.next_job():
+            tries += [job] if job.position in world.hopeless else []
             jobs.take(world.do(job))
         self.assertTrue(jobs.is_done("i9"))
+        self.assertEqual([job.hinted for job in tries], [True, False, True, False][:len(tries)])
         hopeless = [a for a in world.attempts if a.position in world.hopeless]
         self.assertGreaterEqual(sum(a.nodes for a in hopeless), PATIENCE)
         self.assertIn("g7", {a.second for a in world.attempts if a.reply == "i9"})
