@@ -344,7 +344,7 @@ class OneHouse(FiveTest):
 
 class BadInput(FiveTest):
     def test_errors_are_one_line(self) -> None:
-        self.assertIn("one of --out, --check, --show, --certify or --work is required", self.refused())
+        self.assertIn("one of --out, --check, --show, --map, --certify or --work is required", self.refused())
         self.assertIn("--out and --check cannot be used together", self.refused("--out", "a", "--check", "b"))
         self.assertIn("--check", self.refused("--check", str(self.file)))
         self.assertIn("--resume requires --out", self.refused("--check", str(self.file), "--resume"))
