@@ -275,13 +275,17 @@ class OwnProofs(FiveTest):
     def test_the_second_checker_verifies_every_proof(self) -> None:
         self.verify_twice(sorted(PROOFS.glob("*.five")))
 
-    def test_pieces_of_the_empty_board_are_right_and_joined_to_nothing_yet(self) -> None:
+    def test_pieces_of_the_empty_board_are_right_and_prove_what_they_cover(self) -> None:
         file = PROOFS / "empty-board-15.pieces"
         done = subprocess.run([ENGINE, "prove", "--check", str(file), "--sample", "2", "--json"], capture_output=True,
                               text=True, timeout=PATIENCE_S, check=False)
         self.assertEqual(json.loads(done.stdout)["check"], "sample", done)
         joined = self.json("--join", str(file), "--out", str(self.file), code=1)
         self.assertEqual((joined["result"], self.file.exists()), ("open", False))
+        corner = self.json("--join", str(file), "--out", str(self.file), "--moves", "h8 o15")
+        self.assertEqual(corner["result"], "win")
+        self.assertEqual(self.json("--check", str(self.file), "--moves", "h8 o15", "--sample", "1")["check"], "sample")
+        self.file.unlink()
         # A piece is the proof of one position.
         text = file.read_text().splitlines()[1].split(" #")[0].removeprefix("piece ")
         black, white = (re.findall("[a-z][0-9]+", side) for side in text.split(",")[0].split("/"))
