@@ -12,14 +12,6 @@ using board::cellOf;
 
 namespace {
 
-std::vector<Square> stonesOf(const Board& board, Color color) {
-    std::vector<Square> stones;
-    forEachSquare(board.size(), [&](Square s) {
-        if (board.cellAt(s) == cellOf(color)) stones.push_back(s);
-    });
-    return stones;
-}
-
 /// The form of the attacker's stones, the defender's left out.
 board::CanonicalForm formOf(const Board& board, Color attacker) {
     Board only{board.size()};

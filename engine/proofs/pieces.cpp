@@ -127,13 +127,8 @@ Joiner::Joiner(const PieceFile& file) : file_{file} {
     for (const Piece& piece : file.pieces) {
         if (!pieces_.emplace(piece.root, &piece).second) continue;
         const Board board = boardFrom(piece.root, file.task.size()).value();
-        Stones stones;
-        forEachSquare(board.size(), [&](Square s) {
-            if (board.cellAt(s) == cellOf(attacker)) stones.own.push_back(s);
-            if (board.cellAt(s) == cellOf(~attacker)) stones.other.push_back(s);
-        });
         mostStones_ = std::max(mostStones_, stonesOn(board));
-        stones_.push_back(std::move(stones));
+        stones_.push_back({stonesOf(board, attacker), stonesOf(board, ~attacker)});
     }
 }
 
@@ -146,8 +141,8 @@ board::SquareSet Joiner::movesToPieces(const Board& root) const {
     for (const Stones& piece : stones_)
         for (const board::Symmetry turned : board::symmetriesOf(root.size())) {
             const auto at = [&](Square s) { return apply(turned, s, root.size()); };
-            int met =
-                0;  // stones of the piece that lie on the board: all of the board, if it may follow
+            // Stones of the piece that lie on the board: all of the board's, if it can follow.
+            int met = 0;
             for (const Square s : piece.own) met += root.cellAt(at(s)) == cellOf(attacker) ? 1 : 0;
             for (const Square s : piece.other)
                 met += root.cellAt(at(s)) == cellOf(~attacker) ? 1 : 0;

@@ -9,11 +9,8 @@ namespace fukumi::proofs {
 
 namespace {
 
-int stonesOf(const board::Board& board, Color c) {
-    int count = 0;
-    forEachSquare(board.size(),
-                  [&](Square s) { count += board.cellAt(s) == board::cellOf(c) ? 1 : 0; });
-    return count;
+int countOf(const board::Board& board, Color c) {
+    return static_cast<int>(stonesOf(board, c).size());
 }
 
 /// Whether the stones of the root, turned, lie on the board.
@@ -29,8 +26,8 @@ bool containsRoot(const board::Board& board, const board::Board& root, board::Sy
 /// Whether play can lead from the root to a position with the attacker to move: the root's stones
 /// and as many more of either colour.
 bool canFollow(const board::Board& board, const Task& task) {
-    const int own = stonesOf(board, task.attacker) - stonesOf(task.root, task.attacker);
-    const int other = stonesOf(board, ~task.attacker) - stonesOf(task.root, ~task.attacker);
+    const int own = countOf(board, task.attacker) - countOf(task.root, task.attacker);
+    const int other = countOf(board, ~task.attacker) - countOf(task.root, ~task.attacker);
     const auto symmetries = board::symmetriesOf(task.size());
     return own >= 0 && own == other &&
            std::any_of(symmetries.begin(), symmetries.end(), [&](board::Symmetry turned) {
@@ -118,19 +115,12 @@ std::optional<Move> ProofTree::find(const board::Board& board) const {
 // From a position back to the records before it: it has few stones, and a board has some 220 empty
 // squares for replies.
 std::vector<std::string> ProofTree::recordsBefore(const board::Board& board) const {
-    const auto squaresOf = [&](Color c) {
-        std::vector<Square> squares;
-        forEachSquare(board.size(), [&](Square s) {
-            if (board.cellAt(s) == board::cellOf(c)) squares.push_back(s);
-        });
-        return squares;
-    };
     std::vector<std::string> records;
     board::Board before = board;
-    for (const Square reply : squaresOf(~task_.attacker)) {
+    for (const Square reply : stonesOf(board, ~task_.attacker)) {
         before.clear(reply);
         const std::string withMove = canonicalStones(before).text;
-        for (const Square move : squaresOf(task_.attacker)) {
+        for (const Square move : stonesOf(board, task_.attacker)) {
             before.clear(move);
             const std::string stones = canonicalStones(before).text;
             before.put(move, board::cellOf(task_.attacker));
@@ -151,7 +141,7 @@ ProofTree::Lengths ProofTree::longestLines(const AfterMove& afterMove) const {
         return boardFrom(win.stones, task_.size()).value();
     };
     for (const WinRecord& win : wins_)
-        byStones[stonesOf(boardOf(win), task_.attacker)].push_back(&win);
+        byStones[countOf(boardOf(win), task_.attacker)].push_back(&win);
     Lengths lengths;
     for (const auto& [count, wins] : byStones)
         for (const WinRecord* win : wins) {

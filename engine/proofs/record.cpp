@@ -41,23 +41,26 @@ bool Task::isAttackersTurn() const {
     return lead == (attacker == Color::Black ? 0 : 1);
 }
 
+std::vector<Square> stonesOf(const Board& board, Color color) {
+    std::vector<Square> stones;
+    forEachSquare(board.size(), [&](Square s) {
+        if (board.cellAt(s) == cellOf(color)) stones.push_back(s);
+    });
+    return stones;
+}
+
 std::string stonesText(const Board& board) {
     std::string text;
     for (const Color color : kColors) {
         if (color == Color::White) text += '/';
-        forEachSquare(board.size(), [&](Square s) {
-            if (board.cellAt(s) == cellOf(color)) text += board::toHuman(s, board.size());
-        });
+        for (const Square s : stonesOf(board, color)) text += board::toHuman(s, board.size());
     }
     return text;
 }
 
 CanonicalStones canonicalStones(const Board& board) {
     ByColor<std::vector<Square>> stones;
-    forEachSquare(board.size(), [&](Square s) {
-        for (const Color color : kColors)
-            if (board.cellAt(s) == cellOf(color)) stones[color].push_back(s);
-    });
+    for (const Color color : kColors) stones[color] = stonesOf(board, color);
     CanonicalStones best{};
     std::string text;
     for (const board::Symmetry turned : board::symmetriesOf(board.size())) {

@@ -62,6 +62,9 @@ struct Task {
     friend bool operator==(const Task&, const Task&) = default;
 };
 
+/// The stones of a colour, in square order.
+[[nodiscard]] std::vector<Square> stonesOf(const board::Board& board, Color color);
+
 /// As they lie.
 [[nodiscard]] std::string stonesText(const board::Board& board);
 

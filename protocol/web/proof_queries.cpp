@@ -34,11 +34,7 @@ private:
 };
 
 Json stonesJson(const board::Board& board, Color c) {
-    std::vector<Square> stones;
-    forEachSquare(board.size(), [&](Square s) {
-        if (board.cellAt(s) == board::cellOf(c)) stones.push_back(s);
-    });
-    return answer::humanList(stones, board.size());
+    return answer::humanList(proofs::stonesOf(board, c), board.size());
 }
 
 /// Absent if a point is off the board or taken.
