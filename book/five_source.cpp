@@ -104,14 +104,14 @@ void FiveSource::load(const std::string& file, std::size_t bytes) {
 FiveSource::Way FiveSource::wayOf(const board::Position& position) const {
     board::Board board = position.board();
     const auto history = position.history();
-    if (book_->claims(board) || book_->moveBeforePieces(board)) return Way::Known;
+    if (book_->claims(board) || book_->isBeforePieces(board)) return Way::Known;
     for (std::size_t left = history.size(); left >= 2; left -= 2) {
         for (const std::size_t i : {left - 1, left - 2}) {
             if (history[i].kind != board::Placement::Kind::Stone) return Way::Other;
             board.clear(history[i].square);
         }
         if (book_->claims(board)) return Way::Known;
-        if (book_->moveBeforePieces(board)) return Way::LeftPieces;
+        if (book_->isBeforePieces(board)) return Way::LeftPieces;
     }
     return Way::Other;
 }

@@ -17,9 +17,7 @@ ProofTree measured(ProofTree tree) {
 
 }  // namespace
 
-bool isProofBook(std::string_view bytes) {
-    return bytes.starts_with("fukumi-five ") || isPieceFile(bytes);
-}
+bool isProofBook(std::string_view bytes) { return isStateFile(bytes) || isPieceFile(bytes); }
 
 Result<ProofBook> ProofBook::fromBytes(std::string_view bytes) {
     if (isPieceFile(bytes)) {
@@ -34,9 +32,6 @@ Result<ProofBook> ProofBook::fromBytes(std::string_view bytes) {
     }
     const auto file = parseStateFile(bytes);
     if (!file) return file.error();
-    if (file->cutBytes > 0)
-        return damagedInput("the line is cut off; --resume drops it and continues",
-                            file->placeOf(file->records.size()));
     auto tree = ProofTree::fromFile(*file);
     if (!tree) return tree.error();
     return ProofBook{measured(std::move(*tree))};
@@ -49,8 +44,13 @@ bool ProofBook::claims(const board::Board& board) const {
            (tree_.rootIsWon() && std::binary_search(roots.begin(), roots.end(), stones));
 }
 
+bool ProofBook::isBeforePieces(const board::Board& board) const {
+    return joiner_ && joiner_->isBeforePieces(board) && !claims(board) &&
+           !joiner_->movesToPieces(board).empty();
+}
+
 std::optional<JoinedProof> ProofBook::moveBeforePieces(const board::Board& board) const {
-    if (!joiner_ || !joiner_->isBeforePieces(board) || claims(board)) return std::nullopt;
+    if (!isBeforePieces(board)) return std::nullopt;
     JoinedProof joined = joiner_->join(board);
     if (!joined.move) return std::nullopt;
     return joined;

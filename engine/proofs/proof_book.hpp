@@ -29,8 +29,10 @@ public:
     [[nodiscard]] const ProofTree& tree() const { return tree_; }
     /// Whether the attacker, to move, wins by the file: a record or a root.
     [[nodiscard]] bool claims(const board::Board& board) const;
-    /// The move before pieces. Absent if the board is claimed, and if no piece can follow.
-    /// REQUIRES: a board of the file's game.
+    /// Whether the board is not claimed, and a piece can follow. REQUIRES: a board of the file's
+    /// game.
+    [[nodiscard]] bool isBeforePieces(const board::Board& board) const;
+    /// The move there; absent elsewhere.
     [[nodiscard]] std::optional<JoinedProof> moveBeforePieces(const board::Board& board) const;
 
     /// Quiet moves of the longest line from a board on, 0 where a win by threats has to follow.

@@ -85,6 +85,9 @@ Result<ProofTree> ProofTree::fromFile(const PieceFile& file) {
 }
 
 Result<ProofTree> ProofTree::fromFile(const StateFile& file) {
+    if (file.cutBytes > 0)
+        return damagedInput("the line is cut off; --resume drops it and continues",
+                            file.placeOf(file.records.size()));
     ProofTree proofTree{file.task};
     proofTree.roots_ = {canonicalStones(file.task.root).text};
     if (file.isFinished()) {

@@ -92,10 +92,11 @@ bool StateFile::isFinished() const {
 
 std::optional<Task> taskFromText(std::string_view line) { return taskFrom(line); }
 
+bool isStateFile(std::string_view bytes) { return bytes.starts_with(kFamily); }
+
 Result<StateFile> parseStateFile(std::string_view bytes) {
     // Text of another kind has no sums that could fit or not.
-    if (!bytes.starts_with(kFamily))
-        return SummedReader{bytes}.errorHere("this is not a proof file");
+    if (!isStateFile(bytes)) return SummedReader{bytes}.errorHere("this is not a proof file");
     SummedReader reader{bytes};
     const auto magic = reader.next();
     if (reader.error()) return *reader.error();

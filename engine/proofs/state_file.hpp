@@ -44,6 +44,8 @@ struct StateFile {
 
 /// Every byte is looked at. A cut last line is not an error.
 [[nodiscard]] Result<StateFile> parseStateFile(std::string_view bytes);
+/// Whether the bytes begin as such a file does, of any version.
+[[nodiscard]] bool isStateFile(std::string_view bytes);
 
 /// "15x15"
 [[nodiscard]] std::string sizeText(BoardSize size);

@@ -10,6 +10,7 @@
 #include "engine/board/records/notation.hpp"
 #include "engine/board/rules/game_end.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/proofs/proof_book.hpp"
 #include "engine/search/clock.hpp"
 #include "engine/solver/mnk/draw_file.hpp"
 #include "engine/threat/proof.hpp"
@@ -201,8 +202,7 @@ void compareWithQuestion(const Question& question, const Proof& proof) {
 
 /// Whether a file is a proof of `prove --quiet`, or a draw.
 bool isProofOverQuietMoves(const std::string& bytes) {
-    return bytes.starts_with("fukumi-five ") || proofs::isPieceFile(bytes) ||
-           solver::isDrawFile(bytes);
+    return proofs::isProofBook(bytes) || solver::isDrawFile(bytes);
 }
 
 int check(const Question& question) {
