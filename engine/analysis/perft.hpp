@@ -21,8 +21,8 @@ struct PerftMove {
 /// Sequences of exactly `depth` moves; REQUIRES: depth >= 0. The position is restored.
 [[nodiscard]] std::uint64_t perft(board::Position& position, int depth);
 
-/// The same for every first move, in square order; REQUIRES: depth >= 1. `onMove` gets the number
-/// of first moves that are counted, and of all.
+/// The same for every first move, in square order; REQUIRES: depth >= 1. `onMove` is called after
+/// each first move, with how many are done and how many there are.
 [[nodiscard]] std::vector<PerftMove> perftByMove(
     board::Position& position,
     int depth,

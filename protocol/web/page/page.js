@@ -1,5 +1,5 @@
-// The page: a game on a desk, modes, and the consequences of a change. Both the page with the board (app.js) and the report
-// of a review (report.js) are one.
+// A game on a desk, its modes, and the consequences of a change: shared by the page with the board (app.js) and the report
+// of a review (report.js).
 
 import { ActionButtons, keyList, listen } from "./actions.js";
 import { Analysis } from "./analysis.js";
