@@ -17,6 +17,16 @@ constexpr std::uint64_t kMoreNodes = 8;
 
 }  // namespace
 
+std::string_view nameOf(Advice::Kind kind) {
+    switch (kind) {
+        case Advice::Kind::Quiet: return "quiet";
+        case Advice::Kind::Threats: return "threats";
+        case Advice::Kind::Open: return "open";
+        case Advice::Kind::Unchecked: break;
+    }
+    return "unchecked";
+}
+
 std::optional<threat::Proof> ProofAdvisor::threats(const Board& board,
                                                    std::uint64_t nodes,
                                                    threat::StopCheck stop) {

@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -38,6 +39,9 @@ struct Advice {
     /// The win against the longest resistance, `move` first, down to the five.
     std::vector<Move> line{};
 };
+
+/// "quiet", "threats", "open" or "unchecked": as JSON names it.
+[[nodiscard]] std::string_view nameOf(Advice::Kind kind);
 
 /// Not thread-safe.
 class ProofAdvisor {

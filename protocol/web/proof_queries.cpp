@@ -49,19 +49,9 @@ std::optional<board::Board> boardOf(const Json& stones, BoardSize size) {
     return board;
 }
 
-std::string_view nameOf(Advice::Kind kind) {
-    switch (kind) {
-        case Advice::Kind::Quiet: return "quiet";
-        case Advice::Kind::Threats: return "threats";
-        case Advice::Kind::Open: return "open";
-        case Advice::Kind::Unchecked: break;
-    }
-    return "unchecked";
-}
-
 Json adviceJson(const Advice& advice, BoardSize size) {
     return {{"move", board::toHuman(advice.move, size)},
-            {"kind", nameOf(advice.kind)},
+            {"kind", proofs::nameOf(advice.kind)},
             {"quiet_moves", advice.quietMoves},
             {"moves_to_win", advice.movesToWin > 0 ? Json(advice.movesToWin) : Json()},
             {"words", answer::sentenceJson(book::adviceSentence(advice, size))}};

@@ -9,6 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "book/advice_sentence.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/board/rules/game_end.hpp"
 #include "engine/proofs/pieces.hpp"
@@ -52,35 +53,17 @@ board::Position positionFor(const Question& question, const proofs::Task& task) 
 
 /// For people: one line of what wins, and one of the longest resistance.
 void printText(const Advice& advice, BoardSize size) {
-    using enum Advice::Kind;
-    std::cout << board::toHuman(advice.move, size);
-    if (advice.kind == Open) {
-        std::cout << " is not proved to win: " << advice.openReplies << " of " << advice.replies
-                  << " replies to it are open\n";
-        return;
-    }
-    if (advice.kind == Quiet)
-        std::cout << " wins: a quiet move, the first of at most " << advice.quietMoves
-                  << " before a win by threats\n";
-    else
-        std::cout << " wins by threats in at most " << advice.movesToWin << " moves\n";
+    std::cout << toEnglish(book::adviceSentence(advice, size)) << '\n';
+    if (advice.kind == Advice::Kind::Open) return;
     std::cout << "longest resistance: " << movesText(advice.line, size) << '\n'
               << (advice.line.size() + 1) / 2 << " moves of the winner\n";
-}
-
-const char* wordOf(Advice::Kind kind) {
-    using enum Advice::Kind;
-    return kind == Quiet     ? "quiet"
-           : kind == Threats ? "threats"
-           : kind == Open    ? "open"
-                             : "stopped";
 }
 
 void printJson(const Advice& advice, BoardSize size, const char* toMove) {
     std::cout << answer::lineOf(
                      {{"to_move", toMove},
                       {"move", board::toHuman(advice.move, size)},
-                      {"kind", wordOf(advice.kind)},
+                      {"kind", proofs::nameOf(advice.kind)},
                       {"quiet_moves", advice.quietMoves},
                       {"moves_to_win",
                        advice.movesToWin == 0 ? answer::Json() : answer::Json(advice.movesToWin)},
