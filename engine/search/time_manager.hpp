@@ -83,6 +83,20 @@ private:
     Milliseconds lastIterationEnd_{0};
 };
 
+/// Stops from a point of time on; never if there is none.
+class EndOfTime final : public StopToken {
+public:
+    /// `clock` outlives this. The time counts from now on.
+    EndOfTime(const Clock& clock, std::optional<Milliseconds> time) : clock_{clock} {
+        if (time) end_ = clock.now() + *time;
+    }
+    [[nodiscard]] bool stopRequested() const override { return end_ && clock_.now() >= *end_; }
+
+private:
+    const Clock& clock_;
+    std::optional<TimePoint> end_;
+};
+
 /// Stops where another token does, and at the hard limit of time: for a search, or for several that
 /// share one limit.
 class DeadlineStop final : public StopToken {

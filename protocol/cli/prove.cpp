@@ -11,7 +11,7 @@
 #include "engine/board/rules/game_end.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/proofs/proof_book.hpp"
-#include "engine/search/clock.hpp"
+#include "engine/search/time_manager.hpp"
 #include "engine/solver/mnk/draw_file.hpp"
 #include "engine/threat/proof.hpp"
 #include "engine/threat/proof_check.hpp"
@@ -37,21 +37,7 @@ constexpr search::Milliseconds kUsualTime{10'000};
 /// long wins longer than finding them.
 constexpr int kSearchPercent = 80;
 
-/// Says stop from a point of time on.
-class EndOfTime {
-public:
-    EndOfTime(const search::Clock& clock, std::optional<search::Milliseconds> time)
-        : clock_{clock} {
-        if (time) end_ = clock.now() + *time;
-    }
-    [[nodiscard]] bool stopRequested() const { return end_ && clock_.now() >= *end_; }
-
-private:
-    const search::Clock& clock_;
-    std::optional<search::TimePoint> end_;
-};
-
-/// The same, and at Ctrl-C.
+/// Stops at an end of time, and at Ctrl-C.
 class Deadline {
 public:
     Deadline(const search::Clock& clock, std::optional<search::Milliseconds> time)
@@ -60,7 +46,7 @@ public:
     [[nodiscard]] bool isInterrupted() const { return interrupt_.stopRequested(); }
 
 private:
-    EndOfTime time_;
+    search::EndOfTime time_;
     CtrlC interrupt_;
 };
 
@@ -259,8 +245,8 @@ int runProve(const Question& question) {
     const auto start = clock.now();
     const Deadline deadline{clock, time};
     limits.stop = threat::StopCheck::from(deadline);
-    const EndOfTime searching{clock,
-                              time ? std::optional{*time * kSearchPercent / 100} : std::nullopt};
+    const search::EndOfTime searching{
+        clock, time ? std::optional{*time * kSearchPercent / 100} : std::nullopt};
     limits.searchStop = threat::StopCheck::from(searching);
     Report report{{.status = ProveResult::Status::NoWin},
                   limits.kind == ProofKind::Vcf ? ProofKind::Vcf : ProofKind::Vct,

@@ -8,6 +8,7 @@
 
 #include "book/advice_sentence.hpp"
 #include "engine/board/records/notation.hpp"
+#include "engine/search/time_manager.hpp"
 #include "protocol/answer/analysis_view.hpp"
 #include "protocol/answer/sentences.hpp"
 
@@ -21,17 +22,6 @@ using proofs::Advice;
 /// For the tables of the solvers that find wins by threats again.
 constexpr std::size_t kAdvisorBytes = std::size_t{64} << 20;
 constexpr std::int64_t kLongestMs = 60'000;
-
-class EndOfTime {
-public:
-    EndOfTime(const search::Clock& clock, std::int64_t ms)
-        : clock_{clock}, end_{clock.now() + search::Milliseconds{ms}} {}
-    [[nodiscard]] bool stopRequested() const { return clock_.now() >= end_; }
-
-private:
-    const search::Clock& clock_;
-    search::TimePoint end_;
-};
 
 Json stonesJson(const board::Board& board, Color c) {
     return answer::humanList(proofs::stonesOf(board, c), board.size());
@@ -97,7 +87,8 @@ Result<Json> ProofQueries::advise(const Json& query) {
                           .expected = {"stones on free points of the board"}};
     proofs::Task now{task.rule, task.attacker, *board};
     if (!now.isAttackersTurn() || board->emptyCount() > task.root.emptyCount()) return answer;
-    const EndOfTime end{clock_, std::min(query.value("time_ms", kLongestMs), kLongestMs)};
+    const auto ms = std::min(query.value("time_ms", kLongestMs), kLongestMs);
+    const search::EndOfTime end{clock_, search::Milliseconds{ms}};
     if (const auto advice = advisor_->move(*board, {}, threat::StopCheck::from(end)))
         answer["advice"] = adviceJson(*advice, task.size());
     return answer;
