@@ -9,6 +9,7 @@
 #include "protocol/answer/sentences.hpp"
 #include "protocol/cli/question_files.hpp"
 #include "protocol/question/messages.hpp"
+#include "protocol/question/values.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -92,6 +93,25 @@ proofs::Task taskOf(const Question& question) {
         refuse({.kind = ErrorKind::NotPossible,
                 .value = "by the number of stones the other side is to move"});
     return task;
+}
+
+board::Position proofPositionOf(const Question& question, const proofs::Task& task) {
+    if (!question.has("moves")) return proofs::positionOf(task.root, task.rule, task.attacker);
+    board::Position position{task.rule, task.size(), question.settings.isa};
+    const auto moves = question::parsePoints(question.start.movesText, task.size());
+    if (!moves) refuse(inField(moves.error(), "moves"));
+    for (const Square s : *moves) {
+        if (!position.isEmpty(s))
+            refuse({.kind = ErrorKind::PointTaken,
+                    .field = "moves",
+                    .value = board::toHuman(s, task.size())});
+        position.play(s);
+    }
+    return position;
+}
+
+void refuseUnknown(std::string_view field) {
+    refuse({.kind = ErrorKind::NotFound, .field = std::string{field}, .value = "the position"});
 }
 
 void requireBoard(const Question& question, const AskedFile& file, const proofs::Task& task) {

@@ -53,6 +53,11 @@ struct AskedFile {
 
 /// The task that the position of a question is.
 [[nodiscard]] proofs::Task taskOf(const Question& question);
+/// The position of the question in a proof, its root if there is none: rule and size are those of
+/// the proof.
+[[nodiscard]] board::Position proofPositionOf(const Question& question, const proofs::Task& task);
+/// Refuses a position that the proof of that field does not know.
+[[noreturn]] void refuseUnknown(std::string_view field);
 /// Refuses a question with another rule (freestyle, the default, is any) or
 /// size than the file.
 void requireBoard(const Question& question, const AskedFile& file, const proofs::Task& task);

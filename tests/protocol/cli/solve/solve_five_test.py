@@ -411,7 +411,9 @@ class BadInput(FiveTest):
 
     def test_a_position_off_the_way_is_refused(self) -> None:
         five("--moves", SMALL, "--out", str(self.file))
-        self.assertIn("the position was not found", self.refused("--show", str(self.file), "--moves", "a1 o15"))
+        for option in ("--show", "--map"):
+            refused = self.refused(option, str(self.file), "--moves", "a1 o15")
+            self.assertIn(f"{option}: the position was not found", refused)
 
     def test_damage_is_refused_with_its_place(self) -> None:
         five("--moves", SMALL, "--out", str(self.file))
