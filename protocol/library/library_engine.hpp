@@ -21,7 +21,7 @@
 #include "engine/search/clock.hpp"
 #include "protocol/library/answer_queue.hpp"
 #include "protocol/settings/engine_settings.hpp"
-#include "protocol/web/small_games.hpp"
+#include "protocol/web/search_free_queries.hpp"
 
 namespace fukumi::protocol::answer {
 class QueryServer;

@@ -10,7 +10,7 @@
 #include "engine/analysis/bench.hpp"
 #include "protocol/answer/program_view.hpp"
 #include "protocol/answer/query_server.hpp"
-#include "protocol/web/small_games.hpp"
+#include "protocol/web/search_free_queries.hpp"
 
 namespace {
 

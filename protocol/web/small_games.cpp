@@ -2,7 +2,6 @@
 #include "protocol/web/small_games.hpp"
 
 #include <algorithm>
-#include <exception>
 
 #include <nlohmann/json.hpp>
 
@@ -11,7 +10,6 @@
 #include "engine/solver/mnk/perfect_player.hpp"
 #include "protocol/answer/json.hpp"
 #include "protocol/answer/sentences.hpp"
-#include "protocol/web/tree_files.hpp"
 
 namespace fukumi::protocol::web {
 
@@ -207,27 +205,6 @@ Result<Json> SmallGames::answer(const Json& query) {
     }
     if (answer) (*answer)["task"] = "solve";
     return answer;
-}
-
-std::optional<Json> SearchFreeQueries::answer(const Json& query) {
-    const bool isSmallGame = query.is_object() && query.contains("solve");
-    const bool isProof = ProofQueries::isAboutProof(query);
-    if (!isSmallGame && !isProof && !isAboutFile(query)) return std::nullopt;
-    const Json id = query.value("id", Json());
-    try {
-        const auto make = [&]() -> Result<Json> {
-            if (!isSmallGame && !isProof) return fileAnswer(query);
-            const std::scoped_lock lock{solving_};
-            return isProof ? proofs_.answer(query) : smallGames_.answer(query);
-        };
-        const Result<Json> made = make();
-        if (!made) return answer::errorJson(id, made.error());
-        Json answer{{"id", id}};
-        answer.update(*made);
-        return answer;
-    } catch (const std::exception& error) {
-        return answer::errorJson(id, Sentence{error.what()});
-    }
 }
 
 }  // namespace fukumi::protocol::web

@@ -19,14 +19,11 @@
 #pragma once
 
 #include <memory>
-#include <mutex>
-#include <optional>
 
 #include "engine/core/result.hpp"
 #include "engine/search/clock.hpp"
 #include "engine/solver/monitor.hpp"
 #include "protocol/answer/json.hpp"
-#include "protocol/web/proof_queries.hpp"
 
 namespace fukumi::protocol::web {
 
@@ -49,24 +46,6 @@ private:
 
     const search::Clock& clock_;
     std::unique_ptr<MnkSolvers> solvers_;
-};
-
-// Questions that need no search of the player: files (tree_files.hpp), proofs (proof_queries.hpp)
-// and small games (small_games.hpp), by lines of JSON next to those of `analyze --queries`
-// (protocol/docs/json.md).
-
-/// Thread-safe. `clock` must outlive it.
-class SearchFreeQueries {
-public:
-    explicit SearchFreeQueries(const search::Clock& clock) : smallGames_{clock}, proofs_{clock} {}
-
-    /// {"id": 1, ...}, or with an "error". Absent if the question is another one.
-    [[nodiscard]] std::optional<answer::Json> answer(const answer::Json& query);
-
-private:
-    std::mutex solving_;  // guards what follows
-    SmallGames smallGames_;
-    ProofQueries proofs_;
 };
 
 }  // namespace fukumi::protocol::web

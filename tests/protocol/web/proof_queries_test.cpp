@@ -2,7 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/board/records/notation.hpp"
-#include "protocol/web/small_games.hpp"
+#include "protocol/web/search_free_queries.hpp"
 #include "tests/proofs/proofs_support.hpp"
 #include "tests/support/catch.hpp"
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/web/small_games.hpp"
-
 #include <nlohmann/json.hpp>
 
 #include "protocol/answer/json.hpp"
+#include "protocol/web/search_free_queries.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::protocol::web {

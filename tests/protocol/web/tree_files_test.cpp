@@ -6,7 +6,7 @@
 #include "book/format/book_text.hpp"
 #include "engine/core/random.hpp"
 #include "protocol/answer/json.hpp"
-#include "protocol/web/small_games.hpp"
+#include "protocol/web/search_free_queries.hpp"
 #include "tests/book/bytes.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/skip.hpp"
