@@ -98,7 +98,8 @@ class Run:
         self._game = Game(arguments.rule, arguments.size)
         self._pieces = PieceFile(folder / "pieces.txt", self._game)
         self._table = Table(folder / "table.tsv")
-        self._jobs = BoardJobs(arguments.replies, self._choose, arguments.nodes, arguments.patience, arguments.split)
+        self._jobs = BoardJobs(arguments.replies, self._choose, arguments.nodes, arguments.patience, arguments.split,
+                               {arguments.replies[0]: arguments.second} if arguments.second else {})
         self._begun = 0
 
     def solve(self) -> int:
@@ -220,6 +221,9 @@ def make_parser() -> argparse.ArgumentParser:
                         help="the side of the board (default: %(default)s)")
     parser.add_argument("--replies", nargs="+", metavar="R",
                         help="only these replies to the first stone, such as i9 (default: all, 35 on a side of 15)")
+    parser.add_argument("--second", metavar="S",
+                        help="with one reply: black's second stone, by itself or next to those tried before "
+                             "(default: a search chooses)")
     parser.add_argument("--sample", type=cli.positive, metavar="N", help="only N positions, as --seed draws them")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="draws the sample (default: %(default)s)")
     parser.add_argument("--nodes", type=cli.positive, default=10_000_000, metavar="N",
@@ -246,6 +250,10 @@ def main(words: Optional[Sequence[str]] = None) -> int:
     a.replies = a.replies or a.split.replies()
     if unknown := set(a.replies) - set(a.split.replies()):
         parser.error(f"--replies: {min(unknown)} is not one of {' '.join(a.split.replies())}")
+    if a.second and len(a.replies) != 1:
+        parser.error("--second requires --replies with one reply")
+    if a.second and a.second not in (stones := a.split.second_stones(a.replies[0])):
+        parser.error(f"--second: {a.second} is not one of {' '.join(stones)}")
     try:
         if a.check:
             return check_pieces(a)

@@ -15,7 +15,7 @@ from __future__ import annotations
 import heapq
 from collections import defaultdict
 from dataclasses import dataclass
-from typing import Callable, Iterable, Optional, Sequence
+from typing import Callable, Iterable, Mapping, Optional, Sequence
 
 from .board_split import Line, Split
 from .pieces import Attempt
@@ -37,8 +37,9 @@ class BoardJobs:
     """The state of the work. Not for several threads at once."""
 
     def __init__(self, replies: Sequence[str], choose: Chooser, first_nodes: int, patience: int,
-                 split: Split = Split()) -> None:
+                 split: Split = Split(), wished: Optional[Mapping[str, str]] = None) -> None:
         self._replies = list(replies)
+        self._wished = dict(wished or {})  # second stones by reply, each the first of its reply or one more
         self._split = split
         self._choose = choose
         self._first = first_nodes
@@ -59,6 +60,10 @@ class BoardJobs:
         for attempt in before:
             line = self._split.line(attempt.reply, attempt.second)
             if attempt.reply in self._lines and line not in self._lines[attempt.reply]:
+                self._add_line(line)
+        for reply, second in self._wished.items():
+            line = self._split.line(reply, second)
+            if line not in self._lines[reply]:
                 self._add_line(line)
         for reply in self._replies:
             if not self._lines[reply]:

@@ -135,6 +135,14 @@ class SolveBoardTest(FolderCase):
         self.assertEqual(done.returncode, 2)
         self.assertEqual(len(done.stderr.splitlines()), 1, done.stderr)
 
+    def test_a_second_stone_belongs_to_one_reply(self) -> None:
+        for words, reason in ((["--second", "g7"], "requires --replies with one reply"),
+                              (["--second", "a1", "--replies", "i9"], "a1 is not one of i7 g7 h9 h7")):
+            done = run_script("lab/solve_board", "--out", str(self.out), *words)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(reason, done.stderr)
+            self.assertFalse(self.out.exists())
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -26,8 +26,8 @@ class World:
         self.attempts: list[Attempt] = []
         self.hopeless = set(hopeless)
 
-    def jobs(self) -> BoardJobs:
-        jobs = BoardJobs(REPLIES, first_choice, FIRST, PATIENCE)
+    def jobs(self, second: dict[str, str] = {}) -> BoardJobs:
+        jobs = BoardJobs(REPLIES, first_choice, FIRST, PATIENCE, wished=second)
         jobs.begin(self.attempts)
         return jobs
 
@@ -89,6 +89,21 @@ class BoardJobsTest(unittest.TestCase):
         self.assertNotIn("h9", {a.second for a in world.attempts if a.reply == "i9"})
         # The rest of the first line is not needed any more.
         self.assertIsNone(world.jobs().next_job())
+
+    def test_a_second_stone_that_was_asked_for_is_tried_without_a_choice_and_next_to_others(self) -> None:
+        world = World()
+        jobs = world.jobs({"i9": "h9"})
+        while job := jobs.next_job():
+            jobs.take(world.do(job))
+        self.assertEqual({a.second for a in world.attempts if a.reply == "i9"}, {"h9"})
+        world.attempts = [a for a in world.attempts if a.reply != "i9"] + [
+            Attempt("i9", "i7", Split().line("i9", "i7").positions[0], "open", PATIENCE, 1.0, 0, 0)]
+        jobs = world.jobs({"i9": "h9"})
+        tried = []
+        while job := jobs.next_job():
+            tried.append(job.line.second)
+            jobs.take(world.do(job))
+        self.assertEqual(set(tried), {"i7", "h9"})
 
 
 if __name__ == "__main__":
