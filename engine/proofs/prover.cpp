@@ -120,8 +120,10 @@ Record Worker::moves(const Job& job, board::Position& position, const search::St
         record.moves.push_back(Square{task_.size().width() / 2, task_.size().height() / 2});
         return record;
     }
-    if (job.level == 0 && known_ != nullptr)
+    if (job.level == 0 && known_ != nullptr) {
         record.moves = known_->of(position.board(), kMostKnown);
+        std::erase_if(record.moves, [&](Move m) { return !position.isLegal(m); });
+    }
     if (!record.moves.empty()) return record;
     if (job.level + 1 < kStages) {
         record.moves = bestMoves(position, kStageMoves[static_cast<std::size_t>(job.level)], stop);

@@ -13,8 +13,9 @@ from pathlib import Path
 
 from page_case import MOVES, PageCase
 
-PIECES = Path(__file__).resolve().parents[2] / "book" / "proofs" / "empty-board-15.pieces"
-PROOF = PIECES.with_name("d4-kagetsu-sharp-12.five")
+ROOT = Path(__file__).resolve().parents[2]
+PIECES = ROOT / "tests" / "data" / "h8-o15.pieces"
+PROOF = ROOT / "book" / "proofs" / "d4-kagetsu-sharp-12.five"
 WORDS = "document.getElementById('words').textContent"
 MOVED = "fukumi.tree.moves().length"
 

@@ -23,7 +23,7 @@ ProofSession::ProofSession(const Question& question)
       out_{openOutput(question, "out", path_, FileKind::Continued)} {
     std::error_code ignored;
     if (!std::filesystem::exists(path_, ignored)) {
-        begin(taskOf(question));
+        begin(question);
         return;
     }
     if (!question::partOf<question::ProveQuiet>(question).resume)
@@ -34,10 +34,11 @@ ProofSession::ProofSession(const Question& question)
     resume(question);
 }
 
-void ProofSession::begin(const proofs::Task& task) {
-    task_ = task;
-    graph_.emplace(task);
-    writer_.emplace(proofs::StateWriter::create(path_, task));
+void ProofSession::begin(const Question& question) {
+    task_ = taskOf(question);
+    known_ = knownMovesOf(question, *task_);
+    graph_.emplace(*task_);
+    writer_.emplace(proofs::StateWriter::create(path_, *task_));
 }
 
 void ProofSession::resume(const Question& question) {
@@ -48,6 +49,7 @@ void ProofSession::resume(const Question& question) {
         wins_ = file.records.size() - 1;
         return;
     }
+    known_ = knownMovesOf(question, file.task);
     graph_.emplace(file.task);
     if (const auto applied = applyRecords(file, *graph_); !applied)
         refuseFile({"out", path_}, applied.error());

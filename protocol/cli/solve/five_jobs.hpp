@@ -37,6 +37,8 @@ public:
     /// REQUIRES (both): !isFinished().
     [[nodiscard]] proofs::Graph& graph() { return *graph_; }
     [[nodiscard]] proofs::StateWriter& writer() { return *writer_; }
+    /// The moves of --hints.
+    [[nodiscard]] const proofs::KnownMoves* known() const { return known_ ? &*known_ : nullptr; }
     [[nodiscard]] const std::string& path() const { return path_; }
 
     /// Whether the file already held a finished proof, and the number of its quiet moves.
@@ -48,12 +50,13 @@ public:
     std::size_t finish();
 
 private:
-    void begin(const proofs::Task& task);
+    void begin(const Question& question);
     void resume(const Question& question);
 
     std::string path_;
     OutputFile out_;
     std::optional<proofs::Task> task_;
+    std::optional<proofs::KnownMoves> known_;
     std::optional<proofs::Graph> graph_;
     std::optional<proofs::StateWriter> writer_;
     std::size_t wins_ = 0;

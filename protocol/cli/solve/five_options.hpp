@@ -41,7 +41,8 @@ struct AskedFile {
 /// The same, to be checked.
 [[nodiscard]] proofs::ProofTree claimsOf(const AskedFile& file);
 
-/// Moves of the proofs that --hints names, which are of the task's rule, size and attacker.
+/// Moves of the proofs that --hints names, which are of the task's size and attacker, and of any
+/// rule.
 [[nodiscard]] std::optional<proofs::KnownMoves> knownMovesOf(const Question& question,
                                                              const proofs::Task& task);
 

@@ -263,8 +263,7 @@ int solve(const Question& question) {
     } else {
         proofs::Prover prover{session.task(), session.graph(), session.writer(), clock};
         proofs::ProverLimits limits{settings.threads, settings.memoryBytes};
-        const auto known = knownMovesOf(question, session.task());
-        if (known) limits.known = &*known;
+        limits.known = session.known();
         limits.nodes = question.limits.nodes.value_or(limits.nodes);
         outcome = prover.run(limits, stop, onProgress);
         error = prover.error();

@@ -160,10 +160,12 @@ class Run:
         return self._work / f"{job.position.replace('/', '-')}{'' if job.hinted else '-plain'}.five"
 
     def _hints(self, job: Job) -> str:
-        """The pieces of the same line, whose moves often win here too; without any the last ones of all. "" for a job
-        without hints."""
+        """The proof that was given as hints; without one the pieces of the same line, whose moves often win here too, or
+        the last ones of all. "" for a job without hints."""
         if not job.hinted:
             return ""
+        if self._arguments.hints:
+            return str(self._arguments.hints.read_text(encoding="ascii"))
         pieces = self._pieces.pieces
         alike = [pieces[position] for position in job.line.positions if position in pieces]
         return piece_file(self._game, alike or list(pieces.values())[-_MOST_HINTS:])
@@ -221,6 +223,9 @@ def make_parser() -> argparse.ArgumentParser:
                         help="the side of the board (default: %(default)s)")
     parser.add_argument("--replies", nargs="+", metavar="R",
                         help="only these replies to the first stone, such as i9 (default: all, 35 on a side of 15)")
+    parser.add_argument("--hints", type=Path, metavar="FILE",
+                        help="a proof of a board of this size, of any rule, whose moves are tried first (default: the "
+                             "pieces so far)")
     parser.add_argument("--second", metavar="S",
                         help="with one reply: black's second stone, by itself or next to those tried before "
                              "(default: a search chooses)")
