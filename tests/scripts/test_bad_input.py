@@ -121,6 +121,25 @@ class CommandLineTest(BadInputTest):
         self.assert_one_line(run("tournament", "true", "true", "--games", "999999999998"))
         self.assert_one_line(run("lab/answer_times", "true", "--size", "99999999"))
 
+    def test_a_number_that_is_too_large_is_answered_by_the_largest_one(self) -> None:
+        openings = self.file("openings", "One | h8 h9\nTwo | h8 i9 j8\n")
+        solve = ("lab/solve_board", "--engine", "true", "--out", self.folder / "board", "--summary")
+        prove = ("lab/prove_openings", openings, "--engine", "true", "--out", self.folder / "proofs")
+        for command, option, number, most in (
+            (solve, "--sample", "7771", "at most 7770,"), (solve, "--size", "23", "21, 22)"),
+            (solve, "--concurrency", "1001", "at most 1000"), (solve, "--sample", "9" * 13, "at most 12 digits"),
+            (solve, "--nodes", "9" * 13, "at most 12 digits"), (solve, "--patience", "9" * 13, "at most 12 digits"),
+            (solve, "--jobs", "9" * 13, "at most 12 digits"), (solve, "--worker-memory", "9" * 13, "at most 12 digits"),
+            (prove, "--stones", "4", "at most 3,"), (prove, "--nodes", "9" * 13, "at most 12 digits"),
+        ):
+            with self.subTest(command[0], option=option, number=number):
+                self.assertIn(most, self.assert_one_line(call(*command, option, number)))
+        self.assertIn("at most 414,", self.assert_one_line(call(*solve, "--size", "7", "--sample", "1000")))
+        self.assertIn("at most 3,", self.assert_one_line(call(*prove)))  # the usual numbers
+        self.assert_one_line(call(*prove, "--stones", "2", "4"))
+        (self.folder / "board").mkdir()
+        self.assertEqual(call(*solve, "--sample", "7770").returncode, 0)
+
     def test_a_command_whose_bytes_are_not_utf_8_plays(self) -> None:
         program = self.folder / os.fsdecode(b"engine\xff")
         program.write_text(f"#!/bin/sh\nexec {fake_command()}\n")

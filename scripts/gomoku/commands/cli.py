@@ -15,6 +15,8 @@ from ..rules.notation import MAX_SIDE
 from ..rules.rule import Rule
 
 MIN_SIDE = 5
+MOST_AT_A_TIME = 1000  # programs on one machine
+_MOST_DIGITS = 12
 
 ENGINE_HELP = """\
 Each engine is one argument: settings, if any, then its command.
@@ -87,8 +89,10 @@ def at_most(most: int) -> Callable[[str], int]:
 
 def natural(text: str) -> int:
     """A whole number, 0 or more."""
-    if not re.fullmatch(r"[0-9]{1,12}", text):
+    if not re.fullmatch(r"[0-9]+", text):
         raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from 0")
+    if len(text) > _MOST_DIGITS:
+        raise argparse.ArgumentTypeError(f"it must have at most {_MOST_DIGITS} digits")
     return int(text)
 
 

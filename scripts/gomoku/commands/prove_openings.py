@@ -24,6 +24,7 @@ from ..printable import show
 from . import cli
 
 DONE, BAD_INPUT = 0, 2
+_USUAL_STONES = (10, 8, 6)
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,7 @@ class RunError(RuntimeError):
 
 
 def read_openings(path: Path) -> list[Opening]:
-    """The openings of a file: "name | h8 h9 ..." a line, # begins a comment."""
+    """The openings of a file: "name | h8 h9 ..." a line, # begins a comment. ValueError if there is none."""
     openings = []
     for number, line in enumerate(read_text(path).splitlines(), 1):
         if not line.strip() or line.startswith("#"):
@@ -70,7 +71,18 @@ def read_openings(path: Path) -> list[Opening]:
         if not bar or not moves.split():
             raise ValueError(f"{path}: line {number}: expected NAME | MOVES")
         openings.append(Opening(name.strip(), tuple(moves.split())))
+    if not openings:
+        raise ValueError(f"{path}: no opening, which is a line NAME | MOVES")
     return openings
+
+
+def cuts_of(openings: Sequence[Opening], wanted: Optional[Sequence[int]], path: Path) -> Sequence[int]:
+    """The numbers of stones that are wanted, or the usual ones. ValueError if no opening is that long; a shorter one is
+    enough for some of the usual ones."""
+    longest = max(len(opening.moves) for opening in openings)
+    if max(wanted or _USUAL_STONES[-1:]) > longest:
+        raise ValueError(f"--stones: it must be at most {longest}, the length of the longest opening in {path}")
+    return wanted or _USUAL_STONES
 
 
 def _run(command: Sequence[str]) -> tuple[dict[str, Any], float]:
@@ -143,7 +155,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument("openings", type=Path, metavar="FILE", help="a line each: NAME | MOVES")
     parser.add_argument("--engine", default="pbrain-fukumi", metavar="FILE", help="the program (default: %(default)s)")
     parser.add_argument("--out", required=True, type=Path, metavar="FOLDER", help="the proofs and results.jsonl")
-    parser.add_argument("--stones", type=cli.positive, nargs="+", default=[10, 8, 6], metavar="N",
+    parser.add_argument("--stones", type=cli.positive, nargs="+", metavar="N",
                         help="stones on the board; even numbers let black prove (default: 10 8 6)")
     parser.add_argument("--nodes", type=cli.positive, default=10_000_000, metavar="N",
                         help="nodes of the solvers for each position (default: %(default)s)")
@@ -156,11 +168,12 @@ def main(words: Optional[Sequence[str]] = None) -> int:
     a = make_parser().parse_args(words)
     try:
         openings = read_openings(a.openings)
+        cuts = cuts_of(openings, a.stones, a.openings)
         a.out.mkdir(parents=True, exist_ok=True)
         show(HEAD)
         outcomes = []
         with (a.out / "results.jsonl").open("a", encoding="utf-8") as results:
-            for stones in a.stones:
+            for stones in cuts:
                 for opening in openings:
                     if len(opening.moves) < stones:
                         continue

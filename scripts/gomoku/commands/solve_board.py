@@ -238,7 +238,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--jobs", type=cli.positive, metavar="N", help="end after N tries")
     parser.add_argument("--cluster", metavar="ADDRESS",
                         help="a Dask scheduler, such as tcp://host:8786, or local (default: without Dask, on this machine)")
-    parser.add_argument("--concurrency", type=cli.positive, default=1, metavar="N",
+    parser.add_argument("--concurrency", type=cli.at_most(cli.MOST_AT_A_TIME), default=1, metavar="N",
                         help="without a scheduler's address: positions at a time (default: %(default)s)")
     parser.add_argument("--worker-memory", type=cli.positive, default=512, metavar="MIB",
                         help="for each position under way (default: %(default)s)")
@@ -252,6 +252,8 @@ def main(words: Optional[Sequence[str]] = None) -> int:
     parser = make_parser()
     a = parser.parse_args(words)
     a.split = Split(a.size, a.sample, a.seed)
+    if a.sample and a.sample > a.split.count():
+        parser.error(f"--sample: it must be at most {a.split.count()}, all positions on a side of {a.size}")
     a.replies = a.replies or a.split.replies()
     if unknown := set(a.replies) - set(a.split.replies()):
         parser.error(f"--replies: {min(unknown)} is not one of {' '.join(a.split.replies())}")

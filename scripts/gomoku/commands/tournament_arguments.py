@@ -23,7 +23,6 @@ from . import cli, league_arguments
 _DEFAULT_GAMES = 20
 _SPRT_GAMES = 20_000  # where a sequential test gives up, unless --games says otherwise
 _MOST_GAMES = 1_000_000
-_MOST_AT_A_TIME = 1000
 _MOST_MADE = 1000  # openings; after these the first one comes again
 _STALL_MS = 60_000  # the limit for a move where nodes or depth are the only limits
 
@@ -186,7 +185,7 @@ def _add_machine_arguments(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("machine")
     group.add_argument(
         "--concurrency",
-        type=cli.at_most(_MOST_AT_A_TIME),
+        type=cli.at_most(cli.MOST_AT_A_TIME),
         default=1,
         metavar="N",
         help="games at a time (default: 1)",

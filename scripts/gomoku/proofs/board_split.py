@@ -40,7 +40,7 @@ class Split:
     """The positions of a board, or a sample of them."""
 
     side: int = 15
-    sample: Optional[int] = None  # the number of positions of all lines, drawn by the seed
+    sample: Optional[int] = None  # the number of positions of all lines, drawn by the seed; count() at most
     seed: int = 1
 
     def first(self) -> Point:
@@ -68,12 +68,16 @@ class Split:
         """The line of a reply and a second stone; in a sample it may have no positions."""
         return _line(self, reply, second)
 
+    def count(self) -> int:
+        """The positions that a sample is drawn from: white's second stones after each reply."""
+        return len(self.replies()) * self._stones_left()
+
     def places(self, reply: str) -> list[int]:
         """Which of white's second stones are in the sample, by their order."""
         if self.sample is None:
             return list(range(self._stones_left()))
         replies, count = self.replies(), self._stones_left()
-        drawn = random.Random(self.seed).sample(range(len(replies) * count), self.sample)
+        drawn = random.Random(self.seed).sample(range(self.count()), self.sample)
         return sorted(place % count for place in drawn if replies[place // count] == reply)
 
     def second_replies(self, reply: str, second: str) -> list[Point]:

@@ -78,3 +78,13 @@ class RunTest(FolderCase):
         done = run_script("prove_openings", str(self.list), "--out", str(self.folder / "out"))
         self.assertEqual((done.returncode, len(done.stderr.splitlines())), (2, 1))
         self.assertIn("line 1: expected NAME | MOVES", done.stderr)
+        self.list.write_text("# none\n")
+        done = run_script("prove_openings", str(self.list), "--out", str(self.folder / "out"))
+        self.assertEqual((done.returncode, len(done.stderr.splitlines())), (2, 1))
+        self.assertIn("no opening", done.stderr)
+
+    def test_an_opening_may_be_shorter_than_some_of_the_usual_numbers(self) -> None:
+        done = run_script("prove_openings", str(self.list), "--engine", self.engine("right"),
+                          "--out", str(self.folder / "out"))
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn("| 8 | 1 of 1 | 3 |", done.stdout)
