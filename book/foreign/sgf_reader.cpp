@@ -321,7 +321,7 @@ private:
     }
 
     void noteTaken(Square point, const FilePlace& place) {
-        note({english("{0} already has a stone"), {board::toHuman(point, game_.head.size)}},
+        note({kPointTaken, {board::toHuman(point, game_.head.size)}},
              english("the move is left out"),
              place);
     }

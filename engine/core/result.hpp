@@ -42,7 +42,7 @@ enum class ErrorKind : std::uint8_t {
     NotSupported,   ///< place; value: what the file holds that cannot be read
     NotASize,       ///< place; value
     NotAPoint,      ///< place; value; expected: the size of the board
-    PointTaken,     ///< place; value: the point
+    PointTaken,     ///< place; value: the point (kPointTaken)
     NotInFile,      ///< value: what was asked for; expected: what there is
     CannotHold,     ///< value: what is to be written; expected: what the format can hold
     // Fields of a question. Other fields in `expected` are names of the table of fields.
@@ -74,6 +74,10 @@ enum class ErrorKind : std::uint8_t {
     NamedTwice,       ///< field, value: path
     TooLittleMemory,  ///< field; value: what is needed
 };
+
+/// Why nothing can be put on a point, which is the value: a stone or a block is there. Games say it
+/// of a move that was typed.
+inline constexpr English kPointTaken = english("{0} is taken");
 
 /// An error about input. Texts that people type are values as they are; a clause that the program
 /// words is a sentence that can be translated. `field` is the name of the field of a question

@@ -35,8 +35,8 @@ using Json = nlohmann::ordered_json;
 /// The answer to a line that cannot be answered. `field` is absent if the error is not about a
 /// field; `say` and `values` are what is wrong with it, or with the line:
 ///
-///     {"id":3,"error":"moves: h8 already has a stone","field":"moves",
-///      "say":"{0} already has a stone","values":["h8"]}
+///     {"id":3,"error":"moves: h8 is taken","field":"moves",
+///      "say":"{0} is taken","values":["h8"]}
 [[nodiscard]] Json errorJson(const Json& id, const InputError& error);
 [[nodiscard]] Json errorJson(const Json& id, const Sentence& error);
 

@@ -52,7 +52,7 @@ constexpr std::array kTemplates{
     Template{ErrorKind::NotAPoint,
              english("'{0}' is outside the {1} board"),
              {Slot::Value, Slot::Words}},
-    Template{ErrorKind::PointTaken, english("{0} already has a stone"), {Slot::Value}},
+    Template{ErrorKind::PointTaken, kPointTaken, {Slot::Value}},
     Template{ErrorKind::NotInFile,
              english("{0} is not in the file; it has {1}"),
              {Slot::Value, Slot::Words}},

@@ -17,7 +17,7 @@ namespace fukumi::protocol {
 
 using question::Door;
 
-/// "game.psq, line 4: h8 already has a stone", without the name of the field. One line without a
+/// "game.psq, line 4: h8 is taken", without the name of the field. One line without a
 /// full stop.
 [[nodiscard]] Sentence writeReason(const InputError& error, Door door = Door::Arguments);
 /// The same after the field: "--psq: game.psq, line 4: ...".
@@ -27,7 +27,7 @@ using question::Door;
 /// The first of several errors, and how many more there are.
 [[nodiscard]] std::string describeErrors(const std::vector<InputError>& errors, Door door);
 
-/// "game.psq, line 4: h8 already has a stone; the move is left out". `file` can be empty.
+/// "game.psq, line 4: h8 is taken; the move is left out". `file` can be empty.
 [[nodiscard]] Sentence writeNotice(const book::Notice& notice, const std::string& file = {});
 
 /// The error with the name of the file that it is about.

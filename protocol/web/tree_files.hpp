@@ -17,7 +17,7 @@
 //     {"id": 2, "write": "sgf", "game": GAME}              or "psq", "lib", "db"
 //     -> {"id": 2, "task": "write", "bytes": BYTES, "left_out": null}      or a SENTENCE
 //
-//     -> {"id": 1, "error": "line 3: h8 already has a stone", "say": ..., "values": [...]}
+//     -> {"id": 1, "error": "line 3: h8 is taken", "say": ..., "values": [...]}
 //
 // SENTENCE and errors are as in protocol/answer/json.hpp, GAME is as in tree_json.hpp; a rule that
 // the file does not name is null. Formats are the names below and "moves". The size is that of

@@ -125,7 +125,7 @@ class FilesTest(PageCase):
     def test_a_text_that_is_not_a_game_stays_in_the_dialog_which_says_why(self) -> None:
         self.open("#h8")
         self.page.key("o")
-        for text, reason in (("h8 h8", "h8 already has a stone"), ("hello", "not a game"), ("(;SZ[99])", "5 to 22"), ("#100%", "not a game"), (" ", "is empty"),
+        for text, reason in (("h8 h8", "h8 is taken"), ("hello", "not a game"), ("(;SZ[99])", "5 to 22"), ("#100%", "not a game"), (" ", "is empty"),
                              ("Piskvorky 3x3, 1:1", "5 to 22"), ("(;GM[11]SZ[19];B[pd])", "GM[11]")):
             with self.subTest(text):
                 self.page.value(f"document.querySelector('#dialog textarea').value = {text!r}")

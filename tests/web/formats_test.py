@@ -133,7 +133,7 @@ class FormatsTest(PageCase):
         self.read("marks.sgf", "(;GM[1]RU[renju]SZ[15];B[hh];W[hh];W[ig])")
         words = self.page.text("#notices")
         self.assertIn("Line 1: GM[1] is go; read as five in a row.", words)
-        self.assertIn("h8 already has a stone; the move is left out.", words)
+        self.assertIn("h8 is taken; the move is left out.", words)
         self.page.key("ArrowLeft")
         self.assertFalse(self.page.value("document.getElementById('notices').hidden"))
         self.page.click("[data-action=dismiss-notices]")

@@ -7,6 +7,7 @@
 #include "engine/board/records/notation.hpp"
 #include "engine/core/check.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/core/result.hpp"
 #include "engine/core/text.hpp"
 #include "engine/core/types.hpp"
 
@@ -40,7 +41,7 @@ constexpr ByColor<StoneTexts> kStones{{english("a black stone anywhere"),
 
 /// Why a stone cannot be on a point.
 constexpr StoneTexts kNotThere{
-    english("{0} is taken"),
+    kPointTaken,
     english("{0} is not on the centre, where this stone goes"),
     english("{0} is not inside the central {1}x{2}, where this stone goes"),
     english("{0} is not outside the central {1}x{2}, where this stone goes")};

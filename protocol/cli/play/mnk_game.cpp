@@ -94,7 +94,7 @@ protected:
     [[nodiscard]] std::optional<Sentence> whyNot(const std::string& move) const override {
         const MnkPoint point = pointOf(move);
         if (!judge_.isOnBoard(point)) return Sentence{english("{0} is not on this board"), {move}};
-        if (judge_.stone(point)) return Sentence{english("{0} is taken"), {move}};
+        if (judge_.stone(point)) return Sentence{kPointTaken, {move}};
         return std::nullopt;
     }
     [[nodiscard]] Result<Moves> readMoves(std::string_view text) const override {

@@ -14,7 +14,7 @@ PlayGame::PlayGame(board::Position start)
 std::optional<Sentence> PlayGame::tryPlay(Move m, std::chrono::milliseconds time) {
     const std::string point = board::toHuman(m, position_.size());
     if (const auto end = ending()) return Sentence{english("the game is over: {0}"), {end->text}};
-    if (!position_.isEmpty(m)) return Sentence{english("{0} is taken"), {point}};
+    if (!position_.isEmpty(m)) return Sentence{kPointTaken, {point}};
     if (position_.isForbidden(m)) {
         board::Position copy = position_;
         return Sentence{english("{0} is forbidden to black: {1}"),

@@ -151,7 +151,7 @@ TEST_CASE("rules have the names of programs, sites and openings", "[book][sgf]")
 TEST_CASE("properties of other programs are understood or reported", "[book][sgf]") {
     CHECK(movesOf("(;SZ[15];QPR[hh,ih,gf];QSLW[jg];B[fe])") == "h8 i8 g10 j9 f11");
     CHECK(movesOf("(;SZ[15];QPR[hh,ih,gf];B[hh];W[jg])") == "h8 i8 g10 j9");
-    CHECK(hasNotice("(;SZ[15];QPR[hh,ih,gf];B[hh];W[jg])", "already has a stone"));
+    CHECK(hasNotice("(;SZ[15];QPR[hh,ih,gf];B[hh];W[jg])", "is taken"));
     CHECK(hasNotice("(;SZ[15];XQ[hh][ii];B[gg])", "XQ"));
     CHECK_FALSE(hasNotice("(;SZ[15]TR[hh]US[ab]XY[some text];B[gg])", "known"));
     CHECK(nameOfBlack("(;SZ[15]5A[gg]X1[note]PB[one];B[hh])") == "one");

@@ -31,9 +31,8 @@ TEST_CASE("a sentence has its text, its key and its values", "[protocol][json]")
 
 TEST_CASE("an error names its field, and what is wrong with it", "[protocol][json]") {
     const InputError error{.kind = ErrorKind::PointTaken, .field = "moves", .value = "h8"};
-    CHECK(lineOf(errorJson(3, error)) ==
-          R"({"id":3,"error":"moves: h8 already has a stone","field":"moves",)"
-          R"("say":"{0} already has a stone","values":["h8"]})");
+    CHECK(lineOf(errorJson(3, error)) == R"({"id":3,"error":"moves: h8 is taken","field":"moves",)"
+                                         R"("say":"{0} is taken","values":["h8"]})");
     CHECK(lineOf(errorJson(nullptr, Sentence{"too many"})) ==
           R"({"id":null,"error":"too many","say":"{0}","values":["too many"]})");
 }

@@ -192,8 +192,7 @@ TEST_CASE("moves can be passes, which a review keeps", "[protocol][query][review
                    R"("nodes":1})") == std::pair{Color::White, std::string{"pass pass i9 "}});
     CHECK(reasonOf(R"({"id":1,"moves":"h8 pass","analyze_plies":[1],"nodes":1})") ==
           "analyze_plies: the moves have a pass");
-    CHECK(reasonOf(R"({"id":1,"moves":"h8 pass h8","nodes":1})") ==
-          "moves: h8 already has a stone");
+    CHECK(reasonOf(R"({"id":1,"moves":"h8 pass h8","nodes":1})") == "moves: h8 is taken");
     for (const char* const field : {"black", "include"})
         CHECK_FALSE(
             reasonOf(R"({"id":1,")" + std::string{field} + R"(":"pass","nodes":1})").empty());

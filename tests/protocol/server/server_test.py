@@ -56,7 +56,7 @@ class AnswersTest(ServerTest):
                               {"id": 5, "moves": ["h8", "i9", "g7"], "analyze_plies": [1, 3], "nodes": 100})
         by_id = {number: [line for line in answers if line["id"] == number] for number in range(1, 6)}
         self.assertEqual(by_id[2][0]["name"], "pbrain-fukumi")
-        self.assertEqual(by_id[3][0]["error"], "moves: h8 already has a stone")
+        self.assertEqual(by_id[3][0]["error"], "moves: h8 is taken")
         self.assertGreater(len(by_id[4]), 2)
         self.assertEqual([line["ply"] for line in by_id[5]], [1, 3])
         self.assertEqual(by_id[1][0]["bestmove"], by_id[4][-1]["bestmove"])

@@ -45,7 +45,7 @@ TEST_CASE("lists of moves are played", "[solver][drawing]") {
     CHECK(read("B2,A1\nA3, C3\n", "3x3x3") == kDrawing);
     CHECK(read("2,2 1,1, 1,3 3,3", "3x3x3") == kDrawing);
     CHECK(read("b2 d1", "3x3x3") == "move 2: 'd1' is outside the 3x3 board");
-    CHECK(read("b2 b2", "3x3x3") == "move 2: b2 already has a stone");
+    CHECK(read("b2 b2", "3x3x3") == "move 2: b2 is taken");
     CHECK(read("a1 b1 a2 b2 a3 c3", "3x3x3") == "move 6: the game is over before it");
 }
 
@@ -54,7 +54,7 @@ TEST_CASE("moves are read as lists of rows and columns from the top left", "[sol
     CHECK(read(" [ [1, 1], [2, 0],\n [0, 0], [0, 2] ] ", "3x3x3") == kDrawing);
     CHECK(read("(2,2) (1,1), (1,3) (3,3)", "3x3x3") == kDrawing);
     CHECK(read("[[1,1],[3,0]]", "3x3x3") == "move 2: '[3,0]' is outside the 3x3 board");
-    CHECK(read("[[1,1],[1,1]]", "3x3x3") == "move 2: [1,1] already has a stone");
+    CHECK(read("[[1,1],[1,1]]", "3x3x3") == "move 2: [1,1] is taken");
 }
 
 TEST_CASE("boards with blanks are read", "[solver][drawing]") {

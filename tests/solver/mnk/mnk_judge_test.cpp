@@ -85,7 +85,7 @@ TEST_CASE("lists of moves are judged in every notation", "[solver][judge]") {
     CHECK(count("(1,9) (1,7)") == "a9a7");
     CHECK(count("[]") == "");
     CHECK(count("[[9,0]]") == "move 1: '[9,0]' is outside the 9x9 board");
-    CHECK(count("[[0,0],[0,0]]") == "move 2: [0,0] already has a stone");
+    CHECK(count("[[0,0],[0,0]]") == "move 2: [0,0] is taken");
     CHECK(count("a9 tea") == "move 2: 'tea' is not a point like h8");
 }
 

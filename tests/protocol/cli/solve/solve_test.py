@@ -257,7 +257,7 @@ class BadInput(unittest.TestCase):
             ("XX.\n...\n...", "alternate"),
             ("XXX\nOOO\n...", "both sides"),
             ("OOO\nXX.\nXX.", "white has a row, but black has moved since"),
-            ("a1 a1", "move 2: a1 already has a stone"),
+            ("a1 a1", "move 2: a1 is taken"),
             ("a1 e5", "is outside the 3x3 board"),
             ("\0\0\0", "line 1"),
             ("X" * 100_000, "line 1"),
