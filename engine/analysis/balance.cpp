@@ -75,8 +75,7 @@ public:
         : position_{position},
           question_{question},
           stop_{stop},
-          evaluator_{
-              eval::modelFor(question.eval, position.rule(), position.size())->makeEvaluator()} {
+          evaluator_{eval::modelFor(question.eval, position.rule())->makeEvaluator()} {
         evaluator_->reset(position_);
         std::vector<Move> moves;
         collect(moves);

@@ -37,17 +37,14 @@ std::size_t Model::bytesPerThread() const {
 
 namespace {
 
-/// The model that was asked for last. One for boards of every size: no part depends on it.
+/// The model that was asked for last.
 class LastModel {
 public:
-    std::shared_ptr<const Model> get(EvalKind wanted,
-                                     Rule rule,
-                                     BoardSize size,
-                                     const NetworkHandle& network) {
+    std::shared_ptr<const Model> get(EvalKind wanted, Rule rule, const NetworkHandle& network) {
         const std::lock_guard lock{mutex_};
         if (!model_ || rule_ != rule) {
             model_.reset();  // so that both need not fit into memory at once
-            model_ = modelFor(wanted, rule, size, network);
+            model_ = modelFor(wanted, rule, network);
             leaveWeightsOnDisk();
             rule_ = rule;
         }
@@ -126,7 +123,6 @@ std::uint32_t patternChecksum(Rule rule) {
 
 std::optional<std::string_view> whyUnsupported(EvalKind kind,
                                                Rule rule,
-                                               BoardSize,
                                                const NetworkHandle& network) {
     switch (kind) {
         case EvalKind::Table:
@@ -141,16 +137,12 @@ std::optional<std::string_view> whyUnsupported(EvalKind kind,
     return std::nullopt;
 }
 
-EvalKind kindFor(EvalKind wanted, Rule rule, BoardSize size, const NetworkHandle& network) {
-    return whyUnsupported(wanted, rule, size, network) ? EvalKind::Pattern : wanted;
+EvalKind kindFor(EvalKind wanted, Rule rule, const NetworkHandle& network) {
+    return whyUnsupported(wanted, rule, network) ? EvalKind::Pattern : wanted;
 }
 
-std::shared_ptr<const Model> modelFor(EvalKind wanted,
-                                      Rule rule,
-                                      BoardSize size,
-                                      const NetworkHandle& network) {
-    return std::make_shared<const Model>(
-        partsOf(kindFor(wanted, rule, size, network), rule, network));
+std::shared_ptr<const Model> modelFor(EvalKind wanted, Rule rule, const NetworkHandle& network) {
+    return std::make_shared<const Model>(partsOf(kindFor(wanted, rule, network), rule, network));
 }
 
 std::shared_ptr<const Model> patternModel(Rule rule, const PatternWeights& weights) {
@@ -158,8 +150,9 @@ std::shared_ptr<const Model> patternModel(Rule rule, const PatternWeights& weigh
 }
 
 ModelSource modelsOf(EvalKind wanted, NetworkHandle network) {
-    return [wanted, network = std::move(network), last = std::make_shared<LastModel>()](
-               Rule rule, BoardSize size) { return last->get(wanted, rule, size, network); };
+    return [wanted, network = std::move(network), last = std::make_shared<LastModel>()](Rule rule) {
+        return last->get(wanted, rule, network);
+    };
 }
 
 }  // namespace fukumi::eval

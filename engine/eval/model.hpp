@@ -105,10 +105,10 @@ private:
     Parts parts_;
 };
 
-/// Yields the model for a rule and a board size, never null; a searcher asks once a game.
-using ModelSource = std::function<std::shared_ptr<const Model>(Rule, BoardSize)>;
+/// Yields the model for a rule, on boards of any size, never null; a searcher asks once a game.
+using ModelSource = std::function<std::shared_ptr<const Model>(Rule)>;
 
-// Choice of the evaluation for a rule and board size: the one place that knows all of them.
+// Choice of the evaluation for a rule: the one place that knows all of them.
 
 // The evaluations of quiet positions, and their names on command lines and in files.
 
@@ -163,32 +163,26 @@ struct NetworkHandle {
 /// Checksum of a rule's built-in pattern weights: a network that corrects them knows them by it.
 [[nodiscard]] std::uint32_t patternChecksum(Rule rule);
 
-/// Why an evaluation does not know a rule or board size; nothing if it does. Only
-/// Network with named weights does not know all: it knows their rule, where the built-in patterns
-/// are those that they correct.
+/// Why an evaluation does not know a rule; nothing if it does. Only Network with named weights does
+/// not know all: it knows their rule, where the built-in patterns are those that they correct.
 [[nodiscard]] std::optional<std::string_view> whyUnsupported(EvalKind kind,
                                                              Rule rule,
-                                                             BoardSize size,
                                                              const NetworkHandle& network = {});
 
 /// The evaluation that plays if `wanted` is asked for: itself, or Pattern if it does not know
-/// the rule or size.
-[[nodiscard]] EvalKind kindFor(EvalKind wanted,
-                               Rule rule,
-                               BoardSize size,
-                               const NetworkHandle& network = {});
+/// the rule.
+[[nodiscard]] EvalKind kindFor(EvalKind wanted, Rule rule, const NetworkHandle& network = {});
 
 /// A new model of kindFor(); 1 to 2 ms for Pattern, 0.1 ms for Table, 5 to 9 ms for Network.
 [[nodiscard]] std::shared_ptr<const Model> modelFor(EvalKind wanted,
                                                     Rule rule,
-                                                    BoardSize size,
                                                     const NetworkHandle& network = {});
 
 /// The patterns with other weights than the built-in ones.
 [[nodiscard]] std::shared_ptr<const Model> patternModel(Rule rule, const PatternWeights& weights);
 
-/// Models of one kind. The last one is kept, so that games of one rule, on boards of any size, and
-/// all copies of the source share it. Thread-safe.
+/// Models of one kind. The last one is kept, so that games of one rule and all copies of the source
+/// share it. Thread-safe.
 [[nodiscard]] ModelSource modelsOf(EvalKind wanted, NetworkHandle network = {});
 
 }  // namespace fukumi::eval

@@ -50,7 +50,7 @@ Worker::Worker(const Task& task,
       clock_{clock},
       known_{known},
       models_{eval::modelsOf(eval::EvalKind::Pattern)},
-      evaluator_{models_(task.rule, task.size())->makeEvaluator()},
+      evaluator_{models_(task.rule)->makeEvaluator()},
       leaves_{bytes / 8 * kEighthsOfLeaves, task.drawLimit()},
       sieve_{leaves_, task_},
       searcher_{models_, bytes / 8, search::Solvers::Off, clock} {}

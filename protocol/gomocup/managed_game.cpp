@@ -214,14 +214,14 @@ void ManagedGame::warmUp(const search::StopToken& stop, GameEvents& events) {
     host_.analyze(game_->position(), {settings, limits, stop, events});
 }
 
-// Reported with the first move: only then are the rule and the size final. A rule without its own
+// Reported with the first move: only then is the rule final. A rule without its own
 // network is not reported; a named network that does not play is.
 void ManagedGame::warnAboutEvaluation() {
     if (warnedAboutEvaluation_) return;
     const player::Settings& asked = settings_.player;
     if (!asked.network.weights) return;
     const auto reason =
-        eval::whyUnsupported(asked.eval, settings_.rules.rule, size(), asked.network.weights);
+        eval::whyUnsupported(asked.eval, settings_.rules.rule, asked.network.weights);
     if (!reason) return;
     warnedAboutEvaluation_ = true;
     replies_.message("eval network: " + std::string{*reason} + "; pattern plays instead");

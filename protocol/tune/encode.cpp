@@ -75,14 +75,13 @@ void write(const TuneOptions& options,
 
 /// The patterns, built in or of --weights; with --network they and the network.
 std::shared_ptr<const eval::Model> baseModel(const TuneOptions& options) {
-    const BoardSize any = BoardSize::square(15);
     if (const auto network = options.optionalText("network")) {
         if (options.has("weights"))
             refuse({.kind = ErrorKind::Conflict, .field = "network", .expected = {"weights"}});
         return eval::modelFor(
-            eval::EvalKind::Network, options.rule(), any, valueOrRefuse(loadNetwork(*network)));
+            eval::EvalKind::Network, options.rule(), valueOrRefuse(loadNetwork(*network)));
     }
-    return options.evaluator().models(options.rule(), any);
+    return options.evaluator().models(options.rule());
 }
 
 int run(const TuneOptions& options) {

@@ -54,8 +54,8 @@ int run(const TuneOptions& options) {
     const auto positions = positionsOf(options.text("deep"), options.rule());
     const cli::CtrlC stop;
     const auto judged = [&](const char* name) {
-        const tuning::MatchSide side = sideOf(
-            options.optionalText(name).value_or(""), nodes, options.rule(), positions.front().size);
+        const tuning::MatchSide side =
+            sideOf(options.optionalText(name).value_or(""), nodes, options.rule());
         return tuning::judge(side, positions, options.threads(), stop);
     };
     const auto first = judged("first");

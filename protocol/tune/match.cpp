@@ -34,7 +34,7 @@ int run(const TuneOptions& options) {
     match.rule = options.rule();
     match.size = options.size();
     const auto side = [&](const char* name) {
-        return sideOf(options.optionalText(name).value_or(""), nodes, match.rule, match.size);
+        return sideOf(options.optionalText(name).value_or(""), nodes, match.rule);
     };
     match.first = side("first");
     match.second = side("second");

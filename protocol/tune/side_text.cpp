@@ -12,7 +12,7 @@
 namespace fukumi::protocol::tune {
 
 // `network=FILE` is read here, once for each kind of network; everything else by tuning.
-tuning::MatchSide sideOf(const std::string& text, std::uint64_t nodes, Rule rule, BoardSize size) {
+tuning::MatchSide sideOf(const std::string& text, std::uint64_t nodes, Rule rule) {
     constexpr std::string_view kNetwork = "network=";
     std::string rest;
     eval::NetworkHandle network;
@@ -31,7 +31,7 @@ tuning::MatchSide sideOf(const std::string& text, std::uint64_t nodes, Rule rule
         side.network = network;
         side.eval = eval::EvalKind::Network;
     }
-    if (const auto reason = eval::whyUnsupported(side.eval, rule, size, side.network))
+    if (const auto reason = eval::whyUnsupported(side.eval, rule, side.network))
         refuse({.kind = ErrorKind::NotPossible, .value = std::string{*reason}});
     return side;
 }

@@ -15,11 +15,7 @@ inline constexpr const char* kSideHelp =
     "table or network (the built-in ones); mode=alphabeta (default) or mcts";
 
 /// A side of a match as text says it (tuning/pattern/match_side.hpp, and `network=FILE`). Throws
-/// UserError on a wrong text, an unreadable file, and where the network does not play the rule and
-/// size.
-[[nodiscard]] tuning::MatchSide sideOf(const std::string& text,
-                                       std::uint64_t nodes,
-                                       Rule rule,
-                                       BoardSize size);
+/// UserError on a wrong text, an unreadable file, and if the network does not play the rule.
+[[nodiscard]] tuning::MatchSide sideOf(const std::string& text, std::uint64_t nodes, Rule rule);
 
 }  // namespace fukumi::protocol::tune

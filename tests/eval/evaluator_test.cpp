@@ -98,7 +98,7 @@ TEST_CASE("networks judge and order together with the patterns, wherever the gam
         eval::NetworkHandle named{
             std::make_shared<const OrderWeights>(makeRandom<OrderNet>(rule, 7))};
         named.value = std::make_shared<const ValueWeights>(makeRandom<ValueNet>(rule, 8));
-        Following following{*eval::modelFor(EvalKind::Network, rule, board, named)};
+        Following following{*eval::modelFor(EvalKind::Network, rule, named)};
         board::Position position{rule, board};
         following.reset(position);
         for (int step = 0; step < 150; ++step) {
@@ -117,10 +117,8 @@ TEST_CASE("networks judge and order together with the patterns, wherever the gam
 TEST_CASE("who never learned of draws says nothing of them", "[eval][model][nets]") {
     auto weights = makeRandom<OrderNet>(Rule::Freestyle, 6);
     weights.views[0][OrderNet::draw] = eval::nets::emptyView(OrderNet::kShape)[OrderNet::draw];
-    const auto model = eval::modelFor(EvalKind::Network,
-                                      Rule::Freestyle,
-                                      BoardSize::square(15),
-                                      std::make_shared<const OrderWeights>(weights));
+    const auto model = eval::modelFor(
+        EvalKind::Network, Rule::Freestyle, std::make_shared<const OrderWeights>(weights));
     const auto evaluator = model->makeEvaluator();
     const board::Position position{Rule::Freestyle, BoardSize::square(15)};
     evaluator->reset(position);
@@ -130,10 +128,8 @@ TEST_CASE("who never learned of draws says nothing of them", "[eval][model][nets
 TEST_CASE("a network that corrects other patterns does not play", "[eval][model][nets]") {
     OrderWeights weights = makeRandom<OrderNet>(Rule::Standard, 3);
     const auto whyNot = [&] {
-        return eval::whyUnsupported(EvalKind::Network,
-                                    Rule::Standard,
-                                    BoardSize::square(15),
-                                    std::make_shared<const OrderWeights>(weights));
+        return eval::whyUnsupported(
+            EvalKind::Network, Rule::Standard, std::make_shared<const OrderWeights>(weights));
     };
     CHECK_FALSE(whyNot());
     weights.base ^= 1;
@@ -141,10 +137,8 @@ TEST_CASE("a network that corrects other patterns does not play", "[eval][model]
 
     ValueWeights judge = makeRandom<ValueNet>(Rule::Standard, 3);
     const auto why = [&](Rule rule) {
-        return eval::whyUnsupported(EvalKind::Network,
-                                    rule,
-                                    BoardSize::square(15),
-                                    std::make_shared<const ValueWeights>(judge));
+        return eval::whyUnsupported(
+            EvalKind::Network, rule, std::make_shared<const ValueWeights>(judge));
     };
     CHECK_FALSE(why(Rule::Standard));
     CHECK(why(Rule::Caro) == "the network is for another rule");

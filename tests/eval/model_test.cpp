@@ -32,7 +32,7 @@ std::shared_ptr<const eval::Model> makeModel(EvalKind kind, Rule rule) {
         network.value = std::make_shared<const eval::nets::ValueWeights>(
             makeRandom<eval::nets::ValueNet>(rule, 2));
     }
-    return eval::modelFor(kind, rule, kBoard, network);
+    return eval::modelFor(kind, rule, network);
 }
 
 /// Values of some positions, one evaluator for all of them.
@@ -63,13 +63,12 @@ void checkBytes(std::size_t said, std::size_t taken) {
 
 }  // namespace
 
-TEST_CASE("table and patterns know every rule and board size", "[eval][model]") {
+TEST_CASE("table and patterns know every rule", "[eval][model]") {
     for (const EvalKind kind : {EvalKind::Table, EvalKind::Pattern})
-        for (const Rule rule : kRules)
-            for (const BoardSize size : {BoardSize::square(5), kBoard, BoardSize::square(22)}) {
-                CHECK_FALSE(eval::whyUnsupported(kind, rule, size));
-                CHECK(eval::kindFor(kind, rule, size) == kind);
-            }
+        for (const Rule rule : kRules) {
+            CHECK_FALSE(eval::whyUnsupported(kind, rule));
+            CHECK(eval::kindFor(kind, rule) == kind);
+        }
 }
 
 TEST_CASE("a network plays the rule of its weights, the patterns play the others",
@@ -78,15 +77,15 @@ TEST_CASE("a network plays the rule of its weights, the patterns play the others
         makeRandom<eval::nets::OrderNet>(Rule::Standard, 3));
     for (const Rule rule : kRules) {
         const bool isOwn = eval::lenderOfWeights(rule) == Rule::Standard;
-        CHECK(eval::whyUnsupported(EvalKind::Network, rule, kBoard, network).has_value() != isOwn);
-        CHECK(eval::kindFor(EvalKind::Network, rule, kBoard, network) ==
+        CHECK(eval::whyUnsupported(EvalKind::Network, rule, network).has_value() != isOwn);
+        CHECK(eval::kindFor(EvalKind::Network, rule, network) ==
               (isOwn ? EvalKind::Network : EvalKind::Pattern));
     }
     const eval::ModelSource models = eval::modelsOf(EvalKind::Network, network);
-    const std::size_t ofNetwork = models(Rule::Standard, kBoard)->bytesPerThread();
-    CHECK(ofNetwork != eval::modelFor(EvalKind::Pattern, Rule::Standard, kBoard)->bytesPerThread());
-    CHECK(models(Rule::Renju, kBoard)->bytesPerThread() ==
-          eval::modelFor(EvalKind::Pattern, Rule::Renju, kBoard)->bytesPerThread());
+    const std::size_t ofNetwork = models(Rule::Standard)->bytesPerThread();
+    CHECK(ofNetwork != eval::modelFor(EvalKind::Pattern, Rule::Standard)->bytesPerThread());
+    CHECK(models(Rule::Renju)->bytesPerThread() ==
+          eval::modelFor(EvalKind::Pattern, Rule::Renju)->bytesPerThread());
 }
 
 TEST_CASE("built-in networks play their rule and fit the built-in patterns",
@@ -98,8 +97,8 @@ TEST_CASE("built-in networks play their rule and fit the built-in patterns",
     };
     for (const Rule rule : kRules) {
         INFO(nameOf(rule));
-        CHECK(eval::kindFor(EvalKind::Network, rule, kBoard) == EvalKind::Network);
-        CHECK_FALSE(eval::whyUnsupported(EvalKind::Network, rule, kBoard).has_value());
+        CHECK(eval::kindFor(EvalKind::Network, rule) == EvalKind::Network);
+        CHECK_FALSE(eval::whyUnsupported(EvalKind::Network, rule).has_value());
         const auto orders = std::make_shared<const eval::nets::OrderWeights>(
             eval::nets::parse<eval::nets::OrderNet>(
                 numbersOf(eval::WeightsOwner::OrderNetwork, rule)));
@@ -110,17 +109,17 @@ TEST_CASE("built-in networks play their rule and fit the built-in patterns",
         CHECK(judges->rule == eval::lenderOfWeights(rule));
         CHECK(orders->base == eval::patternChecksum(rule));
         CHECK(judges->base == eval::patternChecksum(rule));
-        const auto builtIn = eval::modelFor(EvalKind::Network, rule, kBoard);
+        const auto builtIn = eval::modelFor(EvalKind::Network, rule);
         Random random{5};
         std::vector<board::Position> some;
         for (int i = 0; i < 20; ++i)
             some.push_back(randomPosition(rule, kBoard, 10 + 2 * i, random));
         const auto expected = valuesOf(*builtIn, some);
-        CHECK(expected != valuesOf(*eval::modelFor(EvalKind::Pattern, rule, kBoard), some));
+        CHECK(expected != valuesOf(*eval::modelFor(EvalKind::Pattern, rule), some));
         // Files of the same weights, in place of either.
         for (const eval::NetworkHandle& named :
              {eval::NetworkHandle{orders}, eval::NetworkHandle{judges}}) {
-            const auto ofFile = eval::modelFor(EvalKind::Network, rule, kBoard, named);
+            const auto ofFile = eval::modelFor(EvalKind::Network, rule, named);
             CHECK(builtIn->bytesPerThread() == ofFile->bytesPerThread());
             CHECK(expected == valuesOf(*ofFile, some));
         }
@@ -163,24 +162,27 @@ TEST_CASE("an evaluator keeps its model", "[eval][model]") {
 TEST_CASE("a source gives all who ask the same model", "[eval][model]") {
     const eval::ModelSource models = eval::modelsOf(EvalKind::Pattern);
     const eval::ModelSource copy = models;
-    const auto first = models(Rule::Renju, kBoard);
-    CHECK(models(Rule::Renju, kBoard) == first);
-    CHECK(copy(Rule::Renju, kBoard) == first);
-    CHECK(models(Rule::Freestyle, kBoard) != first);
+    const auto first = models(Rule::Renju);
+    CHECK(models(Rule::Renju) == first);
+    CHECK(copy(Rule::Renju) == first);
+    CHECK(models(Rule::Freestyle) != first);
 }
 
-TEST_CASE("a board of another size has the model of the rule", "[eval][model]") {
+TEST_CASE("one evaluator judges boards of every size", "[eval][model]") {
     for (const EvalKind kind : kKinds) {
-        const eval::ModelSource models = eval::modelsOf(kind);
-        const auto first = models(Rule::Standard, BoardSize::square(5));
-        for (const BoardSize size :
-             {kBoard, BoardSize::make(22, 7).value(), BoardSize::square(22)}) {
-            CHECK(models(Rule::Standard, size) == first);
-            Random random{29};
-            const std::vector some{randomPosition(Rule::Standard, size, 12, random)};
-            CHECK(valuesOf(*first, some) ==
-                  valuesOf(*eval::modelFor(kind, Rule::Standard, size), some));
+        const auto model = eval::modelFor(kind, Rule::Standard);
+        Random random{29};
+        std::vector<board::Position> some;
+        std::vector<Value> expected;
+        for (const BoardSize size : {BoardSize::square(5),
+                                     kBoard,
+                                     BoardSize::make(22, 7).value(),
+                                     BoardSize::square(22),
+                                     BoardSize::square(5)}) {
+            some.push_back(randomPosition(Rule::Standard, size, 12, random));
+            expected.push_back(valuesOf(*model, {some.back()}).front());
         }
+        CHECK(valuesOf(*model, some) == expected);
     }
 }
 

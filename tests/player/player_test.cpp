@@ -325,7 +325,7 @@ TEST_CASE("the evaluation's model stays when the search changes", "[player]") {
     const search::FakeClock clock;
     Settings settings = small();
     Player player{settings, clock};
-    const auto model = [&] { return player.models()(Rule::Freestyle, BoardSize::square(15)); };
+    const auto model = [&] { return player.models()(Rule::Freestyle); };
     const auto first = model();
     settings.threads = 4;
     player.configure(settings);

@@ -22,8 +22,7 @@ TEST_CASE("Open replies come with the defender's most likely ones first", "[proo
 
     const board::Position position =
         positionOf(boardFrom(after, task.size()).value(), task.rule, Color::White);
-    const auto evaluator =
-        eval::modelFor(eval::EvalKind::Pattern, task.rule, task.size())->makeEvaluator();
+    const auto evaluator = eval::modelFor(eval::EvalKind::Pattern, task.rule)->makeEvaluator();
     std::vector<std::int32_t> scores(replies.moves.size());
     evaluator->reset(position);
     evaluator->scoreMoves(position, replies.moves, scores);

@@ -24,8 +24,7 @@ eval::NetworkHandle networkBesidePatterns() {
 /// Answer of an evaluation that never saw another position than the end of the line.
 double chanceAfter(board::Position position, std::span<const Move> line) {
     for (const Move m : line) position.play(m);
-    const auto model =
-        eval::modelFor(eval::EvalKind::Network, kRule, kBoard, networkBesidePatterns());
+    const auto model = eval::modelFor(eval::EvalKind::Network, kRule, networkBesidePatterns());
     const auto evaluator = model->makeEvaluator();
     evaluator->reset(position);
     return evaluator->drawChance(position).value();

@@ -51,11 +51,11 @@ SearchResult AlphaBetaSearcher::search(const board::Position& position,
                                        Observer& observer) {
     // The table first, the largest: where there is too little memory, little was done in vain.
     const std::pair board{position.rule(), position.size()};
-    if (!model_ || modelOf_ != board) {
+    if (!model_ || board_ != board) {
         game_.reset();
         model_.reset();
-        model_ = models_(board.first, board.second);
-        modelOf_ = board;
+        model_ = models_(board.first);
+        board_ = board;
     }
     if (!table_.isAllocated()) {
         const std::size_t others = otherMemory(memoryBytes_, *model_, helperCount());

@@ -48,8 +48,8 @@ private:
     [[nodiscard]] std::unique_ptr<Game> makeGame() const;
 
     eval::ModelSource models_;
-    std::shared_ptr<const eval::Model> model_;           ///< of the latest search
-    std::optional<std::pair<Rule, BoardSize>> modelOf_;  ///< the board that it is made for
+    std::shared_ptr<const eval::Model> model_;         ///< of the latest search
+    std::optional<std::pair<Rule, BoardSize>> board_;  ///< of the latest search
     const Clock& clock_;
     std::size_t memoryBytes_;
     Solvers solvers_;

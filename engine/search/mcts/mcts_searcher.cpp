@@ -107,8 +107,7 @@ SearchResult MctsSearcher::searchTree(const board::Position& position,
     if (!board::hasLegalMove(position)) return {};
     if (!game_ || game_->rule != position.rule() || game_->size != position.size()) {
         game_.reset();
-        game_ = std::make_unique<Game>(
-            position, *models_(position.rule(), position.size()), memoryBytes_, options_);
+        game_ = std::make_unique<Game>(position, *models_(position.rule()), memoryBytes_, options_);
     }
     const TimeManager time{limits, clock_};
     Limits mine = limits;

@@ -96,7 +96,7 @@ EvaluatorChoice chooseEvaluator(EvalKind kind,
     if (!weightsFile) return {eval::modelsOf(kind), kind, hashOf(eval::weightsFor(rule))};
     const auto weights =
         std::make_shared<const eval::PatternWeights>(loadPatternWeights(*weightsFile));
-    return {[model = eval::patternModel(rule, *weights)](Rule, BoardSize) { return model; },
+    return {[model = eval::patternModel(rule, *weights)](Rule) { return model; },
             kind,
             hashOf(*weights)};
 }

@@ -110,7 +110,7 @@ TEST_CASE("Models of networks: time to make and memory", "[.][bench][nets]") {
         std::shared_ptr<const eval::Model> model;
         const double time = microseconds(1, [&] {
             model.reset();
-            model = eval::modelFor(eval::EvalKind::Network, rule, BoardSize::square(15));
+            model = eval::modelFor(eval::EvalKind::Network, rule);
         });
         WARN(nameOf(rule) << ": made in " << time / 1000 << " ms, "
                           << static_cast<double>(model->bytesShared()) / 1e6 << " MB shared, "

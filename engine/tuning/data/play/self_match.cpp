@@ -22,9 +22,7 @@ constexpr std::size_t kTreeMemory = std::size_t{64} << 20;
 
 eval::ModelSource modelsOf(const MatchSide& side) {
     if (!side.weights) return eval::modelsOf(side.eval, side.network);
-    return [weights = *side.weights](Rule rule, BoardSize) {
-        return eval::patternModel(rule, weights);
-    };
+    return [weights = *side.weights](Rule rule) { return eval::patternModel(rule, weights); };
 }
 
 double eloOfScore(double score) {
