@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""`prove --quiet` as people and scripts use it.
+"""`prove --quiet` as people and scripts use it, and the proofs in book/proofs that it made.
 
     solve_five_test.py ENGINE [unittest arguments]
 """
@@ -10,78 +10,24 @@ from __future__ import annotations
 import json
 import os
 import re
-import resource
 import signal
 import subprocess
-import sys
-import tempfile
 import time
 import unittest
-import zlib
 from pathlib import Path
 
-ENGINE = ""
-PATIENCE_S = 300
-CHECKER = Path(__file__).resolve().parents[4] / "scripts" / "lab" / "check_proof.py"
-PROOFS = Path(__file__).resolve().parents[4] / "book" / "proofs"
+from five_case import PATIENCE_S, PROOFS, FiveTest, engine, five, run, run_tests, second_check, summed
+
 EMPTY_BOARD = PROOFS / "empty-board-15.five"  # an hour's check
-PIECES = Path(__file__).resolve().parents[3] / "data" / "h8-o15.pieces"  # all after h8 o15
 
 # Three quiet moves, and half a second of work.
 SMALL = "h8 h9 i9 i7 j10 k11 h10 i10 g8 i8 f8 g10"
 # Much more work than a test waits for.
 LARGE = "h8 h9"
-
-
 # The same for white: the colours exchanged, and a stone of black far away.
 SMALL_FOR_WHITE = "h9 h8 i7 i9 k11 j10 i10 h10 i8 g8 g10 f8 a1"
 # Each side has an open three: who is to move wins.
 EITHER = "h8 e4 h9 f4 h10 g4"
-
-
-def summed(lines: list[str]) -> str:
-    """A file of such lines, each with its sum: made with knowledge of how the sums are made."""
-    text, last = "", 0
-    for line in lines:
-        last = zlib.crc32(f"{last:08x}{line}".encode())
-        text += f"{line} #{last:08x}\n"
-    return text
-
-
-def second_check(file: Path, trees: str, *options: str) -> tuple[int, str]:
-    """The exit code and the words of the checker that shares no code with the engine."""
-    done = subprocess.run([sys.executable, str(CHECKER), str(file), *options], input=trees, capture_output=True,
-                          text=True, timeout=PATIENCE_S, check=False)
-    return done.returncode, done.stdout + done.stderr
-
-
-def five(*arguments: str, limit: int | None = None) -> subprocess.CompletedProcess[str]:
-    def limited() -> None:
-        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (limit or 0, limit or 0))
-
-    return subprocess.run(
-        [ENGINE, "prove", "--quiet", *arguments], capture_output=True, text=True, timeout=PATIENCE_S, check=False,
-        preexec_fn=limited if limit else None,
-    )
-
-
-class FiveTest(unittest.TestCase):
-    def setUp(self) -> None:
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.file = Path(folder.name) / "a.five"
-
-    def json(self, *arguments: str, code: int = 0) -> dict:
-        done = five(*arguments, "--json")
-        self.assertEqual(done.returncode, code, done.stdout + done.stderr)
-        return json.loads(done.stdout.splitlines()[-1])
-
-    def refused(self, *arguments: str) -> str:
-        done = five(*arguments)
-        self.assertEqual((done.returncode, done.stdout), (2, ""), done)
-        self.assertEqual(len(done.stderr.splitlines()), 1, done.stderr)
-        return done.stderr
 
 
 class Proofs(FiveTest):
@@ -136,16 +82,16 @@ class Proofs(FiveTest):
         for sign in (signal.SIGINT, signal.SIGKILL):
             self.file.unlink(missing_ok=True)
             with subprocess.Popen(
-                [ENGINE, "prove", "--quiet", "--moves", LARGE, "--out", str(self.file)],
+                [engine(), "prove", "--quiet", "--moves", LARGE, "--out", str(self.file)],
                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            ) as engine:
+            ) as prover:
                 deadline = time.monotonic() + PATIENCE_S
                 while time.monotonic() < deadline:
                     if self.file.exists() and self.file.read_bytes().count(b"\n") > 8:
                         break
                     time.sleep(0.05)
-                engine.send_signal(sign)
-                self.assertEqual(engine.wait(PATIENCE_S), 1 if sign == signal.SIGINT else -sign)
+                prover.send_signal(sign)
+                self.assertEqual(prover.wait(PATIENCE_S), 1 if sign == signal.SIGINT else -sign)
             before = self.file.read_bytes()
             self.assertTrue(before.endswith(b"\n"))
             self.json("--out", str(self.file), "--resume", "--time", "1000", code=1)
@@ -170,44 +116,6 @@ class Proofs(FiveTest):
         self.json("--out", str(self.file), "--resume", "--time", "1000", code=1)
 
 
-class Draws(FiveTest):
-    def drawn(self, *game: str, code: int = 0, more: tuple[str, ...] = ()) -> dict:
-        done = subprocess.run([ENGINE, "solve", "mnk", *game, "--draw", str(self.file), "--json", *more],
-                              capture_output=True, text=True, timeout=PATIENCE_S, check=False)
-        self.assertEqual(done.returncode, code, done.stdout + done.stderr)
-        return json.loads(done.stdout.splitlines()[-1]) if code < 2 else {"error": done.stderr}
-
-    def test_a_draw_is_found_and_checked(self) -> None:
-        for game, is_pairing in (("5 5 5", True), ("5 6 5", False), ("6 6 5", False), ("4 4 4", False), ("5 4 4", False)):
-            self.file.unlink(missing_ok=True)
-            found = self.drawn(*game.split())
-            checked = self.json("--check", str(self.file))
-            self.assertEqual((found["result"], checked["check"]), ("draw", "right"))
-            for key in ("game", "answers", "pairs", "pairings"):
-                self.assertEqual(found[key], checked[key])
-            self.assertEqual(is_pairing, found["pairs"] > 0)
-
-    def test_a_forged_draw_is_wrong_and_a_damaged_one_no_file(self) -> None:
-        self.drawn("6", "6", "5")
-        whole = self.file.read_text()
-        lines = [line.rpartition(" #")[0] for line in whole.splitlines()]
-        del lines[2]
-        lines[-1] = f"end {len(lines) - 3}"
-        self.file.write_text(summed(lines))
-        wrong = self.json("--check", str(self.file), code=1)
-        self.assertEqual(wrong["check"], "wrong")
-        self.assertIn("no pairing, and no answer", wrong["reason"])
-        self.file.write_text(whole.replace("answer", "Answer", 1))
-        self.assertIn("line 3", self.refused("--check", str(self.file)))
-
-    def test_what_is_no_draw_or_has_too_little_time_stays_open(self) -> None:
-        self.assertIn("at most 64 cells", self.drawn("9", "9", "5", code=2)["error"])
-        self.assertIn("--map and --draw cannot be used together", self.drawn("3", "3", "3", code=2, more=("--map",))["error"])
-        self.assertEqual(self.drawn("8", "8", "5", code=1, more=("--time", "300"))["result"], "open")
-        self.assertEqual(self.drawn("4", "3", "3", code=1)["result"], "open")
-        self.assertFalse(self.file.exists())
-
-
 class OwnProofs(FiveTest):
     """Those in book/proofs, which a reader may try first."""
 
@@ -224,31 +132,6 @@ class OwnProofs(FiveTest):
             moves = " ".join(listed[name][: int(stones)])
             checked = self.json("--check", str(file), "--moves", moves)
             self.assertEqual((checked["check"], checked["root_verified"]), ("right", True), file)
-
-    def test_pieces_are_mapped_and_shown_as_far_as_they_go(self) -> None:
-        # Some of them, which leave most replies open.
-        some = [line for line in PIECES.read_text().splitlines() if line.startswith(("fukumi-pieces", "piece g9h8/a1o1,", "piece g9h8/b1o1,"))]
-        self.file.write_text("\n".join(some) + "\n")
-        first = self.json("--map", str(self.file))["map"]
-        self.assertEqual((len(first), {reply["result"] for reply in first}), (35, {"open"}))
-        self.assertEqual(sum(len(reply["replies"]) for reply in first), 224)
-        shown = self.json("--show", str(self.file), "--moves", "h8 o1")
-        # g9 is on the diagonal of h8 o1: 117 of 222 replies are not symmetric.
-        self.assertEqual((shown["kind"], shown["open"]), ("open", 115))
-        picture = self.file.with_name("map.svg")
-        moves = ["h8", "o1", shown["move"]]
-        second = self.json("--map", str(self.file), "--moves", " ".join(moves), "--svg", str(picture))["map"]
-        won = [reply for reply in second if reply["result"] == "win"]
-        self.assertEqual((len(won), len(second)), (2, 117))
-        svg = picture.read_text()
-        self.assertEqual(svg.count(">?<"), 222 - sum(len(reply["replies"]) for reply in won))
-        for reply in won:
-            self.assertEqual(reply["moves"], (len(reply["line"]) + 1) // 2)
-            self.assertIn(f">{reply['moves']}<", svg)
-            # The line is a game that black wins by its last stone.
-            played = subprocess.run([ENGINE, "analyze", "--moves", " ".join([*moves, reply["replies"][0], *reply["line"]]), "--json", "--nodes", "1"],
-                                    capture_output=True, text=True, timeout=PATIENCE_S, check=False)
-            self.assertIn('"winner":"black"', played.stdout)
 
     def verify_twice(self, files: list[Path]) -> None:
         """The second checker verifies each, and no forgery of it."""
@@ -276,44 +159,6 @@ class OwnProofs(FiveTest):
     def test_the_second_checker_verifies_every_proof(self) -> None:
         self.verify_twice(sorted(set(PROOFS.glob("*.five")) - {EMPTY_BOARD}))
 
-    def test_pieces_prove_what_they_cover(self) -> None:
-        done = subprocess.run([ENGINE, "prove", "--check", str(PIECES), "--sample", "2", "--json"], capture_output=True,
-                              text=True, timeout=PATIENCE_S, check=False)
-        self.assertEqual(json.loads(done.stdout)["check"], "sample", done)
-        joined = self.json("--join", str(PIECES), "--out", str(self.file), code=1)
-        self.assertEqual((joined["result"], self.file.exists()), ("open", False))
-        corner = self.json("--join", str(PIECES), "--out", str(self.file), "--moves", "h8 o15")
-        self.assertEqual(corner["result"], "win")
-        self.assertEqual(self.json("--check", str(self.file), "--moves", "h8 o15", "--sample", "1")["check"], "sample")
-        self.file.unlink()
-        # A piece is the proof of one position.
-        text = PIECES.read_text().splitlines()[1].split(" #")[0].removeprefix("piece ")
-        black, white = (re.findall("[a-z][0-9]+", side) for side in text.split(",")[0].split("/"))
-        moves = " ".join(f"{b} {w}" for b, w in zip(black, white))
-        self.assertEqual(self.json("--join", str(PIECES), "--out", str(self.file), "--moves", moves)["result"], "win")
-        self.assertIn(self.json("--check", str(self.file), "--sample", "1")["check"], ("sample", "right"))
-
-    def test_a_seed_draws_the_same_sample_with_quiet_and_without(self) -> None:
-        command = [ENGINE, "prove", "--check", str(PIECES), "--sample", "1", "--json"]
-        samples = []
-        for seed in ([], ["--seed", "1"], ["--seed", "2"], ["--seed", "3"]):
-            both = []
-            for quiet in ([], ["--quiet"]):
-                done = subprocess.run([*command, *seed, *quiet], capture_output=True, text=True,
-                                      timeout=PATIENCE_S, check=False)
-                self.assertEqual((done.returncode, done.stderr), (0, ""), seed)
-                both.append({**json.loads(done.stdout), "time_ms": 0})
-            self.assertEqual(both[0], both[1], seed)
-            samples.append(tuple(both[0].values()))
-        self.assertEqual(samples[0], samples[1])
-        self.assertGreater(len(set(samples)), 1)
-
-    def test_a_damaged_piece_is_refused_by_its_line(self) -> None:
-        damaged = PIECES.read_bytes().replace(b"piece ", b"peice ", 2)
-        self.file.write_bytes(damaged)
-        self.assertIn("line 2", self.refused("--check", str(self.file)))
-        self.assertIn("line 2", self.refused("--join", str(self.file), "--out", str(self.file) + ".five"))
-
     def test_a_sample_is_certified_as_a_part(self) -> None:
         file = PROOFS / "d4-kagetsu-sharp-12.five"
         trees = five("--certify", str(file), "--sample", "1").stdout
@@ -321,29 +166,20 @@ class OwnProofs(FiveTest):
         self.assertEqual(second_check(file, trees)[0], 3)
         self.assertEqual(second_check(file, trees, "--part")[0], 0)
 
-    def test_each_draw_is_right_and_of_the_size_of_its_name(self) -> None:
-        files = sorted(PROOFS.glob("*.draw"))
-        self.assertTrue(files)
-        for file in files:
-            checked = self.json("--check", str(file))
-            self.assertEqual((checked["check"], checked["game"]), ("right", f"{file.stem}x5"))
-
 
 class OneHouse(FiveTest):
     def test_one_word_checks_every_kind_of_proof(self) -> None:
         by_threats = self.file.with_suffix(".proof")
-        subprocess.run([ENGINE, "prove", "--moves", "h8 a1 h9 c4 h10 o1", "--tree", str(by_threats)],
-                       capture_output=True, timeout=PATIENCE_S, check=True)
+        done = run("prove", "--moves", "h8 a1 h9 c4 h10 o1", "--tree", str(by_threats))
+        self.assertEqual(done.returncode, 0, done)
         for file in (by_threats, PROOFS / "d4-kagetsu-10.five", PROOFS / "6x6.draw"):
-            done = subprocess.run([ENGINE, "prove", "--check", str(file), "--json"],
-                                  capture_output=True, text=True, timeout=PATIENCE_S, check=False)
+            done = run("prove", "--check", str(file), "--json")
             self.assertEqual((done.returncode, json.loads(done.stdout)["check"]), (0, "right"), done)
 
     def test_solve_five_is_a_word_for_it(self) -> None:
         file = str(PROOFS / "d4-kagetsu-10.five")
-        old = subprocess.run([ENGINE, "solve", "five", "--show", file], capture_output=True, text=True,
-                             timeout=PATIENCE_S, check=True)
-        self.assertEqual(old.stdout, five("--show", file).stdout)
+        old = run("solve", "five", "--show", file)
+        self.assertEqual((old.returncode, old.stdout), (0, five("--show", file).stdout))
 
 
 class BadInput(FiveTest):
@@ -434,5 +270,4 @@ class BadInput(FiveTest):
 
 
 if __name__ == "__main__":
-    ENGINE = str(Path(sys.argv.pop(1)).resolve())
-    unittest.main()
+    run_tests(__doc__)
