@@ -100,6 +100,24 @@ class Browser:
         self._driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", element)
         ActionChains(self._driver).move_to_element(element).click().perform()
 
+    def press(self, selector: str) -> None:
+        """The mouse goes down in the middle of an element, until release()."""
+        element = self._driver.find_element(By.CSS_SELECTOR, selector)
+        self._driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", element)
+        ActionChains(self._driver).click_and_hold(element).perform()
+
+    def press_point(self, point: str) -> None:
+        """The mouse goes down on a point of the board, until release()."""
+        x, y = self._where(point)
+        actions = ActionBuilder(self._driver)
+        actions.pointer_action.move_to_location(x, y).pointer_down()
+        actions.perform()
+
+    def release(self, selector: str = "") -> None:
+        """The mouse goes up where it is, or in the middle of an element."""
+        element = self._driver.find_element(By.CSS_SELECTOR, selector) if selector else None
+        ActionChains(self._driver).release(element).perform()
+
     def _where(self, point: str) -> tuple[int, int]:
         """The pixel of a point of the board."""
         x, y = self.value(

@@ -25,6 +25,8 @@ export class BoardView {
         this.scene = null;
         /** @type {string | null} where the keys are */
         this.cursor = null;
+        /** A mouse or a pen, not a finger. */
+        this.isPressed = false;
         /** @type {"black" | "white" | null} the stone that a click would place */
         this.next = null;
         /** Hears of another point under the pointer or a finger's aim. @type {(point: string | null) => void} */
@@ -36,9 +38,11 @@ export class BoardView {
         svg.replaceChildren(this.content, this.pointer);
         // The keys stay with the game: the board gets them by Tab alone.
         svg.addEventListener("mousedown", (event) => event.preventDefault());
-        svg.addEventListener("click", (event) => this.click(event));
+        // A click is of an element that is there from the press to the release: the board may be drawn anew meanwhile.
+        svg.addEventListener("pointerdown", (event) => { this.isPressed = event.pointerType !== "touch" && event.button === 0; });
+        svg.addEventListener("pointerup", (event) => this.release(event));
         svg.addEventListener("pointermove", (event) => this.hover(event));
-        svg.addEventListener("pointerleave", (event) => { if (event.pointerType !== "touch") this.pointTo(null); });
+        svg.addEventListener("pointerleave", (event) => this.leave(event));
         svg.addEventListener("keydown", (event) => this.key(event));
         svg.addEventListener("blur", () => this.drawPointer(null));
         this.touch = new Touch(this);
@@ -66,12 +70,19 @@ export class BoardView {
         return isInside(x, y, this.scene.size) ? pointAt(x, y) : null;
     }
 
-    /** @param {MouseEvent} event */
-    click(event) {
-        const point = this.pointOf(event);
+    /** @param {PointerEvent} event */
+    release(event) {
+        const point = this.isPressed && this.pointOf(event);
+        this.isPressed = false;
         if (!point) return;
         this.cursor = point;
         this.choose(point);
+    }
+
+    /** @param {PointerEvent} event */
+    leave(event) {
+        this.isPressed = false;
+        if (event.pointerType !== "touch") this.pointTo(null);
     }
 
     /** @param {PointerEvent} event */

@@ -41,9 +41,21 @@ export function oncePerFrame(draw) {
     };
 }
 
-/** Only what has changed is written: what has the focus keeps it. @param {Element} at @param {...(Child | Child[])} children */
+/** What was written last. @type {WeakMap<Element, (Child | Child[])[]>} */
+const written = new WeakMap();
+
+/**
+ * Only what has changed is written: what has the focus keeps it. What is pressed stays until it is released: a click is of
+ * one element. Nothing in its place does not wait.
+ * @param {Element} at @param {...(Child | Child[])} children
+ */
 export function write(at, ...children) {
+    written.set(at, children);
     const made = make("div", {}, ...children);
     if (made.innerHTML === at.innerHTML) return;
+    if (made.hasChildNodes() && at.matches(":active")) {
+        requestAnimationFrame(() => { if (written.get(at) === children) write(at, ...children); });
+        return;
+    }
     at.replaceChildren(...made.childNodes);
 }

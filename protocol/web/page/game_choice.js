@@ -1,7 +1,7 @@
 // The choice of a game of a file that has several.
 
 import { askDialog, endRow } from "./dialog.js";
-import { element, make } from "./dom.js";
+import { element, make, write } from "./dom.js";
 import { plural, sentenceText, t } from "./language.js";
 import { resultText } from "./words.js";
 
@@ -102,8 +102,8 @@ export async function askGame(list, count) {
 export function showNotices(about) {
     const card = element("notices");
     card.hidden = !about?.notices.length;
-    if (!about || card.hidden) return card.replaceChildren();
+    if (!about || card.hidden) return write(card);
     const words = ({ line, what, done }) => make("li", {}, line !== null && t("Line {0}: ", line), `${sentenceText(what)}; ${sentenceText(done)}.`);
-    card.replaceChildren(make("div", { class: "row" }, make("h2", {}, t("About this file")), make("span", { class: "gap" }),
+    write(card, make("div", { class: "row" }, make("h2", {}, t("About this file")), make("span", { class: "gap" }),
         make("button", { "data-action": "dismiss-notices", class: "small" }, t("Dismiss"))), make("ul", {}, about.notices.map(words)));
 }

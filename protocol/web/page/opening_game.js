@@ -19,7 +19,7 @@ const LARGEST_ZONE = 100;
 function showOpening(step, { rule, who, isOurs, deed }) {
     const panel = element("opening");
     panel.hidden = !step;
-    if (!step) return panel.replaceChildren();
+    if (!step) return write(panel);
     const button = (act, text) => make("button", { "data-act": act, class: "strong" }, text);
     const buttons = isOurs ? step.choices.map((word) => button(word, choiceText(word, step.color))) : [];
     if (isOurs && step.most) {

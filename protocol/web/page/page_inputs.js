@@ -35,8 +35,8 @@ export function listenToInputs(desk, { settings, analysis, files, board, mode, p
         if (dropped) files.openFile(dropped);
     });
     const lineMoves = (line, ply) => analysis.linesAt(desk.tree.current)[line]?.pv.slice(0, ply + 1) ?? [];
-    listenToLines((line, ply) => desk.showLine(lineMoves(line, ply)), (line, ply) => {
-        for (const point of lineMoves(line, ply)) desk.tree.play(point);
+    listenToLines((line, ply) => desk.showLine(lineMoves(line, ply)), (_line, _ply, pv) => {
+        for (const point of pv) desk.tree.play(point);
         desk.changed();
     });
     // The line of the move that is pointed at.

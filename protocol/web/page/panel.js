@@ -26,7 +26,7 @@ export function showRows(lines) {
     const root = lines[0]?.root ?? [];
     const rows = lines.map((line, i) => {
         const kind = line.win_in === null ? "" : line.win_in > 0 ? " won" : " lost";
-        const pv = line.pv.map((p, k) => make("button", { "data-line": i, "data-ply": k, "aria-label": t("Line {0}, move {1}: {2}", i + 1, k + 1, p) }, p));
+        const pv = line.pv.map((p, k) => make("button", { "data-line": i, "data-ply": k, "data-pv": line.pv.slice(0, k + 1).join(" "), "aria-label": t("Line {0}, move {1}: {2}", i + 1, k + 1, p) }, p));
         const draws = line.drawrate ? t("of them {0} draws, each half a win", percent(line.drawrate)) : null;
         const tried = root.find(({ move }) => move === line.move);
         const visits = tried && make("small", { class: "soft" }, visitWords(tried, root));
@@ -77,10 +77,14 @@ export function listenToList(list, partOf, look, choose) {
     });
 }
 
-/** The best lines. @param {(line: number, ply: number) => void} look  line -1: at none @param {(line: number, ply: number) => void} play */
+/**
+ * The best lines.
+ * @param {(line: number, ply: number) => void} look  line -1: at none
+ * @param {(line: number, ply: number, pv: string[]) => void} play  pv: as pressed, of which a search may know better meanwhile
+ */
 export function listenToLines(look, play) {
-    const partOf = ({ line, ply }) => (ply === undefined ? null : { line: Number(line), ply: Number(ply) });
-    listenToList(element("best-lines"), partOf, (part) => look(part?.line ?? -1, part?.ply ?? 0), ({ line, ply }) => play(line, ply));
+    const partOf = ({ line, ply, pv }) => (pv === undefined ? null : { line: Number(line), ply: Number(ply), pv: pv.split(" ") });
+    listenToList(element("best-lines"), partOf, (part) => look(part?.line ?? -1, part?.ply ?? 0), ({ line, ply, pv }) => play(line, ply, pv));
 }
 
 /**
