@@ -63,7 +63,7 @@ class PiecesTest(FiveTest):
             both = []
             for quiet in ([], ["--quiet"]):
                 done = run(*command, *seed, *quiet)
-                self.assertEqual((done.returncode, done.stderr), (0, ""), seed)
+                self.assertEqual(done.returncode, 0, done.stderr)  # a slow machine sees progress there
                 both.append({**json.loads(done.stdout), "time_ms": 0})
             self.assertEqual(both[0], both[1], seed)
             samples.append(tuple(both[0].values()))
