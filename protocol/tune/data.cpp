@@ -8,15 +8,15 @@ namespace fukumi::protocol::tune {
 
 namespace {
 
-constexpr const char* kUsage =
+constexpr const char* kDataUsage =
     "fukumi-tune data PATH...\n"
     "Says what is in shards, which may be files or folders, and checks them; exit code 1 where "
     "one\n"
     "is damaged.\n";
 
-std::vector<OptionRow> ownOptions() { return {inOption()}; }
+std::vector<OptionRow> dataOptions() { return {inOption()}; }
 
-int run(const TuneOptions& options) {
+int runData(const TuneOptions& options) {
     options.require("in");
     const tuning::DataReport report = tuning::reportOn(options.in());
     std::cout << tuning::textOf(report);
@@ -25,6 +25,7 @@ int run(const TuneOptions& options) {
 
 }  // namespace
 
-const Command kData{"data", "says what is in shards, and checks them", kUsage, ownOptions, run};
+const Command kData{
+    "data", "says what is in shards, and checks them", kDataUsage, dataOptions, runData};
 
 }  // namespace fukumi::protocol::tune

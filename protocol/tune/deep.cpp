@@ -17,7 +17,7 @@ constexpr std::uint64_t kDeepNodes = 50000;
 constexpr std::size_t kDeepPositions = 10000;
 constexpr std::uint64_t kLabelNodes = 10000;
 constexpr std::size_t kMostPositions = 100'000'000;
-constexpr const char* kUsage =
+constexpr const char* kDeepUsage =
     "fukumi-tune deep --in PATH... --rule RULE --out FILE [options]\n"
     "Draws quiet positions of held-out games (one in twenty) or, with --games all, of all,\n"
     "at most one a game, and searches them with many nodes. A training that names the\n"
@@ -42,7 +42,7 @@ std::vector<OptionRow> searchOptions(OptionRow out, OptionRow count, OptionRow n
             threadsOption("searches")};
 }
 
-std::vector<OptionRow> ownOptions() {
+std::vector<OptionRow> deepOptions() {
     auto rows = searchOptions({"out", "FILE", "the deep set"},
                               {"count", "N", "positions (default 10000)"},
                               {"nodes", "N", "nodes of a search (default 50000)"});
@@ -93,7 +93,7 @@ int searchPositions(const TuneOptions& options, const Wanted& usual) {
     return stop.stopRequested() ? kInterrupted : kDone;
 }
 
-int run(const TuneOptions& options) {
+int runDeep(const TuneOptions& options) {
     const bool all = options.eitherOf("games", "held-out", "all") == "all";
     return searchPositions(
         options,
@@ -106,7 +106,8 @@ int relabel(const TuneOptions& options) {
 
 }  // namespace
 
-const Command kDeep{"deep", "searches held-out positions with many nodes", kUsage, ownOptions, run};
+const Command kDeep{
+    "deep", "searches held-out positions with many nodes", kDeepUsage, deepOptions, runDeep};
 const Command kRelabel{
     "relabel", "searches learned positions once more", kRelabelUsage, relabelOptions, relabel};
 

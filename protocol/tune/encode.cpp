@@ -16,14 +16,14 @@ namespace {
 namespace fs = std::filesystem;
 constexpr std::uint32_t kUsualPart = 50000;
 constexpr std::uint32_t kMostPart = 500000;
-constexpr const char* kUsage =
+constexpr const char* kEncodeUsage =
     "fukumi-tune encode --in PATH... --rule RULE --out FOLDER [options]\n"
     "Writes the quiet positions of a rule's games for scripts/lab/train and other trainers:\n"
     "FOLDER/training-0.npz, held-out-0.npz, ... hold named arrays for numpy.load, deep-0.npz\n"
     "those of --deep (engine/tuning/network/README.md says which arrays). `fukumi-tune pack`\n"
     "makes weights of what they learn.\n";
 
-std::vector<OptionRow> ownOptions() {
+std::vector<OptionRow> encodeOptions() {
     return {inOption(),
             ruleOption(),
             {"out", "FOLDER", "where the files go"},
@@ -84,7 +84,7 @@ std::shared_ptr<const eval::Model> baseModel(const TuneOptions& options) {
     return options.evaluator().models(options.rule());
 }
 
-int run(const TuneOptions& options) {
+int runEncode(const TuneOptions& options) {
     options.require("in");
     options.require("out");
     const Rule rule = options.rule();
@@ -112,7 +112,10 @@ int run(const TuneOptions& options) {
 
 }  // namespace
 
-const Command kEncode{
-    "encode", "writes positions as arrays for trainers of other makes", kUsage, ownOptions, run};
+const Command kEncode{"encode",
+                      "writes positions as arrays for trainers of other makes",
+                      kEncodeUsage,
+                      encodeOptions,
+                      runEncode};
 
 }  // namespace fukumi::protocol::tune

@@ -10,13 +10,13 @@ namespace fukumi::protocol::tune {
 
 namespace {
 
-constexpr const char* kUsage =
+constexpr const char* kJudgeUsage =
     "fukumi-tune judge --deep FILE [options]\n"
     "Searches the positions of a deep set with few nodes, by two settings of the search, and says\n"
     "how often each plays the deep search's move, proves what that proved, and how well its value\n"
     "agrees.\n";
 
-std::vector<OptionRow> ownOptions() {
+std::vector<OptionRow> judgeOptions() {
     return {{"deep", "FILE", "the deep set"},
             ruleOption(),
             {"first", "SIDE", kSideHelp},
@@ -48,7 +48,7 @@ void print(const char* name, const tuning::JudgementTally& tally) {
                 static_cast<double>(tally.nodes) / count);
 }
 
-int run(const TuneOptions& options) {
+int runJudge(const TuneOptions& options) {
     options.require("deep");
     const auto nodes = options.number<std::uint64_t>("nodes", 1, 1000000000).value_or(5000);
     const auto positions = positionsOf(options.text("deep"), options.rule());
@@ -75,7 +75,10 @@ int run(const TuneOptions& options) {
 
 }  // namespace
 
-const Command kJudge{
-    "judge", "compares two settings of the search by a deep set", kUsage, ownOptions, run};
+const Command kJudge{"judge",
+                     "compares two settings of the search by a deep set",
+                     kJudgeUsage,
+                     judgeOptions,
+                     runJudge};
 
 }  // namespace fukumi::protocol::tune

@@ -11,49 +11,50 @@
 #include "protocol/io/output_file.hpp"
 #include "protocol/tune/tune_command.hpp"
 
+namespace fukumi::protocol::tune {
+
 namespace {
 
-using namespace fukumi::protocol;
+constexpr std::array kCommands{&kSelfPlay,
+                               &kData,
+                               &kDeep,
+                               &kRelabel,
+                               &kEncode,
+                               &kPack,
+                               &kUnpack,
+                               &kShape,
+                               &kShow,
+                               &kJudge,
+                               &kMatch,
+                               &kSpsa,
+                               &kPuzzles};
 
-constexpr std::array kCommands{&tune::kSelfPlay,
-                               &tune::kData,
-                               &tune::kDeep,
-                               &tune::kRelabel,
-                               &tune::kEncode,
-                               &tune::kPack,
-                               &tune::kUnpack,
-                               &tune::kShape,
-                               &tune::kShow,
-                               &tune::kJudge,
-                               &tune::kMatch,
-                               &tune::kSpsa,
-                               &tune::kPuzzles};
-
-int run(const tune::Arguments& arguments) {
+int runCommand(const Arguments& arguments) {
     const std::string name = arguments.empty() ? "" : arguments.front();
-    for (const tune::Command* const command : kCommands) {
+    for (const Command* const command : kCommands) {
         if (command->name != name) continue;
-        const tune::TuneOptions options{
+        const TuneOptions options{
             {arguments.begin() + 1, arguments.end()}, command->usage, command->ownOptions()};
         if (!options.help()) return command->run(options);
         std::cout << *options.help();
-        return tune::kDone;
+        return kDone;
     }
     std::string list;
-    for (const tune::Command* const command : kCommands)
+    for (const Command* const command : kCommands)
         list += "  " + std::string{command->name} + std::string(10 - command->name.size(), ' ') +
                 std::string{command->summary} + '\n';
-    if (name != "--help")
-        fukumi::protocol::refuse({.kind = fukumi::ErrorKind::UnknownSubcommand, .value = name});
+    if (name != "--help") refuse({.kind = ErrorKind::UnknownSubcommand, .value = name});
     std::cout << "fukumi-tune COMMAND [options]; COMMAND --help explains each\n" << list;
     return 0;
 }
 
 }  // namespace
 
+}  // namespace fukumi::protocol::tune
+
 int main(int argc, char** argv) {
     try {
-        return run({argv + 1, argv + argc});
+        return fukumi::protocol::tune::runCommand({argv + 1, argv + argc});
     } catch (const fukumi::protocol::OutputError& error) {
         std::cerr << "fukumi-tune: " << fukumi::printable(error.what()) << '\n';
         return 1;

@@ -9,13 +9,13 @@ namespace fukumi::protocol::tune {
 
 namespace {
 
-constexpr const char* kUsage =
+constexpr const char* kMatchUsage =
     "fukumi-tune match [options]\n"
     "Plays two settings of the search against each other at a fixed number of nodes, or on a "
     "match\n"
     "clock that the nodes drive.\n";
 
-std::vector<OptionRow> ownOptions() {
+std::vector<OptionRow> matchOptions() {
     return {ruleOption(),
             sizeOption(),
             {"first", "SIDE", kSideHelp},
@@ -28,7 +28,7 @@ std::vector<OptionRow> ownOptions() {
             threadsOption("games")};
 }
 
-int run(const TuneOptions& options) {
+int runMatch(const TuneOptions& options) {
     const auto nodes = options.nodes().value_or(2000);
     tuning::MatchOptions match;
     match.rule = options.rule();
@@ -67,7 +67,10 @@ int run(const TuneOptions& options) {
 
 }  // namespace
 
-const Command kMatch{
-    "match", "plays two settings of the search against each other", kUsage, ownOptions, run};
+const Command kMatch{"match",
+                     "plays two settings of the search against each other",
+                     kMatchUsage,
+                     matchOptions,
+                     runMatch};
 
 }  // namespace fukumi::protocol::tune

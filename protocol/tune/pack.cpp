@@ -15,14 +15,14 @@ namespace fukumi::protocol::tune {
 
 namespace {
 
-constexpr const char* kUsage =
+constexpr const char* kPackUsage =
     "fukumi-tune pack --in FILE.npz --form FORM --rule RULE --out FILE\n"
     "Makes a file of weights from named arrays, as numpy.savez writes them: one for each list of\n"
     "numbers that `fukumi-tune shape --json` names (engine/tuning/network/README.md). What does "
     "not\n"
     "fit into the engine's whole numbers is refused.\n";
 
-std::vector<OptionRow> ownOptions() {
+std::vector<OptionRow> packOptions() {
     return {{"in", "FILE", "the arrays"},
             ruleOption(),
             {"form", "NAME", "order (default), value or pattern"},
@@ -62,7 +62,7 @@ std::string packed(const TuneOptions& options, const std::string& form) {
     }
 }
 
-int run(const TuneOptions& options) {
+int runPack(const TuneOptions& options) {
     for (const char* const name : {"in", "out"}) options.require(name);
     const std::string form = options.oneOf("form", {"order", "value", "pattern"});
     const OutputFile out = options.output("out", FileKind::Weights);
@@ -72,7 +72,10 @@ int run(const TuneOptions& options) {
 
 }  // namespace
 
-const Command kPack{
-    "pack", "makes a file of weights from arrays that were learned", kUsage, ownOptions, run};
+const Command kPack{"pack",
+                    "makes a file of weights from arrays that were learned",
+                    kPackUsage,
+                    packOptions,
+                    runPack};
 
 }  // namespace fukumi::protocol::tune

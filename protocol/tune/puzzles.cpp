@@ -11,18 +11,18 @@ namespace fukumi::protocol::tune {
 
 namespace {
 
-constexpr const char* kUsage =
+constexpr const char* kPuzzlesUsage =
     "fukumi-tune puzzles PATH... [--each N]\n"
     "Finds puzzles of the page's trainer in games of self-play on 15x15 and prints them, one a\n"
     "line. All first moves that solve one are known by the exact solvers and a search, and the "
     "grade is\n"
     "by length and nodes of the win.\n";
 
-std::vector<OptionRow> ownOptions() {
+std::vector<OptionRow> puzzlesOptions() {
     return {inOption(), {"each", "N", "puzzles of each rule, kind and grade (default 5)"}};
 }
 
-int run(const TuneOptions& options) {
+int runPuzzles(const TuneOptions& options) {
     options.require("in");
     tuning::GameReader reader{options.in()};
     const search::SteadyClock clock;
@@ -42,6 +42,7 @@ int run(const TuneOptions& options) {
 
 }  // namespace
 
-const Command kPuzzles{"puzzles", "finds puzzles in games", kUsage, ownOptions, run};
+const Command kPuzzles{
+    "puzzles", "finds puzzles in games", kPuzzlesUsage, puzzlesOptions, runPuzzles};
 
 }  // namespace fukumi::protocol::tune

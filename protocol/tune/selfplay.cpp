@@ -16,14 +16,14 @@ constexpr std::uint64_t kMostGames = 1000000000;
 constexpr std::uint64_t kOpeningNodes = 5000;
 constexpr std::uint64_t kMostSeconds = 100000000;
 constexpr std::uint32_t kMostShards = 1000000;
-constexpr const char* kUsage =
+constexpr const char* kSelfPlayUsage =
     "fukumi-tune selfplay --out FOLDER [options]\n"
     "Plays the engine against itself into shards. Stop it at any time and run it again: shards\n"
     "that are in the folder are not played again, whole or not. Several may share a folder; "
     "machines that do\n"
     "not share one take ranges of their own by --first-shard and --shards, or other seeds.\n";
 
-std::vector<OptionRow> ownOptions() {
+std::vector<OptionRow> selfPlayOptions() {
     return {{"out", "FOLDER", "where the shards go"},
             ruleOption(),
             sizeOption(),
@@ -88,7 +88,7 @@ std::string textOf(const tuning::RunTally& tally, const Progress& progress) {
            progress.rate(tally.useful) + ")";
 }
 
-int run(const TuneOptions& options) {
+int runSelfPlay(const TuneOptions& options) {
     options.require("out");
     const tuning::ShardRunOptions run = runOptions(options);
     const search::SteadyClock clock;
@@ -120,6 +120,7 @@ int run(const TuneOptions& options) {
 
 }  // namespace
 
-const Command kSelfPlay{"selfplay", "plays games into shards", kUsage, ownOptions, run};
+const Command kSelfPlay{
+    "selfplay", "plays games into shards", kSelfPlayUsage, selfPlayOptions, runSelfPlay};
 
 }  // namespace fukumi::protocol::tune

@@ -19,13 +19,13 @@ using eval::nets::PartKind;
 using eval::nets::Range;
 using eval::nets::Shape;
 
-constexpr const char* kUsage =
+constexpr const char* kShapeUsage =
     "fukumi-tune shape --json\n"
     "Prints the shapes of the networks and of the patterns, for trainers: every list of numbers "
     "with\n"
     "its size, scale and bounds (engine/tuning/network/README.md says what each field means).\n";
 
-std::vector<OptionRow> ownOptions() {
+std::vector<OptionRow> shapeOptions() {
     return {{"json", "", "as one JSON object, the only form", OptionRow::Values::None}};
 }
 
@@ -104,7 +104,7 @@ Json patternJson() {
             {"lists", listsJson(tuning::patternLists())}};
 }
 
-int run(const TuneOptions& options) {
+int runShape(const TuneOptions& options) {
     options.require("json");
     Json rules;
     for (const Rule rule : kRules) rules[nameOf(rule)] = {{"views", eval::nets::viewCount(rule)}};
@@ -123,6 +123,7 @@ int run(const TuneOptions& options) {
 
 }  // namespace
 
-const Command kShape{"shape", "prints the shapes of the networks", kUsage, ownOptions, run};
+const Command kShape{
+    "shape", "prints the shapes of the networks", kShapeUsage, shapeOptions, runShape};
 
 }  // namespace fukumi::protocol::tune

@@ -8,14 +8,14 @@ namespace fukumi::protocol::tune {
 
 namespace {
 
-constexpr const char* kUsage =
+constexpr const char* kShowUsage =
     "fukumi-tune show FILE...\nPrints files of weights: what they were made of, and the numbers.\n";
 
-std::vector<OptionRow> ownOptions() {
+std::vector<OptionRow> showOptions() {
     return {{"in", "FILE", "files of weights", OptionRow::Values::Many}};
 }
 
-int run(const TuneOptions& options) {
+int runShow(const TuneOptions& options) {
     options.require("in");
     for (const auto& path : options.in()) std::cout << tuning::describeWeights(path.string());
     return kDone;
@@ -23,6 +23,6 @@ int run(const TuneOptions& options) {
 
 }  // namespace
 
-const Command kShow{"show", "prints files of weights", kUsage, ownOptions, run};
+const Command kShow{"show", "prints files of weights", kShowUsage, showOptions, runShow};
 
 }  // namespace fukumi::protocol::tune

@@ -24,7 +24,7 @@ constexpr std::chrono::seconds kSaveEvery{3};
 constexpr int kMostIterations = 10000000;
 constexpr double kDefaultRate = 0.002;
 constexpr std::size_t kToldParameters = 3;
-constexpr const char* kUsage =
+constexpr const char* kSpsaUsage =
     "fukumi-tune spsa --out FILE [options]\n"
     "Tunes parameters of the search: in each iteration all of them move at random a little, there\n"
     "and back, and two games show which is better (SPSA). FILE keeps the state: stop it at any\n"
@@ -32,7 +32,7 @@ constexpr const char* kUsage =
     "match --first` takes them (there eval=network stands for the networks, and mode=mcts for the "
     "tree search).\n";
 
-std::vector<OptionRow> ownOptions() {
+std::vector<OptionRow> spsaOptions() {
     return {
         {"out", "FILE", "the state"},
         {"show", "FILE", "print the values of a state, and play nothing"},
@@ -147,7 +147,7 @@ std::string farthest(const tuning::SpsaState& state) {
     return text;
 }
 
-std::string textOf(const tuning::SpsaState& state, int before, const Progress& progress) {
+std::string progressText(const tuning::SpsaState& state, int before, const Progress& progress) {
     const double minutes =
         std::max(std::chrono::duration<double>(progress.elapsed()).count(), 1e-3) / 60;
     char text[128];
@@ -192,13 +192,13 @@ void play(tuning::SpsaState& state, const TuneOptions& options, const search::St
                             saved = clock.now();
                         }
                         if (progress.isDue())
-                            progress.say(textOf(now, before, progress), share(now));
+                            progress.say(progressText(now, before, progress), share(now));
                     });
     file.write(tuning::textOf(state));
-    progress.say(textOf(state, before, progress), std::nullopt);
+    progress.say(progressText(state, before, progress), std::nullopt);
 }
 
-int run(const TuneOptions& options) {
+int runSpsa(const TuneOptions& options) {
     if (options.has("show")) {
         std::cout << tuning::sideTextOf(stateIn(options.text("show"))) << '\n';
         return kDone;
@@ -213,6 +213,7 @@ int run(const TuneOptions& options) {
 
 }  // namespace
 
-const Command kSpsa{"spsa", "tunes the parameters of the search by games", kUsage, ownOptions, run};
+const Command kSpsa{
+    "spsa", "tunes the parameters of the search by games", kSpsaUsage, spsaOptions, runSpsa};
 
 }  // namespace fukumi::protocol::tune

@@ -15,13 +15,13 @@ namespace fukumi::protocol::tune {
 namespace {
 
 constexpr std::size_t kMostBytes = std::size_t{256} << 20;
-constexpr const char* kUsage =
+constexpr const char* kUnpackUsage =
     "fukumi-tune unpack --in FILE --out FILE.npz\n"
     "The inverse of pack: the numbers of a file of weights as named arrays, to go on learning "
     "from.\n"
     "The built-in files lie in engine/eval/{pattern,nets}/weights.\n";
 
-std::vector<OptionRow> ownOptions() {
+std::vector<OptionRow> unpackOptions() {
     return {{"in", "FILE", "patterns or a network"},
             {"untuned",
              "",
@@ -50,7 +50,7 @@ std::string unpackedFile(const std::string& name) {
     }
 }
 
-int run(const TuneOptions& options) {
+int runUnpack(const TuneOptions& options) {
     options.require("out");
     const OutputFile out = options.output("out", FileKind::Foreign);
     if (options.has("untuned")) {
@@ -65,7 +65,10 @@ int run(const TuneOptions& options) {
 
 }  // namespace
 
-const Command kUnpack{
-    "unpack", "writes the numbers of a file of weights as arrays", kUsage, ownOptions, run};
+const Command kUnpack{"unpack",
+                      "writes the numbers of a file of weights as arrays",
+                      kUnpackUsage,
+                      unpackOptions,
+                      runUnpack};
 
 }  // namespace fukumi::protocol::tune
