@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What settings change of a player, and what stays.
+// Settings of a player: what they change, and what stays.
 #include <vector>
 
 #include "engine/eval/nets/order_net.hpp"
