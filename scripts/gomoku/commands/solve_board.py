@@ -3,10 +3,10 @@
 
     FOLDER/pieces.txt    the proofs so far, one a line (proofs/pieces.py)
     FOLDER/table.tsv     every try: reply, second stone, position, result, nodes, seconds, quiet positions, bytes
-    FOLDER/work          what is known of positions that are still open, found with hints and without
+    FOLDER/work          what is known of positions that are still open, by the way of the try
 
-Each position is given to `prove --quiet` with a bound of nodes that doubles. A kill costs the positions under way; the
-next run goes on.
+Each position is given to `prove --quiet` with a bound of nodes that doubles; what resists is proved in turn along the
+moves that a search prefers (proofs/deepening.py). A kill costs the positions under way; the next run goes on.
 """
 
 from __future__ import annotations
@@ -25,10 +25,11 @@ from typing import Optional, Sequence
 
 from ..arguments import ArgumentParser
 from ..printable import show
-from ..proofs.board_jobs import BoardJobs, Job
+from ..proofs.board_jobs import DEEPENED, HINTED, WAYS, BoardJobs, Job
 from ..proofs.board_split import Split
-from ..proofs.pieces import Attempt, Game, PieceFile, Table, piece_file, piece_of_five_file, summary
-from ..proofs.stones import parse_stones
+from ..proofs.deepening import Deepening
+from ..proofs.pieces import Attempt, Game, Piece, PieceFile, Table, piece_file, piece_of_five_file, pieces_of, summary
+from ..proofs.prover import EngineError, Prover, moves_text
 from ..proofs.workers import LocalWorkers
 from ..rules.notation import to_human
 from ..tournaments.cluster import Cluster, ClusterError, Task
@@ -39,52 +40,35 @@ _CHOICE_NODES = 200_000  # of the search that chooses a second stone
 _MOST_HINTS = 200  # pieces of other lines
 
 
-class EngineError(RuntimeError):
-    """The engine did not do what it was asked to."""
-
-
 @dataclass(frozen=True)
 class Outcome:
-    """The result of a try: the proof as a file, or the work so far."""
+    """The result of a try: the proof, or the work so far."""
 
     job: Job
-    proof: Optional[str]
+    proof: Optional[Piece]
     work: bytes
     nodes: int
-    quiet: int
     seconds: float
-
-
-def moves_text(position: str, side: int) -> str:
-    """The stones of a position as moves in turn."""
-    black, white = parse_stones(position, side)
-    return " ".join(to_human(point, side) for pair in zip(black, white) for point in pair)
 
 
 def prove(engine: str, game: Game, memory: int, job: Job, work: bytes, hints: str) -> Outcome:
     """The task of a worker: tries a position, going on with the work so far; `hints` is a file of pieces, or empty."""
+    prover = Prover(engine, game, memory)
+    before = time.monotonic()
+    if job.way == DEEPENED:
+        deepening = Deepening(prover, job.nodes, pieces_of(work.decode("ascii"), game))
+        piece = deepening.prove(job.position)
+        left = b"" if piece else piece_file(game, deepening.pieces.values()).encode("ascii")
+        return Outcome(job, piece, left, deepening.nodes, time.monotonic() - before)
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "piece.five"
-        known = Path(folder) / "hints.pieces"
-        known.write_text(hints, encoding="ascii")
-        hinted = ["--hints", str(known)] if hints else []
         if work:
             file.write_bytes(work)
-        before = time.monotonic()
-        done = subprocess.run(
-            [engine, "prove", "--quiet", "--rule", game.rule, "--size", str(game.side),
-             "--moves", moves_text(job.position, game.side), "--out", str(file), "--resume", *hinted,
-             "--nodes", str(job.nodes), "--max-memory", f"{memory}M", "--threads", "1", "--json"],
-            capture_output=True, text=True, check=False,
-        )
+        answer = prover.prove(job.position, job.nodes, file, hints)
         seconds = time.monotonic() - before
-        if done.returncode not in (0, 1) or not done.stdout.strip():
-            raise EngineError(done.stderr.strip() or f"{engine}: exit code {done.returncode}")
-        answer = json.loads(done.stdout.splitlines()[-1])
-        proved = answer["result"] == "win"
-        nodes = answer["nodes"] if proved else max(answer["nodes"], job.nodes)
-        return Outcome(job, file.read_text() if proved else None, b"" if proved else file.read_bytes(), nodes,
-                       answer["quiet_moves"] if proved else 0, seconds)
+        if answer["result"] != "win":
+            return Outcome(job, None, file.read_bytes(), max(answer["nodes"], job.nodes), seconds)
+        return Outcome(job, piece_of_five_file(file.read_text(), game.side), b"", answer["nodes"], seconds)
 
 
 class Run:
@@ -137,19 +121,19 @@ class Run:
         job = outcome.job
         size = 0
         if outcome.proof is not None:
-            piece = piece_of_five_file(outcome.proof, self._game.side)
+            piece = outcome.proof
             if piece.stones != job.position:
                 raise EngineError(f"the proof of {job.position} is about {piece.stones}")
             self._pieces.add(piece)
             size = len(piece.line()) + 1
-            for hinted in (True, False):
-                self._work_file(replace(job, hinted=hinted)).unlink(missing_ok=True)
+            for way in WAYS:
+                self._work_file(replace(job, way=way)).unlink(missing_ok=True)
         else:
             part = self._work_file(job).with_suffix(".part")
             part.write_bytes(outcome.work)
             os.replace(part, self._work_file(job))
         attempt = Attempt(job.line.reply, job.line.second, job.position, "open" if outcome.proof is None else "proved",
-                          outcome.nodes, outcome.seconds, outcome.quiet, size)
+                          outcome.nodes, outcome.seconds, len(outcome.proof.wins) if outcome.proof else 0, size)
         self._table.add(attempt)
         self._jobs.take(attempt)
         print(attempt.row(), flush=True)
@@ -157,12 +141,12 @@ class Run:
         return [task] if task else []
 
     def _work_file(self, job: Job) -> Path:
-        return self._work / f"{job.position.replace('/', '-')}{'' if job.hinted else '-plain'}.five"
+        return self._work / f"{job.position.replace('/', '-')}-{job.way}"
 
     def _hints(self, job: Job) -> str:
         """The proof that was given as hints; without one the pieces of the same line, whose moves often win here too, or
         the last ones of all. "" for a job without hints."""
-        if not job.hinted:
+        if job.way != HINTED:
             return ""
         if self._arguments.hints:
             return str(self._arguments.hints.read_text(encoding="ascii"))
@@ -174,17 +158,9 @@ class Run:
         """The best second stone by a search."""
         if len(stones) == 1:
             return stones[0]
-        side = self._game.side
-        first = to_human(self._arguments.split.first(), side)
-        query = {"id": 1, "rule": self._game.rule, "size": side, "moves": [first, reply], "include": list(stones),
-                 "nodes": _CHOICE_NODES}
-        done = subprocess.run([self._arguments.engine, "analyze", "--queries", "--parallel", "1"],
-                              input=json.dumps(query) + "\n", capture_output=True, text=True, check=False)
-        answers = [json.loads(line) for line in done.stdout.splitlines()]
-        best = [answer["bestmove"] for answer in answers if "bestmove" in answer]
-        if not best or best[0] not in stones:
-            raise EngineError(f"no second stone was chosen after {reply}: {done.stdout.strip() or done.stderr.strip()}")
-        return str(best[0])
+        first = to_human(self._arguments.split.first(), self._game.side)
+        prover = Prover(self._arguments.engine, self._game, self._arguments.worker_memory)
+        return prover.best_move(f"{first} {reply}", _CHOICE_NODES, include=stones)
 
 
 def check_pieces(arguments: argparse.Namespace) -> int:

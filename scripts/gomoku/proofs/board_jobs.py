@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The order of the work at the empty board: which position is next, and with how many nodes.
 
-    position    tried with a bound of nodes that doubles, in turn with hints from other proofs and without, each way
-                going on with its own work; proved, or open
+    position    tried with a bound of nodes that doubles, in turn with hints from other proofs and along the moves
+                that a search prefers, each way going on with its own work; proved, or open
     line        h8, a reply and a second stone: done when all its positions are proved
     reply       done when one of its lines is. A line resists when one of its positions is open after
                 `patience` nodes; then the reply gets another second stone, and all its lines go on
@@ -20,17 +20,18 @@ from typing import Callable, Iterable, Mapping, Optional, Sequence
 from .board_split import Line, Split
 from .pieces import Attempt
 
+HINTED, DEEPENED = WAYS = ("hinted", "deepened")  # how a position is tried, in turn
 Chooser = Callable[[str, Sequence[str]], str]  # a reply and some second stones: the best of them
 
 
 @dataclass(frozen=True)
 class Job:
-    """A position of a line, the nodes to try it with, and whether hints come first."""
+    """A position of a line, and the nodes and the way to try it with."""
 
     line: Line
     position: str
     nodes: int
-    hinted: bool = True
+    way: str = HINTED
 
 
 class BoardJobs:
@@ -87,7 +88,7 @@ class BoardJobs:
             if entry[0] < self._next_nodes(position):  # tried meanwhile, in another line
                 self._push(line, position, 0)
                 continue
-            job = Job(line, position, self._next_nodes(position), self._tries[position] % 2 == 0)
+            job = Job(line, position, self._next_nodes(position), WAYS[self._tries[position] % len(WAYS)])
         for entry in later:
             heapq.heappush(self._queue, entry)
         if job is not None:

@@ -107,6 +107,21 @@ def piece_file(game: Game, pieces: Iterable[Piece]) -> str:
     return "".join(line + "\n" for line in [f"{PIECES_HEAD} {game.text()}", *(piece.line() for piece in pieces)])
 
 
+def pieces_of(text: str, game: Game) -> list[Piece]:
+    """The pieces of such a file, or of none. ValueError, with the line, for anything else."""
+    lines = text.splitlines()
+    head = piece_file(game, []).strip()
+    if lines and lines[0] != head:
+        raise ValueError(f"line 1: '{head}' is missing")
+    pieces = []
+    for number, line in enumerate(lines[1:], 2):
+        try:
+            pieces.append(piece_from(line, game.side))
+        except ValueError as error:
+            raise ValueError(f"line {number}: {error}") from None
+    return pieces
+
+
 class PieceFile:
     """The pieces of a file, which grows by whole lines."""
 
@@ -122,16 +137,10 @@ class PieceFile:
         whole = text[: text.rfind("\n") + 1]
         if whole != text:
             os.truncate(path, len(whole))
-        lines = whole.splitlines()
-        head = piece_file(game, []).strip()
-        if not lines or lines[0] != head:
-            raise ValueError(f"{path}: line 1: '{head}' is missing")
-        for number, line in enumerate(lines[1:], 2):
-            try:
-                piece = piece_from(line, game.side)
-            except ValueError as error:
-                raise ValueError(f"{path}: line {number}: {error}") from None
-            self.pieces[piece.stones] = piece
+        try:
+            self.pieces = {piece.stones: piece for piece in pieces_of(whole or "?", game)}
+        except ValueError as error:
+            raise ValueError(f"{path}: {error}") from None
 
     def add(self, piece: Piece) -> None:
         """With the system when this returns. One that is there already is not written again."""

@@ -10,7 +10,6 @@ import unittest
 
 from scripts.support import PATIENCE_S, SCRIPTS, FolderCase, run_script
 
-from gomoku.commands.solve_board import moves_text
 from gomoku.proofs.board_split import Split
 from gomoku.proofs.pieces import Game, Piece, PieceFile, Table
 
@@ -98,9 +97,6 @@ class SolveBoardTest(FolderCase):
         after = Table(table).attempts
         self.assertEqual(after[:len(before)], before)
         self.assertNotIn(after[-1].position, {a.position for a in before})
-
-    def test_moves_come_in_turn(self) -> None:
-        self.assertEqual(moves_text("i9h8/f10g9", 15), "i9 f10 h8 g9")
 
     def test_the_moves_of_the_same_line_are_handed_on(self) -> None:
         path = self.out / "pieces.txt"

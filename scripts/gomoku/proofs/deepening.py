@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: MIT
+"""A hard position, proved along the moves that a search prefers.
+
+Proof numbers spread over all that black could play. Where a search of some million nodes has found the way, it is
+cheaper to follow it: black's move, each of white's replies by itself, and the same again after the replies that resist.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import Iterable, Optional
+
+from ..rules.notation import from_human, to_human
+from .pieces import Piece, piece_of_five_file
+from .prover import Prover, moves_text
+from .stones import canonical, parse_stones
+
+_SEARCH = 5_000_000  # nodes for the choice of a move
+_EASY = 3_000_000  # nodes for each reply
+_HARDER = 12_000_000  # for those that resist, before they are looked at in turn
+
+
+class Deepening:
+    """The work at one position."""
+
+    def __init__(self, prover: Prover, nodes: int, pieces: Iterable[Piece] = ()) -> None:
+        """`pieces` are those of an earlier try, with fewer nodes."""
+        self._prover = prover
+        self._side = prover.game.side
+        self._bound = nodes  # falls to a half of what is left on the way to each reply
+        self.nodes = 0
+        self.pieces = {piece.stones: piece for piece in pieces}
+
+    def prove(self, position: str) -> Optional[Piece]:
+        """None if it is open after the nodes, or more by those of the last question. `pieces` has what was proved."""
+        excluded: list[str] = []
+        while self.nodes < self._bound and position not in self.pieces:
+            moves = moves_text(position, self._side)
+            move = self._prover.best_move(moves, _SEARCH, exclude=excluded)
+            self.nodes += _SEARCH
+            excluded.append(move)
+            replies = self._replies(position, move)
+            resist = [reply for reply in replies if not self._is_easy(reply, _EASY)]
+            if all(self._is_easy(reply, _HARDER) or self._deeper(reply) for reply in resist):
+                wins = [(position, self._turned(position, move)), *(w for r in replies for w in self.pieces[r].wins)]
+                self.pieces[position] = Piece(position, tuple(dict.fromkeys(wins)))
+        return self.pieces.get(position)
+
+    def _deeper(self, position: str) -> Optional[Piece]:
+        bound, self._bound = self._bound, (self.nodes + self._bound) // 2
+        piece = self.prove(position)
+        self._bound = bound
+        return piece
+
+    def _replies(self, position: str, move: str) -> list[str]:
+        """The positions after each reply, canonical, each once."""
+        black, white = parse_stones(position, self._side)
+        black = [*black, from_human(move, self._side)]
+        taken = {*black, *white}
+        points = ((x, y) for y in range(self._side) for x in range(self._side))
+        return list(dict.fromkeys(canonical(black, [*white, p], self._side)[0] for p in points if p not in taken))
+
+    def _turned(self, position: str, move: str) -> str:
+        _, turn = canonical(*parse_stones(position, self._side), self._side)
+        return to_human(turn(from_human(move, self._side)), self._side)
+
+    def _is_easy(self, position: str, nodes: int) -> bool:
+        if position not in self.pieces and self.nodes < self._bound:
+            with tempfile.TemporaryDirectory() as folder:
+                file = Path(folder) / "piece.five"
+                answer = self._prover.prove(position, nodes, file)
+                self.nodes += int(answer["nodes"])
+                if answer["result"] == "win":
+                    self.pieces[position] = piece_of_five_file(file.read_text(encoding="ascii"), self._side)
+        return position in self.pieces
