@@ -18,7 +18,7 @@ namespace {
 
 using proofs::ProofBook;
 
-/// Some lines of book/proofs/empty-board-15.pieces.
+/// Some pieces of the empty board.
 constexpr const char* kSomePieces =
     "fukumi-pieces 1 freestyle 15x15 black\n"
     "piece g9h8/a1o1, g9h8/a1o1 i9 #d8eb6313\n"

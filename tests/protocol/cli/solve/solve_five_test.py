@@ -133,6 +133,15 @@ class OwnProofs(FiveTest):
             checked = self.json("--check", str(file), "--moves", moves)
             self.assertEqual((checked["check"], checked["root_verified"]), ("right", True), file)
 
+    def test_the_empty_board_is_proved(self) -> None:
+        checked = self.json("--check", str(EMPTY_BOARD), "--sample", "3")
+        self.assertEqual((checked["check"], checked["task"]), ("sample", "freestyle 15x15, black to move on /"))
+        won = set(re.findall("^win ([^ ]+) ", EMPTY_BOARD.read_text(), re.MULTILINE))
+        # Black's second stone after each of the 35 replies.
+        self.assertEqual(sum(len(re.findall("[a-o][0-9]+", stones)) == 2 for stones in won), 35)
+        shown = self.json("--show", str(EMPTY_BOARD), "--moves", "h8 o15", "--time", "1")
+        self.assertEqual((shown["to_move"], shown["kind"]), ("attacker", "quiet"))
+
     def verify_twice(self, files: list[Path]) -> None:
         """The second checker verifies each, and no forgery of it."""
         for file in files:
