@@ -58,7 +58,7 @@ Value winOnBoard(const board::Board& board) {
     return winIn(empty % 2 == 0 ? empty - 1 : empty);
 }
 
-std::string nameOf(Rule rule, BoardSize size) {
+std::string ruleAndSize(Rule rule, BoardSize size) {
     return std::string{fukumi::nameOf(rule)} + ' ' + std::to_string(size.width()) + 'x' +
            std::to_string(size.height());
 }
@@ -119,8 +119,9 @@ FiveSource::Way FiveSource::wayOf(const board::Position& position) const {
 std::optional<Sentence> FiveSource::whySilent(const board::Position& position) const {
     const proofs::Task& task = book_->tree().task();
     if (position.rule() != task.rule || position.size() != task.size())
-        return Sentence{english("the proof is about {0}, and this game is {1}"),
-                        {nameOf(task.rule, task.size()), nameOf(position.rule(), position.size())}};
+        return Sentence{
+            english("the proof is about {0}, and this game is {1}"),
+            {ruleAndSize(task.rule, task.size()), ruleAndSize(position.rule(), position.size())}};
     if (position.sideToMove() != task.attacker)
         return task.attacker == Color::Black ? english("the proof wins for black only")
                                              : english("the proof wins for white only");

@@ -24,7 +24,7 @@ using board::GameResult;
 
 constexpr BoardSize kBoard = BoardSize::square(15);
 constexpr std::size_t kFifthMove = 4;  ///< plies before it
-constexpr FormatLimits kLimits{.bytes = std::size_t{64} << 20};
+constexpr FormatLimits kBdtLimits{.bytes = std::size_t{64} << 20};
 
 struct Row {
     std::string_view event;
@@ -162,7 +162,7 @@ bool isLikeBdt(const FileContent& content) {
 }
 
 Result<Games> readBdt(FileContent content, const ReadOptions& options) {
-    auto text = readText(content, options, kLimits.bytes);
+    auto text = readText(content, options, kBdtLimits.bytes);
     if (!text) return text.error();
     return Games{std::make_unique<BdtGames>(std::move(*text))};
 }
@@ -175,6 +175,6 @@ const Format kBdtFormat{.name = "bdt",
                         .endings = ".bdt",
                         .sniff = isLikeBdt,
                         .read = readBdt,
-                        .limits = kLimits};
+                        .limits = kBdtLimits};
 
 }  // namespace fukumi::book

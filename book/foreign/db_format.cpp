@@ -14,11 +14,11 @@ namespace fukumi::book {
 
 namespace {
 
-constexpr FormatLimits kLimits{.bytes = std::size_t{1} << 30,
-                               .setup = false,
-                               .passes = false,
-                               .yixinRules = true,
-                               .head = false};
+constexpr FormatLimits kDbLimits{.bytes = std::size_t{1} << 30,
+                                 .setup = false,
+                                 .passes = false,
+                                 .yixinRules = true,
+                                 .head = false};
 
 std::span<const std::uint8_t> asBytes(std::string_view text) {
     return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
@@ -66,7 +66,7 @@ std::vector<Frame> framesOf(const BookLibrary& library, const ReadOptions& optio
 }
 
 Result<Games> readDb(FileContent content, const ReadOptions& options) {
-    const auto bytes = content.readAll(kLimits.bytes);
+    const auto bytes = content.readAll(kDbLimits.bytes);
     if (!bytes) return bytes.error();
     auto read = readYixinDb(asBytes(*bytes));
     if (!read) return read.error();
@@ -104,7 +104,7 @@ const Format kDbFormat{.name = "db",
                        .sniff = isLikeDatabase,
                        .read = readDb,
                        .write = writeDb,
-                       .limits = kLimits,
+                       .limits = kDbLimits,
                        .isLibrary = true};
 
 }  // namespace fukumi::book

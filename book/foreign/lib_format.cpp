@@ -10,11 +10,11 @@ namespace fukumi::book {
 
 namespace {
 
-constexpr FormatLimits kLimits{.bytes = std::size_t{1} << 30,
-                               .maxSide = RenLibFrame::kMaxSide,
-                               .squareBoard = true,
-                               .setup = false,
-                               .head = false};
+constexpr FormatLimits kLibLimits{.bytes = std::size_t{1} << 30,
+                                  .maxSide = RenLibFrame::kMaxSide,
+                                  .squareBoard = true,
+                                  .setup = false,
+                                  .head = false};
 
 std::span<const std::uint8_t> asBytes(std::string_view text) {
     return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
@@ -33,7 +33,7 @@ Result<Games> readLib(FileContent content, const ReadOptions& options) {
         return InputError{
             .kind = ErrorKind::NotSupported,
             .value = english("a library on a board that is not a square up to 15x15")};
-    const auto bytes = content.readAll(kLimits.bytes);
+    const auto bytes = content.readAll(kLibLimits.bytes);
     if (!bytes) return bytes.error();
     auto read = readRenLibTree(asBytes(*bytes), size, options.encoding);
     if (!read) return read.error();
@@ -63,7 +63,7 @@ const Format kLibFormat{.name = "lib",
                         .sniff = isLikeLibrary,
                         .read = readLib,
                         .write = writeLib,
-                        .limits = kLimits,
+                        .limits = kLibLimits,
                         .isLibrary = true};
 
 }  // namespace fukumi::book

@@ -35,7 +35,7 @@ namespace {
 
 using board::GameResult;
 
-constexpr FormatLimits kLimits{.bytes = std::size_t{1} << 20, .passes = false, .head = false};
+constexpr FormatLimits kMovesLimits{.bytes = std::size_t{1} << 20, .passes = false, .head = false};
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
@@ -98,9 +98,9 @@ std::optional<std::vector<std::string_view>> pointWords(std::string_view word) {
     return points;
 }
 
-class Reader {
+class MovesReader {
 public:
-    explicit Reader(const ReadOptions& options) : size_{options.size} {}
+    explicit MovesReader(const ReadOptions& options) : size_{options.size} {}
 
     Result<StoredGame> read(std::string_view text) {
         std::string_view moves = text;
@@ -367,9 +367,9 @@ private:
 bool isText(const FileContent& content) { return !textStart(content).empty(); }
 
 Result<Games> readMoves(FileContent content, const ReadOptions& options) {
-    auto text = readText(content, options, kLimits.bytes);
+    auto text = readText(content, options, kMovesLimits.bytes);
     if (!text) return text.error();
-    auto game = Reader{options}.read(text->text);
+    auto game = MovesReader{options}.read(text->text);
     if (!game) return game.error();
     game->notices.insert(game->notices.begin(), text->notices.begin(), text->notices.end());
     return oneGame(std::move(*game));
@@ -411,6 +411,6 @@ const Format kMovesFormat{.name = "moves",
                           .sniff = isText,
                           .read = readMoves,
                           .write = writeMoves,
-                          .limits = kLimits};
+                          .limits = kMovesLimits};
 
 }  // namespace fukumi::book

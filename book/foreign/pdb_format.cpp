@@ -30,7 +30,7 @@ constexpr BoardSize kBoard = BoardSize::square(15);
 constexpr std::string_view kCreator = "5Ren";
 constexpr std::size_t kCreatorAt = 64, kCountAt = 76, kTableAt = 78, kRowBytes = 8;
 constexpr std::uint8_t kBlackStone = 2, kWhiteStone = 1;
-constexpr FormatLimits kLimits{.bytes = std::size_t{16} << 20};
+constexpr FormatLimits kPdbLimits{.bytes = std::size_t{16} << 20};
 
 using Bytes = std::span<const std::uint8_t>;
 
@@ -41,7 +41,7 @@ std::size_t bigEndian(Bytes bytes) {
 }
 
 /// Absent if the record ends before the text does.
-std::optional<std::string> readText(ByteReader& reader) {
+std::optional<std::string> readString(ByteReader& reader) {
     std::string text;
     while (const auto next = reader.byte()) {
         if (*next == 0) return text;
@@ -96,7 +96,8 @@ private:
     }
 
     void readTexts() {
-        const auto title = readText(reader_), black = readText(reader_), white = readText(reader_);
+        const auto title = readString(reader_), black = readString(reader_),
+                   white = readString(reader_);
         if (!white)
             note(english("the names are cut off"), english("they are read as far as they go"));
         game_.head.event = textOf(title);
@@ -170,7 +171,7 @@ bool isLikePdb(const FileContent& content) {
 }
 
 Result<Games> readPdb(FileContent content, const ReadOptions& options) {
-    auto bytes = content.readAll(kLimits.bytes);
+    auto bytes = content.readAll(kPdbLimits.bytes);
     if (!bytes) return bytes.error();
     return Games{std::make_unique<PdbGames>(std::move(*bytes), options.encoding)};
 }
@@ -183,6 +184,6 @@ const Format kPdbFormat{.name = "pdb",
                         .endings = ".pdb",
                         .sniff = isLikePdb,
                         .read = readPdb,
-                        .limits = kLimits};
+                        .limits = kPdbLimits};
 
 }  // namespace fukumi::book

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kSide = 15;
 constexpr std::uint8_t kPassPlace = 240;
-constexpr FormatLimits kLimits{
+constexpr FormatLimits kPosLimits{
     .bytes = 257, .maxSide = kSide, .squareBoard = true, .setup = false, .head = false};
 
 std::uint8_t byteAt(std::string_view bytes, std::size_t at) {
@@ -32,7 +32,7 @@ std::optional<Move> moveOf(std::uint8_t place) {
 /// name.
 bool isLikePos(const FileContent& content) {
     const std::string_view bytes = content.start();
-    if (bytes.empty() || bytes.size() > kLimits.bytes) return false;
+    if (bytes.empty() || bytes.size() > kPosLimits.bytes) return false;
     if (content.ending() == ".pos") return true;
     if (bytes.size() != byteAt(bytes, 0) + std::size_t{1} || bytes.size() == 1) return false;
     board::SquareSet seen;
@@ -45,7 +45,7 @@ bool isLikePos(const FileContent& content) {
 }
 
 Result<Games> readPos(FileContent content, const ReadOptions& /*options*/) {
-    const auto bytes = content.readAll(kLimits.bytes);
+    const auto bytes = content.readAll(kPosLimits.bytes);
     if (!bytes) return bytes.error();
     const std::size_t count = byteAt(*bytes, 0);
     const auto place = [](std::size_t move) { return FilePlace{.number = move, .unit = "move"}; };
@@ -103,6 +103,6 @@ const Format kPosFormat{.name = "pos",
                         .sniff = isLikePos,
                         .read = readPos,
                         .write = writePos,
-                        .limits = kLimits};
+                        .limits = kPosLimits};
 
 }  // namespace fukumi::book

@@ -53,9 +53,9 @@ std::optional<WinnerLine> winnerFrom(std::string_view line) {
     return WinnerLine{winner, league};
 }
 
-class Reader {
+class PsqReader {
 public:
-    explicit Reader(std::string_view text)
+    explicit PsqReader(std::string_view text)
         : isCut_{!text.ends_with('\n') && !text.ends_with('\r')} {
         const auto lines = linesOf(text);
         for (std::size_t i = 0; i < lines.size(); ++i)
@@ -269,12 +269,12 @@ bool beginsAsPsq(const FileContent& content) {
     return inLowerCase(textStart(content).substr(0, kHeaderWord.size())) == kHeaderWord;
 }
 
-constexpr FormatLimits kLimits{.bytes = std::size_t{1} << 20, .setup = false, .passes = false};
+constexpr FormatLimits kPsqLimits{.bytes = std::size_t{1} << 20, .setup = false, .passes = false};
 
 Result<Games> readPsq(FileContent content, const ReadOptions& options) {
-    auto text = readText(content, options, kLimits.bytes);
+    auto text = readText(content, options, kPsqLimits.bytes);
     if (!text) return text.error();
-    auto game = Reader{text->text}.read();
+    auto game = PsqReader{text->text}.read();
     if (!game) return game.error();
     game->notices.insert(game->notices.begin(), text->notices.begin(), text->notices.end());
     return oneGame(std::move(*game));
@@ -344,6 +344,6 @@ const Format kPsqFormat{.name = "psq",
                         .sniff = beginsAsPsq,
                         .read = readPsq,
                         .write = writePsq,
-                        .limits = kLimits};
+                        .limits = kPsqLimits};
 
 }  // namespace fukumi::book

@@ -17,7 +17,7 @@ namespace fukumi::book {
 
 namespace {
 
-constexpr FormatLimits kLimits{.bytes = std::size_t{1} << 20, .setup = false, .passes = false};
+constexpr FormatLimits kRecLimits{.bytes = std::size_t{1} << 20, .setup = false, .passes = false};
 constexpr std::size_t kNames = 2;
 
 /// Two names, then a move with its time.
@@ -66,7 +66,7 @@ Result<StoredGame> readGame(std::string_view text, BoardSize size) {
 }
 
 Result<Games> readRec(FileContent content, const ReadOptions& options) {
-    auto text = readText(content, options, kLimits.bytes);
+    auto text = readText(content, options, kRecLimits.bytes);
     if (!text) return text.error();
     auto game = readGame(text->text, options.size.value_or(BoardSize::square(20)));
     if (!game) return game.error();
@@ -82,6 +82,6 @@ const Format kRecFormat{.name = "rec",
                         .endings = ".rec",
                         .sniff = isLikeRecord,
                         .read = readRec,
-                        .limits = kLimits};
+                        .limits = kRecLimits};
 
 }  // namespace fukumi::book

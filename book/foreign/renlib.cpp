@@ -77,9 +77,10 @@ namespace {
 
 using namespace renlib;
 
-class Reader {
+class RenLibReader {
 public:
-    Reader(const RenLibFrame& frame, Encoding encoding) : frame_{frame}, encoding_{encoding} {}
+    RenLibReader(const RenLibFrame& frame, Encoding encoding)
+        : frame_{frame}, encoding_{encoding} {}
 
     Result<void> read(std::span<const std::uint8_t> bytes) {
         const auto walked = walkTree(
@@ -158,7 +159,7 @@ private:
 }  // namespace
 
 Result<ImportedBook> readRenLib(std::span<const std::uint8_t> bytes, const RenLibFrame& frame) {
-    Reader tree{frame, encodingOfTexts(bytes)};
+    RenLibReader tree{frame, encodingOfTexts(bytes)};
     if (const auto fine = tree.read(bytes); !fine) return fine.error();
     return tree.make();
 }

@@ -16,7 +16,7 @@ namespace fukumi::book::renlib {
 namespace {
 
 /// Absent if the bytes end before the pair with a zero.
-std::optional<std::string> readText(ByteReader& reader) {
+std::optional<std::string> readString(ByteReader& reader) {
     std::string text;
     while (const auto pair = reader.take(2)) {
         for (const std::uint8_t each : *pair) {
@@ -51,12 +51,12 @@ std::optional<Node> readNode(ByteReader& reader) {
         hasText = ((*more)[1] & 1U) != 0;
     }
     if (node.has(flag::kComment) || node.has(flag::kOldComment)) {
-        auto comment = node.has(flag::kOldComment) ? readOldText(reader) : readText(reader);
+        auto comment = node.has(flag::kOldComment) ? readOldText(reader) : readString(reader);
         if (!comment) return std::nullopt;
         node.comment = std::move(*comment);
     }
     if (hasText) {
-        auto text = readText(reader);
+        auto text = readString(reader);
         if (!text) return std::nullopt;
         node.text = std::move(*text);
     }

@@ -9,7 +9,7 @@ namespace fukumi::book {
 
 namespace {
 
-constexpr FormatLimits kLimits{.bytes = std::size_t{256} << 20};
+constexpr FormatLimits kSgfLimits{.bytes = std::size_t{256} << 20};
 
 /// The games of a text, cut when they are asked for.
 class SgfGames : public GameCollection {
@@ -50,7 +50,7 @@ std::string_view encodingOf(std::string_view bytes) {
 }
 
 Result<Games> readSgf(FileContent content, const ReadOptions& options) {
-    auto text = readText(content, options, kLimits.bytes, encodingOf);
+    auto text = readText(content, options, kSgfLimits.bytes, encodingOf);
     if (!text) return text.error();
     return Games{std::make_unique<SgfGames>(std::move(*text), options)};
 }
@@ -189,6 +189,6 @@ const Format kSgfFormat{.name = "sgf",
                         .sniff = isLikeSgf,
                         .read = readSgf,
                         .write = writeSgf,
-                        .limits = kLimits};
+                        .limits = kSgfLimits};
 
 }  // namespace fukumi::book

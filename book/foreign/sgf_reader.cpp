@@ -94,9 +94,9 @@ bool isKnownWithoutStones(std::string_view name) {
     return ranges::find(kNames, name) != kNames.end();
 }
 
-class Reader {
+class SgfReader {
 public:
-    Reader(SgfSteps& steps, const ReadOptions& options) : steps_{steps} {
+    SgfReader(SgfSteps& steps, const ReadOptions& options) : steps_{steps} {
         game_.head.size = options.size.value_or(game_.head.size);
     }
 
@@ -402,7 +402,7 @@ private:
 }  // namespace
 
 Result<StoredGame> readSgfGame(SgfSteps& steps, const ReadOptions& options) {
-    return Reader{steps, options}.read();
+    return SgfReader{steps, options}.read();
 }
 
 }  // namespace fukumi::book

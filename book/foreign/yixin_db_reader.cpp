@@ -90,7 +90,7 @@ Keys keysOf(const Record& record) {
     return keys;
 }
 
-class Reader {
+class YixinDbReader {
 public:
     [[nodiscard]] Result<void> read(Bytes bytes) {
         ByteReader reader{bytes};
@@ -263,7 +263,7 @@ Result<ImportedBook> readYixinDb(std::span<const std::uint8_t> bytes) {
         unpacked = std::move(*result);
         bytes = {reinterpret_cast<const std::uint8_t*>(unpacked.data()), unpacked.size()};
     }
-    Reader reader;
+    YixinDbReader reader;
     if (const auto fine = reader.read(bytes); !fine) return fine.error();
     return reader.make();
 }

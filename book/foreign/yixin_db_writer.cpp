@@ -65,7 +65,7 @@ std::string keyOf(const BookPosition& position) {
     return smallest;
 }
 
-void addMove(const BookPosition& position, const BookMove& move, Records& records) {
+void addMoveRecord(const BookPosition& position, const BookMove& move, Records& records) {
     BookPosition after = position;
     after.stones.push_back(move.move);
     Data& data = records[keyOf(after)];
@@ -117,7 +117,7 @@ ExportedBook writeYixinDb(const BookLibrary& library) {
             book.leftOut.add(english("ends of notes that are too long"));
         }
         records[keyOf(position)].text = text;
-        for (const BookMove& each : position.moves) addMove(position, each, records);
+        for (const BookMove& each : position.moves) addMoveRecord(position, each, records);
     }
     appendNumber(book.bytes, static_cast<std::uint32_t>(records.size() + 1), 4);
     appendNumber(book.bytes, 3, 2);

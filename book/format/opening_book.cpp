@@ -23,7 +23,7 @@ namespace {
 static_assert(std::endian::native == std::endian::little, "the file is read as it is");
 
 template <class Int>
-Int read(std::span<const std::uint8_t> bytes, std::size_t at) {
+Int numberAt(std::span<const std::uint8_t> bytes, std::size_t at) {
     Int number;
     std::memcpy(&number, bytes.data() + at, sizeof number);
     return number;
@@ -33,10 +33,10 @@ Int read(std::span<const std::uint8_t> bytes, std::size_t at) {
 
 OpeningBook::OpeningBook(std::span<const std::uint8_t> bytes)
     : bytes_{bytes},
-      positions_{read<std::uint32_t>(bytes, 16)},
-      moves_{read<std::uint32_t>(bytes, 20)},
-      stones_{read<std::uint32_t>(bytes, 24)},
-      texts_{read<std::uint32_t>(bytes, 28)} {}
+      positions_{numberAt<std::uint32_t>(bytes, 16)},
+      moves_{numberAt<std::uint32_t>(bytes, 20)},
+      stones_{numberAt<std::uint32_t>(bytes, 24)},
+      texts_{numberAt<std::uint32_t>(bytes, 28)} {}
 
 OpeningBook OpeningBook::trusted(std::span<const std::uint8_t> bytes) { return OpeningBook{bytes}; }
 
@@ -45,7 +45,7 @@ Result<OpeningBook> OpeningBook::open(std::span<const std::uint8_t> bytes) {
     if (bytes.size() < kMagic.size() || !std::equal(kMagic.begin(), kMagic.end(), bytes.begin()))
         return damagedBook("this is not a book of fukumi");
     if (bytes.size() < kHeader) return damagedBook("the book is cut off");
-    const auto version = read<std::uint32_t>(bytes, 8);
+    const auto version = numberAt<std::uint32_t>(bytes, 8);
     if (version != format::kVersion)
         return damagedBook("the book has version " + std::to_string(version) +
                            ", this program reads version " + std::to_string(format::kVersion));
@@ -55,7 +55,7 @@ Result<OpeningBook> OpeningBook::open(std::span<const std::uint8_t> bytes) {
     if (bytes.size() < wanted) return damagedBook("the book is cut off");
     const auto tail = bytes.subspan(kChecksumFrom);
     if (bytes.size() > wanted ||
-        read<std::uint32_t>(bytes, kChecksumAt) != checksum(tail.data(), tail.size()))
+        numberAt<std::uint32_t>(bytes, kChecksumAt) != checksum(tail.data(), tail.size()))
         return damagedBook("the book is damaged");
     for (std::size_t i = 0; i < book.positions_; ++i)
         if (!book.isSound(i)) return damagedBook("the book is damaged");
@@ -63,37 +63,37 @@ Result<OpeningBook> OpeningBook::open(std::span<const std::uint8_t> bytes) {
 }
 
 Key OpeningBook::keyAt(std::size_t index) const {
-    return read<Key>(bytes_, format::kHeader + index * format::kKey);
+    return numberAt<Key>(bytes_, format::kHeader + index * format::kKey);
 }
 
 std::uint32_t OpeningBook::first(std::size_t index, std::size_t field) const {
     if (index == positions_)
         return static_cast<std::uint32_t>(std::array{moves_, stones_, texts_}[field]);
-    return read<std::uint32_t>(
+    return numberAt<std::uint32_t>(
         bytes_,
         format::kHeader + positions_ * format::kKey + index * format::kPosition + 4 * field);
 }
 
 std::uint32_t OpeningBook::frameAt(std::size_t index) const {
-    return read<std::uint32_t>(
+    return numberAt<std::uint32_t>(
         bytes_, format::kHeader + positions_ * format::kKey + index * format::kPosition + 12);
 }
 
 BookMove OpeningBook::moveAt(std::size_t index) const {
     const std::size_t at =
         format::kHeader + positions_ * (format::kKey + format::kPosition) + index * format::kMove;
-    return {Move::fromIndex(read<std::uint16_t>(bytes_, at)),
-            Value{read<std::int16_t>(bytes_, at + 2)},
-            Depth{read<std::uint16_t>(bytes_, at + 4)},
-            read<std::uint32_t>(bytes_, at + 8),
-            read<std::uint16_t>(bytes_, at + 6)};
+    return {Move::fromIndex(numberAt<std::uint16_t>(bytes_, at)),
+            Value{numberAt<std::int16_t>(bytes_, at + 2)},
+            Depth{numberAt<std::uint16_t>(bytes_, at + 4)},
+            numberAt<std::uint32_t>(bytes_, at + 8),
+            numberAt<std::uint16_t>(bytes_, at + 6)};
 }
 
 Square OpeningBook::stoneAt(std::size_t index) const {
     return Square::fromIndex(
-        read<std::uint16_t>(bytes_,
-                            format::kHeader + positions_ * (format::kKey + format::kPosition) +
-                                moves_ * format::kMove + index * format::kStone));
+        numberAt<std::uint16_t>(bytes_,
+                                format::kHeader + positions_ * (format::kKey + format::kPosition) +
+                                    moves_ * format::kMove + index * format::kStone));
 }
 
 // The REQUIRES of positionAt() and of all that uses it.

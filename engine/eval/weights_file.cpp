@@ -12,7 +12,7 @@ namespace fukumi::eval {
 namespace {
 
 constexpr std::array<std::uint8_t, 8> kMagic{0x89, 'F', 'K', 'W', '\r', '\n', 0x1A, '\n'};
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kFileVersion = 1;
 constexpr std::size_t kChecksumFrom = 16, kHeadAt = 32;
 
 std::span<const std::uint8_t> bytesOf(std::string_view text) {
@@ -31,7 +31,7 @@ WeightsFile takeApart(std::span<const std::uint8_t> bytes) {
     ByteReader reader{bytes};
     const auto magic = reader.take(kMagic.size());
     require(magic && ranges::equal(*magic, kMagic), "not a file of weights");
-    require(reader.number<4>() == kVersion, "weights of another version of this program");
+    require(reader.number<4>() == kFileVersion, "weights of another version of this program");
     static_cast<void>(reader.number<4>());  // the checksum
     const auto owner = reader.number<4>();
     const auto version = reader.number<4>();
@@ -63,7 +63,7 @@ std::string writeWeightsFile(const WeightsFile& parts) {
     rest.resize(aligned(kChecksumFrom + rest.size()) - kChecksumFrom);
     rest.append(reinterpret_cast<const char*>(parts.numbers.data()), parts.numbers.size());
     std::string file{kMagic.begin(), kMagic.end()};
-    appendNumber(file, kVersion);
+    appendNumber(file, kFileVersion);
     appendNumber(file, crc32(bytesOf(rest)));
     return file + rest;
 }

@@ -14,7 +14,7 @@ namespace fukumi::player {
 namespace {
 
 /// Steps from the last stone within which everybody looks.
-constexpr int kNear = 4;
+constexpr int kNearLast = 4;
 /// Rows and columns come first (line_map.hpp).
 constexpr std::size_t kFirstDiagonal = 2;
 
@@ -67,7 +67,7 @@ bool FlawedVision::isGap(Color c, Square s, std::size_t direction) const {
 bool FlawedVision::isFar(Square s) const {
     if (position_.history().empty()) return false;
     const Square last = position_.history().back().square;
-    return std::max(std::abs(s.x() - last.x()), std::abs(s.y() - last.y())) > kNear;
+    return std::max(std::abs(s.x() - last.x()), std::abs(s.y() - last.y())) > kNearLast;
 }
 
 std::optional<Move> GreedySearcher::choose(const board::Position& position,

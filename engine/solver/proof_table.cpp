@@ -22,7 +22,7 @@ constexpr std::uint64_t kFieldMask = 63;
 constexpr std::uint64_t kTagMask = ~std::uint64_t{0} << kTagShift;
 
 std::uint64_t field(std::uint64_t entry, unsigned shift) { return (entry >> shift) & kFieldMask; }
-int number(std::uint64_t entry, unsigned shift) { return static_cast<int>(field(entry, shift)); }
+int numberAt(std::uint64_t entry, unsigned shift) { return static_cast<int>(field(entry, shift)); }
 
 // Multiplying by an odd number and folding the upper half into the lower one can both be undone
 // modulo a power of two, so different keys stay different. The constants are those of SplitMix64.
@@ -75,8 +75,9 @@ ProofBounds ProofTable::find(Key key) const {
     for (std::size_t i = 0; i < kBucketSize; ++i) {
         const std::uint64_t entry = place.bucket[i];
         if (entry == 0 || !isAt(place, i)) continue;
-        return {
-            number(entry, kTooFewShift), number(entry, kEnoughShift), number(entry, kHintShift)};
+        return {numberAt(entry, kTooFewShift),
+                numberAt(entry, kEnoughShift),
+                numberAt(entry, kHintShift)};
     }
     return {};
 }

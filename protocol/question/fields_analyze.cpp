@@ -27,7 +27,7 @@ Result<void> storePlies(Question& question, std::string_view text) {
     return {};
 }
 
-constexpr auto kFields = std::to_array<Field>({
+constexpr auto kAnalyzeFields = std::to_array<Field>({
     {.name = "balance",
      .operand = "1|2",
      .help = "find the move, or the two, that leave the position most even, of all points of the "
@@ -160,6 +160,6 @@ constexpr auto kFields = std::to_array<Field>({
 
 }  // namespace
 
-std::span<const Field> analyzeFields() { return kFields; }
+std::span<const Field> analyzeFields() { return kAnalyzeFields; }
 
 }  // namespace fukumi::protocol::question

@@ -43,7 +43,7 @@ Result<void> storeFrameSize(Question& question, std::string_view text) {
     return {};
 }
 
-constexpr auto kFields = std::to_array<Field>({
+constexpr auto kBookFields = std::to_array<Field>({
     {.name = "OUT",
      .operand = "FILE",
      .help = "the book; readable if its name ends in .txt",
@@ -247,6 +247,6 @@ constexpr auto kFields = std::to_array<Field>({
 
 }  // namespace
 
-std::span<const Field> bookFields() { return kFields; }
+std::span<const Field> bookFields() { return kBookFields; }
 
 }  // namespace fukumi::protocol::question

@@ -171,7 +171,7 @@ constexpr Slot<bool> kNoBook{[](Question& question, bool isGiven) {
                              },
                              nullptr};
 
-constexpr auto kFields = std::to_array<Field>({
+constexpr auto kEngineFields = std::to_array<Field>({
     {.name = "rule",
      .help =
          "the rule of the game. freestyle, also called gomoku: five or more win; standard: exactly "
@@ -360,6 +360,6 @@ constexpr auto kFields = std::to_array<Field>({
 
 }  // namespace
 
-std::span<const Field> engineFields() { return kFields; }
+std::span<const Field> engineFields() { return kEngineFields; }
 
 }  // namespace fukumi::protocol::question

@@ -45,7 +45,7 @@ constexpr Slot<std::int64_t> kTimeLeft{[](Question& question, std::int64_t ms) {
 constexpr Slot<std::int64_t> kNoNumber{[](Question&, std::int64_t) {}, nullptr};
 constexpr Slot<std::string> kNoText{[](Question&, std::string) {}, nullptr};
 
-constexpr auto kFields = std::to_array<Field>({
+constexpr auto kManagerFields = std::to_array<Field>({
     {.name = "hash_size",
      .operand = "KB",
      .help = "the same as max_memory for GUIs of the Yixin family; 0: the default",
@@ -93,6 +93,6 @@ constexpr auto kFields = std::to_array<Field>({
 
 }  // namespace
 
-std::span<const Field> managerFields() { return kFields; }
+std::span<const Field> managerFields() { return kManagerFields; }
 
 }  // namespace fukumi::protocol::question

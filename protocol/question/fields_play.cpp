@@ -69,7 +69,7 @@ Result<void> storeChomp(Question& question, std::string_view text) {
     return {};
 }
 
-constexpr auto kFields = std::to_array<Field>({
+constexpr auto kPlayFields = std::to_array<Field>({
     {.name = "mnk",
      .operand = "MxNxK",
      .help = "a small game instead: M columns, N rows, K in a row; with --level 1 against a greedy "
@@ -184,6 +184,6 @@ constexpr auto kFields = std::to_array<Field>({
 
 }  // namespace
 
-std::span<const Field> playFields() { return kFields; }
+std::span<const Field> playFields() { return kPlayFields; }
 
 }  // namespace fukumi::protocol::question

@@ -76,7 +76,7 @@ Result<void> storeEncoding(Question& question, std::string_view text) {
     return {};
 }
 
-constexpr auto kFields = std::to_array<Field>({
+constexpr auto kPositionFields = std::to_array<Field>({
     {.name = "IN",
      .operand = "FILE",
      .help = "a game file of any format: .psq, .sgf, .lib, .txt, ...",
@@ -219,6 +219,6 @@ constexpr auto kFields = std::to_array<Field>({
 
 }  // namespace
 
-std::span<const Field> positionFields() { return kFields; }
+std::span<const Field> positionFields() { return kPositionFields; }
 
 }  // namespace fukumi::protocol::question

@@ -82,7 +82,7 @@ Result<void> storeWithout(Question& question, std::string_view list) {
     return {};
 }
 
-constexpr auto kFields = std::to_array<Field>({
+constexpr auto kSolveFields = std::to_array<Field>({
     {.name = "M N K",
      .help =
          "M columns (1 to 26), N rows, at most 64 cells, K in a row win (1 to 64); also as MxNxK",
@@ -348,6 +348,6 @@ constexpr auto kFields = std::to_array<Field>({
 
 }  // namespace
 
-std::span<const Field> solveFields() { return kFields; }
+std::span<const Field> solveFields() { return kSolveFields; }
 
 }  // namespace fukumi::protocol::question

@@ -11,7 +11,7 @@ namespace {
 
 using Group = std::tuple<Rule, int, int>;
 
-void count(const GameData& game, DataRow& row) {
+void addGame(const GameData& game, DataRow& row) {
     if (game.isLine) {
         ++row.lines;
     } else {
@@ -65,7 +65,7 @@ DataReport reportOn(const std::vector<std::filesystem::path>& paths) {
         row.size = game->size;
         if (reader.tally().shards != shard) ++row.shards;
         shard = reader.tally().shards;
-        count(*game, row);
+        addGame(*game, row);
     }
     DataReport report;
     for (const auto& [group, row] : rows) report.rows.push_back(row);

@@ -22,7 +22,7 @@ constexpr std::uint32_t kEnd = 0x06054B50;
 constexpr std::string_view kNpyMagic{"\x93NUMPY\x01\x00", 8};
 constexpr std::string_view kNpyEnding = ".npy";
 
-Bytes bytesOf(std::string_view text) {
+Bytes asBytes(std::string_view text) {
     return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
 }
 std::string_view textOf(Bytes bytes) {
@@ -44,7 +44,7 @@ std::string commonHeader(std::string_view name, std::string_view content) {
     appendNumber(header, std::uint16_t{0});           // flags
     appendNumber(header, std::uint16_t{0});           // stored
     appendNumber(header, std::uint32_t{0x00210000});  // the first day of 1980
-    appendNumber(header, crc32(bytesOf(content)));
+    appendNumber(header, crc32(asBytes(content)));
     for (int i = 0; i < 2; ++i) appendNumber(header, static_cast<std::uint32_t>(content.size()));
     appendNumber(header, static_cast<std::uint16_t>(name.size()));
     appendNumber(header, std::uint16_t{0});  // extra bytes
@@ -106,7 +106,7 @@ Entry entryOf(ByteReader& directory) {
 
 std::string_view contentOf(std::string_view bytes, const Entry& entry) {
     if (entry.place > bytes.size()) refuse("damaged directory");
-    ByteReader local{bytesOf(bytes.substr(entry.place))};
+    ByteReader local{asBytes(bytes.substr(entry.place))};
     if (local.number<4>() != kLocal) refuse("damaged directory");
     static_cast<void>(needed(local.take(22)));
     const std::uint32_t name = needed(local.number<2>());
@@ -119,7 +119,7 @@ std::string_view contentOf(std::string_view bytes, const Entry& entry) {
 
 NpzArray arrayOf(std::string_view file) {
     if (!file.starts_with(kNpyMagic)) refuse("a file in it is not an array of version 1");
-    ByteReader reader{bytesOf(file.substr(kNpyMagic.size()))};
+    ByteReader reader{asBytes(file.substr(kNpyMagic.size()))};
     const auto length = needed(reader.number<2>());
     const std::string head{textOf(needed(reader.take(length)))};
     static const std::regex form{
@@ -180,14 +180,14 @@ std::map<std::string, NpzArray> readNpz(std::string_view bytes) {
     // NumPy's archives have no comment: the end record comes last.
     constexpr std::size_t kEndLength = 22;
     if (bytes.size() < kEndLength) refuse("too short for an .npz file");
-    ByteReader end{bytesOf(bytes.substr(bytes.size() - kEndLength))};
+    ByteReader end{asBytes(bytes.substr(bytes.size() - kEndLength))};
     if (end.number<4>() != kEnd) refuse("not an .npz file");
     static_cast<void>(end.take(6));
     const std::uint32_t count = needed(end.number<2>());
     static_cast<void>(end.take(4));
     const std::uint32_t begin = needed(end.number<4>());
     if (begin > bytes.size()) refuse("damaged directory");
-    ByteReader directory{bytesOf(bytes.substr(begin))};
+    ByteReader directory{asBytes(bytes.substr(begin))};
     std::map<std::string, NpzArray> arrays;
     for (std::uint32_t i = 0; i < count; ++i) {
         const Entry entry = entryOf(directory);

@@ -15,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uint16_t kVersion = 2;
-constexpr std::size_t kCheckPlace = 12;
+constexpr std::size_t kHeadCheckPlace = 12;
 constexpr std::size_t kVersionLength = 24;
 constexpr std::size_t kCommitLength = 40;
 constexpr std::uint8_t kUnknownEval = 255;
@@ -55,13 +55,13 @@ std::string bytesOf(const ShardHead& head) {
     appendNumber(bytes, std::uint8_t{0});
     putText(bytes, head.version, kVersionLength);
     putText(bytes, head.commit, kCommitLength);
-    seal(bytes, kCheckPlace);
+    seal(bytes, kHeadCheckPlace);
     return bytes;
 }
 
 std::optional<ShardHead> shardHeadOf(std::string_view bytes) {
     if (bytes.size() != kShardHeadLength || !bytes.starts_with(kShardMagic) ||
-        !isSealed(std::string{bytes}, kCheckPlace))
+        !isSealed(std::string{bytes}, kHeadCheckPlace))
         return std::nullopt;
     RecordReader in{bytes.substr(kShardMagic.size())};
     if (in.number<std::uint16_t>() != kVersion) return std::nullopt;

@@ -161,7 +161,7 @@ Json jsonOf(const SpsaParameter& p) {
             {"rate", p.rate}};
 }
 
-SpsaParameter parameterOf(const Json& json) {
+SpsaParameter readParameter(const Json& json) {
     SpsaParameter p;
     json.at("name").get_to(p.name);
     json.at("start").get_to(p.start);
@@ -202,7 +202,7 @@ SpsaSettings settingsOf(const Json& json) {
     json.at("iterations").get_to(settings.schedule.iterations);
     json.at("seed").get_to(settings.schedule.seed);
     for (const Json& p : json.at("parameters"))
-        settings.schedule.parameters.push_back(parameterOf(p));
+        settings.schedule.parameters.push_back(readParameter(p));
     return settings;
 }
 

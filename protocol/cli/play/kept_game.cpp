@@ -23,7 +23,7 @@ constexpr std::string_view kLadder = "ladder";
 /// A day is more than any game has.
 constexpr std::int64_t kMostMilliseconds = std::int64_t{24} * 60 * 60 * 1000;
 
-std::string_view nameOf(Seat seat) { return seat == Seat::Person ? "person" : "engine"; }
+std::string_view wordOf(Seat seat) { return seat == Seat::Person ? "person" : "engine"; }
 
 std::optional<Seat> parseSeat(std::string_view text) {
     if (text == "person") return Seat::Person;
@@ -33,15 +33,15 @@ std::optional<Seat> parseSeat(std::string_view text) {
 
 /// "person-engine", black's first.
 std::string seatsText(const ByColor<Seat>& seats) {
-    return std::string{nameOf(seats[Color::Black])} + '-' +
-           std::string{nameOf(seats[Color::White])};
+    return std::string{wordOf(seats[Color::Black])} + '-' +
+           std::string{wordOf(seats[Color::White])};
 }
 
 std::string levelsText(const ByColor<int>& levels) {
     return std::to_string(levels[Color::Black]) + ',' + std::to_string(levels[Color::White]);
 }
 
-std::string_view nameOf(PlayGame::LostBy by) {
+std::string_view wordOf(PlayGame::LostBy by) {
     return by == PlayGame::LostBy::Time ? "time" : "resignation";
 }
 
@@ -90,7 +90,7 @@ std::optional<search::Milliseconds> parseTime(std::string_view text) {
 std::optional<PlayGame::Loss> parseLoss(std::string_view text) {
     for (const Color c : kColors)
         for (const auto by : {PlayGame::LostBy::Resignation, PlayGame::LostBy::Time})
-            if (text == std::string{answer::nameOf(c)} + '-' + std::string{nameOf(by)})
+            if (text == std::string{answer::nameOf(c)} + '-' + std::string{wordOf(by)})
                 return PlayGame::Loss{c, by};
     return std::nullopt;
 }
@@ -196,7 +196,7 @@ std::string writeSettings(const GameSettings& settings, BoardSize size) {
         add("first-levels", levelsText(opening->firstLevels));
     }
     if (const auto& loss = settings.loss)
-        add("lost", std::string{answer::nameOf(loss->loser)} + '-' + std::string{nameOf(loss->by)});
+        add("lost", std::string{answer::nameOf(loss->loser)} + '-' + std::string{wordOf(loss->by)});
     return text;
 }
 

@@ -21,9 +21,9 @@ namespace {
 
 /// The ending of files that keep small games.
 constexpr const char* kSmallEnding = ".txt";
-using Task = question::Play;
-
-const Task& taskOf(const Question& question) { return question::partOf<Task>(question); }
+const question::Play& taskOf(const Question& question) {
+    return question::partOf<question::Play>(question);
+}
 
 /// That of the question, else that of the system.
 Language languageOf(const Question& question) {
@@ -85,7 +85,7 @@ void checkOpening(const GomokuSetup& setup, const board::Position& start) {
 
 /// The engine's time: for a move, or of a game's clock, or both.
 search::TimeControl clockOf(const Question& question) {
-    const Task& task = taskOf(question);
+    const question::Play& task = taskOf(question);
     search::TimeControl control = task.clock.value_or(search::TimeControl{});
     if (question.has("time") || !task.clock) control.turn = task.turn;
     return control;
@@ -97,7 +97,7 @@ const char* usualEnding(const PlayGame& start) {
 }
 
 GomokuSetup setupOf(const Question& question) {
-    const Task& task = taskOf(question);
+    const question::Play& task = taskOf(question);
     const int level = question.settings.player.level;
     GomokuSetup setup{
         .game = {.seats = task.seats, .levels = {level, task.whiteLevel.value_or(level)}},
@@ -193,7 +193,7 @@ void checkCells(const solver::MnkShape& shape, const ByColor<Seat>& seats) {
 }
 
 /// The side that is drawn as X: the person's symbol, black's where there are two or none.
-Color crossesOf(const Task& task) {
+Color crossesOf(const question::Play& task) {
     if (!task.symbol) return Color::Black;
     const bool isWhites =
         task.seats[Color::Black] == Seat::Engine && task.seats[Color::White] == Seat::Person;
@@ -203,7 +203,7 @@ Color crossesOf(const Task& task) {
 std::unique_ptr<SmallGame> smallGameOf(const Question& question,
                                        const Terminal& terminal,
                                        const search::Clock& clock) {
-    const Task& task = taskOf(question);
+    const question::Play& task = taskOf(question);
     const SmallGame::Setup setup{.seats = task.seats, .time = task.turn};
     if (task.chomp) {
         checkTable(*task.chomp);
@@ -221,7 +221,10 @@ std::unique_ptr<SmallGame> smallGameOf(const Question& question,
                        clock);
 }
 
-int run(const Question& question, const Terminal& terminal, TerminalGame& game, GameKeeper keeper) {
+int playGame(const Question& question,
+             const Terminal& terminal,
+             TerminalGame& game,
+             GameKeeper keeper) {
     const Remarks remarks = taskOf(question).remarks ? Remarks::On : Remarks::Off;
     GameLoop{terminal, game, {.keeper = std::move(keeper), .remarks = remarks}}.run();
     return kAnswered;
@@ -232,7 +235,7 @@ int playSmallGame(const Question& question, const Terminal& terminal) {
     const auto game = smallGameOf(question, terminal, clock);
     if (const auto start = game->setStart(question.start.movesText); !start)
         refuse(inField(start.error(), "moves"));
-    return run(question, terminal, *game, keeperOf(question, kSmallEnding));
+    return playGame(question, terminal, *game, keeperOf(question, kSmallEnding));
 }
 
 int playGomoku(Question question, const Terminal& terminal) {
@@ -253,14 +256,14 @@ int playGomoku(Question question, const Terminal& terminal) {
     GomokuGame gomoku{terminal, std::move(game), std::move(setup), clock, [] {
                           return std::make_unique<CtrlC>();
                       }};
-    return run(question, terminal, gomoku, std::move(keeper));
+    return playGame(question, terminal, gomoku, std::move(keeper));
 }
 
 }  // namespace
 
 int runPlay(const Question& question) {
     const Terminal terminal{std::cin, std::cout, outputColors(), languageOf(question)};
-    const Task& task = taskOf(question);
+    const question::Play& task = taskOf(question);
     return task.mnk || task.chomp ? playSmallGame(question, terminal)
                                   : playGomoku(question, terminal);
 }

@@ -52,10 +52,10 @@ std::string countsText(const CheckReport& report) {
            std::to_string(report.deeper) + " lead to other positions of the proof";
 }
 
-void printText(const CheckReport& report,
-               const ProofTree& proofTree,
-               const std::string& verdict,
-               search::Milliseconds time) {
+void printCheckText(const CheckReport& report,
+                    const ProofTree& proofTree,
+                    const std::string& verdict,
+                    search::Milliseconds time) {
     std::cout << claimText(proofTree) << '\n';
     if (verdict == "wrong") {
         std::cout << "wrong: " << report.fault->text(proofTree.task().size()) << '\n';
@@ -72,10 +72,10 @@ void printText(const CheckReport& report,
     std::cout << countsText(report) << '\n' << time.count() << " ms\n";
 }
 
-void printJson(const CheckReport& report,
-               const ProofTree& proofTree,
-               const std::string& verdict,
-               search::Milliseconds time) {
+void printCheckJson(const CheckReport& report,
+                    const ProofTree& proofTree,
+                    const std::string& verdict,
+                    search::Milliseconds time) {
     const proofs::Task& task = proofTree.task();
     std::cout << answer::lineOf(
                      {{"check", verdict},
@@ -117,8 +117,8 @@ int checkFive(const Question& question, const CheckRequest& request) {
     });
     monitor.clearLine();
     const std::string verdict = verdictOf(report, proofTree, limits.sample.has_value());
-    question.output.json ? printJson(report, proofTree, verdict, monitor.elapsed())
-                         : printText(report, proofTree, verdict, monitor.elapsed());
+    question.output.json ? printCheckJson(report, proofTree, verdict, monitor.elapsed())
+                         : printCheckText(report, proofTree, verdict, monitor.elapsed());
     return verdict == "wrong" || verdict == "stopped" ? kFailed : kAnswered;
 }
 

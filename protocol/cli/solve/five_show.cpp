@@ -29,14 +29,14 @@ using proofs::Advice;
 using proofs::ProofBook;
 
 /// For people: one line of what wins, and one of the longest resistance.
-void printText(const Advice& advice, BoardSize size) {
+void printAdviceText(const Advice& advice, BoardSize size) {
     std::cout << toEnglish(book::adviceSentence(advice, size)) << '\n';
     if (advice.kind == Advice::Kind::Open) return;
     std::cout << "longest resistance: " << movesText(advice.line, size) << '\n'
               << (advice.line.size() + 1) / 2 << " moves of the winner\n";
 }
 
-void printJson(const Advice& advice, BoardSize size, const char* toMove) {
+void printAdviceJson(const Advice& advice, BoardSize size, const char* toMove) {
     std::cout << answer::lineOf(
                      {{"to_move", toMove},
                       {"move", board::toHuman(advice.move, size)},
@@ -83,7 +83,7 @@ int showFive(const Question& question) {
     if (position.sideToMove() != task.attacker) {
         const Advice advice = answerToBest(advisor, position, stop);
         if (asJson) {
-            printJson(advice, size, "defender");
+            printAdviceJson(advice, size, "defender");
         } else {
             std::cout << board::toHuman(advice.move, size)
                       << (advice.kind == Advice::Kind::Open ? " is not proved to lose\n"
@@ -94,7 +94,7 @@ int showFive(const Question& question) {
     }
     const auto advice = advisor.advise(position.board(), {}, stop);
     if (!advice || advice->kind == Advice::Kind::Unchecked) refuseUnknown("show");
-    asJson ? printJson(*advice, size, "attacker") : printText(*advice, size);
+    asJson ? printAdviceJson(*advice, size, "attacker") : printAdviceText(*advice, size);
     return kAnswered;
 }
 
@@ -103,13 +103,14 @@ int showFive(const Question& question) {
 namespace {
 
 using proofs::JoinedProof;
-using proofs::Task;
 
 /// The position of the question; the empty board of the pieces without any.
-Task rootOf(const Question& question, const AskedFile& asked, const proofs::PieceFile& file) {
+proofs::Task rootOf(const Question& question,
+                    const AskedFile& asked,
+                    const proofs::PieceFile& file) {
     requireBoard(question, asked, file.task);
     if (!namesStones(question)) return file.task;
-    const Task task = taskOf(question);
+    const proofs::Task task = taskOf(question);
     if (task.rule != file.task.rule || task.size() != file.task.size() ||
         task.attacker != file.task.attacker)
         refuse(inFile({.kind = ErrorKind::Differs,
@@ -120,7 +121,7 @@ Task rootOf(const Question& question, const AskedFile& asked, const proofs::Piec
     return task;
 }
 
-void printText(const Task& task, const JoinedProof& joined, std::size_t pieces) {
+void printJoinedText(const proofs::Task& task, const JoinedProof& joined, std::size_t pieces) {
     std::cout << taskText(task) << '\n';
     if (joined.isWon) {
         std::cout << "joined: " << pieces << " pieces, " << joined.wins.size()
@@ -141,7 +142,7 @@ int joinPieces(const Question& question) {
     const auto& asked = question::partOf<question::ProveQuiet>(question);
     const AskedFile pieces{"join", *asked.join};
     const proofs::PieceFile file = pieceFileOf(pieces);
-    const Task task = rootOf(question, pieces, file);
+    const proofs::Task task = rootOf(question, pieces, file);
     const OutputFile out = openOutput(question, "out", *asked.out, FileKind::FiveProof);
     const JoinedProof joined = proofs::Joiner{file}.join(task.root);
     if (joined.isWon) out.write(proofs::finishedFile(task, joined.wins));
@@ -154,7 +155,7 @@ int joinPieces(const Question& question) {
                                      {"open", joined.open}})
                   << '\n';
     else
-        printText(task, joined, file.pieces.size());
+        printJoinedText(task, joined, file.pieces.size());
     return joined.isWon ? kAnswered : kFailed;
 }
 

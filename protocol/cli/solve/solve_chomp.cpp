@@ -38,9 +38,9 @@ std::string mapOf(const ChompPosition& position, const ChompSolution& solution) 
 /// Sides are the first and the second player on the whole bar, the one to move and the other after
 /// bites, whose number a drawing does not show. "state" is the game as it is, "result" its end
 /// under perfect play.
-void printJson(const ChompPosition& position,
-               const ChompSolution& solution,
-               search::Milliseconds time) {
+void printChompJson(const ChompPosition& position,
+                    const ChompSolution& solution,
+                    search::Milliseconds time) {
     answer::Json moves = answer::Json::array();
     for (const auto& move : solution.winningMoves)
         moves.push_back(answer::Json::array({move.row, move.column}));
@@ -63,9 +63,9 @@ void printJson(const ChompPosition& position,
               << '\n';
 }
 
-void printText(const ChompPosition& position,
-               const ChompSolution& solution,
-               search::Milliseconds time) {
+void printChompText(const ChompPosition& position,
+                    const ChompSolution& solution,
+                    search::Milliseconds time) {
     const bool isWhole = position == ChompPosition{position.bar()};
     if (position.isOver()) {
         std::cout << "the poison is eaten: the side to move has won\n";
@@ -100,9 +100,9 @@ int runSolveChomp(const Question& question) {
     }
     if (task.map) std::cout << mapOf(position, solution);
     if (question.output.json)
-        printJson(position, solution, time);
+        printChompJson(position, solution, time);
     else
-        printText(position, solution, time);
+        printChompText(position, solution, time);
     return solution.isComplete ? kAnswered : kFailed;
 }
 

@@ -127,7 +127,7 @@ std::string progressLine(const FiveReport& report) {
     return line;
 }
 
-void printText(const FiveReport& report) {
+void printFiveText(const FiveReport& report) {
     const BoardSize size = report.task.size();
     std::cout << taskText(report.task) << '\n';
     if (report.outcome == Outcome::Proved && !report.isChecked) {
@@ -156,7 +156,7 @@ void printText(const FiveReport& report) {
               << report.time.count() << " ms\n";
 }
 
-void printJson(const FiveReport& report) {
+void printFiveJson(const FiveReport& report) {
     const BoardSize size = report.task.size();
     const bool isWon = report.outcome == Outcome::Proved && report.isChecked;
     const OutcomeName& name = nameOf(report.outcome);
@@ -193,7 +193,7 @@ int sayFinished(const ProofSession& session, bool json) {
     std::error_code ignored;
     report.progress.bytes = fs::file_size(session.path(), ignored);
     if (json)
-        printJson(report);
+        printFiveJson(report);
     else
         std::cout << taskText(report.task) << "\nproved before: " << report.wins
                   << " positions with a quiet move; --check verifies it\n";
@@ -233,7 +233,7 @@ int finish(const Question& question,
     if (last.outcome == Outcome::Proved) verify(question, session, monitor, last);
     last.time = monitor.elapsed();
     monitor.clearLine();
-    question.output.json ? printJson(last) : printText(last);
+    question.output.json ? printFiveJson(last) : printFiveText(last);
     return last.isChecked || last.outcome == Outcome::Disproved ? kAnswered : kFailed;
 }
 
@@ -275,7 +275,7 @@ int solve(const Question& question) {
     return code;
 }
 
-int run(const Question& question) {
+int solveOrProve(const Question& question) {
     const auto& task = question::partOf<question::ProveQuiet>(question);
     if (task.check) return checkFive(question, {*task.check, task.sample, task.replay});
     if (task.certify) return certifyFive(question);
@@ -290,7 +290,7 @@ int run(const Question& question) {
 
 int runProveQuiet(const Question& question) {
     try {
-        return run(question);
+        return solveOrProve(question);
     } catch (const std::bad_alloc&) {
         refuse({.kind = ErrorKind::TooLittleMemory,
                 .field = "max_memory",

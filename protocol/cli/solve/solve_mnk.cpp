@@ -27,9 +27,8 @@ using question::MnkMethod;
 using solver::MnkPosition;
 using solver::MnkRules;
 using solver::MnkSolver;
-using Task = question::SolveMnk;
 
-void count(const Task& task, MnkReport& report, SolveMonitor& monitor) {
+void countGames(const question::SolveMnk& task, MnkReport& report, SolveMonitor& monitor) {
     const int empty = solver::countOf(report.position.emptyCells());
     if (empty > solver::kMaxCountedCells)
         refuse({.kind = ErrorKind::TooLarge,
@@ -50,7 +49,9 @@ void count(const Task& task, MnkReport& report, SolveMonitor& monitor) {
 class Maps {
 public:
     Maps(const Question& question, MnkSolver& solver)
-        : task_{question::partOf<Task>(question)}, json_{question.output.json}, solver_{solver} {
+        : task_{question::partOf<question::SolveMnk>(question)},
+          json_{question.output.json},
+          solver_{solver} {
         if (task_.svg) svg_ = openOutput(question, "svg", *task_.svg, FileKind::Picture);
     }
 
@@ -81,14 +82,14 @@ private:
             std::cout << '\n' << mapText(position, values);
     }
 
-    const Task& task_;
+    const question::SolveMnk& task_;
     bool json_;
     MnkSolver& solver_;
     std::optional<OutputFile> svg_;
 };
 
 int estimate(const Question& question, const MnkPosition& position) {
-    const auto& task = question::partOf<Task>(question);
+    const auto& task = question::partOf<question::SolveMnk>(question);
     if (position.isOver()) refuse({.kind = ErrorKind::GameIsOver});
     const search::SteadyClock clock;
     SolveMonitor monitor{clock, question.limits.fixedTime};
@@ -117,7 +118,7 @@ bool showPoints(const Question& question,
                 const MnkPosition& position,
                 MnkSolver& solver,
                 SolveMonitor& monitor) {
-    const auto& task = question::partOf<Task>(question);
+    const auto& task = question::partOf<question::SolveMnk>(question);
     const bool json = question.output.json;
     if (task.points) {
         if (!json) std::cout << '\n';
@@ -127,7 +128,7 @@ bool showPoints(const Question& question,
 }
 
 int solve(const Question& question) {
-    const auto& task = question::partOf<Task>(question);
+    const auto& task = question::partOf<question::SolveMnk>(question);
     const MnkRules& rules = *task.rules;
     MnkReport report{task.position.value_or(MnkPosition{rules}), {}, {}, {}, {}};
     const MnkMethod method = task.method;
@@ -144,7 +145,7 @@ int solve(const Question& question) {
     Maps maps{question, memo};
     const search::SteadyClock clock;
     SolveMonitor monitor{clock, question.limits.fixedTime};
-    if (task.count) count(task, report, monitor);
+    if (task.count) countGames(task, report, monitor);
     const auto before = monitor.elapsed();
     if (method == MnkMethod::Memo)
         report.solution = memo.solve(report.position, monitor);
@@ -253,7 +254,7 @@ int writeMnkDraw(const Question& question) {
 }  // namespace
 
 int runSolveMnk(const Question& question) {
-    const auto& task = question::partOf<Task>(question);
+    const auto& task = question::partOf<question::SolveMnk>(question);
     try {
         return task.draw ? writeMnkDraw(question) : solve(question);
     } catch (const std::bad_alloc&) {

@@ -41,7 +41,7 @@ DeepPosition positionAt(const GameData& game, std::uint64_t hash, std::size_t pl
 }
 
 /// Names a position of a game.
-std::pair<std::uint64_t, std::size_t> nameOf(const DeepPosition& position) {
+std::pair<std::uint64_t, std::size_t> placeOf(const DeepPosition& position) {
     return {position.gameHash, position.moves.size()};
 }
 using Names = std::set<std::pair<std::uint64_t, std::size_t>>;
@@ -59,7 +59,7 @@ Names prepare(const DeepOptions& options) {
         throw UserError{options.out.string() +
                         " was made with other nodes, weights or another commit"};
     fs::resize_file(options.out, file.wholeLength);
-    for (const DeepPosition& position : file.positions) there.insert(nameOf(position));
+    for (const DeepPosition& position : file.positions) there.insert(placeOf(position));
     return there;
 }
 
@@ -97,7 +97,7 @@ public:
         inFile_ = names.size();
         for (const DeepPosition& position : drawn) {
             if (names.size() >= options.count) break;
-            if (names.insert(nameOf(position)).second) missing_.push_back(&position);
+            if (names.insert(placeOf(position)).second) missing_.push_back(&position);
         }
         out_.open(options.out, std::ios::binary | std::ios::app);
         if (!out_) throw UserError{"cannot write " + options.out.string()};
@@ -175,7 +175,7 @@ std::vector<DeepPosition> drawPositions(GameReader& reader,
         drawn.push_back(positionAt(*game, hash, useful[pick]));
     }
     ranges::sort(drawn, {}, [](const DeepPosition& p) {
-        const auto [game, stones] = nameOf(p);
+        const auto [game, stones] = placeOf(p);
         return std::tuple{Random{~game + stones}.next(), game, stones};
     });
     return drawn;

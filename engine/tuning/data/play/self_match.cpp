@@ -17,7 +17,7 @@ namespace fukumi::tuning {
 
 namespace {
 
-constexpr std::size_t kTableMemory = std::size_t{8} << 20;
+constexpr std::size_t kSideMemory = std::size_t{8} << 20;
 constexpr std::size_t kTreeMemory = std::size_t{64} << 20;
 
 eval::ModelSource modelsOf(const MatchSide& side) {
@@ -41,7 +41,7 @@ std::unique_ptr<search::Searcher> searcherOf(const MatchSide& side, const search
             modelsOf(side), kTreeMemory, options, clock);
     }
     return std::make_unique<search::alphabeta::AlphaBetaSearcher>(
-        modelsOf(side), kTableMemory, side.solvers, clock, side.alphaBeta);
+        modelsOf(side), kSideMemory, side.solvers, clock, side.alphaBeta);
 }
 
 bool setParameter(MatchSide& side, std::string_view name, int value) {

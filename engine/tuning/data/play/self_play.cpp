@@ -10,7 +10,7 @@ namespace fukumi::tuning {
 
 namespace {
 
-constexpr std::size_t kTableMemory = std::size_t{12} << 20;
+constexpr std::size_t kGameMemory = std::size_t{12} << 20;
 /// After this number of openings that were played already a small board may have no others.
 constexpr int kOpeningTries = 100;
 
@@ -20,7 +20,7 @@ SelfPlay::SelfPlay(const SelfPlayOptions& options, const search::Clock& clock)
     : options_{options},
       random_{options.seed},
       draw_{~options.seed},
-      searcher_{options.models, kTableMemory, search::Solvers::On, clock} {}
+      searcher_{options.models, kGameMemory, search::Solvers::On, clock} {}
 
 std::vector<GameData> SelfPlay::playGame(const search::StopToken& stop) {
     // Else the lessons of other games would be in this one's labels.
@@ -121,18 +121,18 @@ std::optional<Move> SelfPlay::randomMove(const board::Position& position) {
 
 namespace {
 
-int pick(Random& random, int bound) {
+int drawBelow(Random& random, int bound) {
     return bound <= 1 ? 0 : static_cast<int>(random.below(static_cast<std::uint32_t>(bound)));
 }
 
 board::Position randomStones(const OpeningOptions& options, Random& random) {
     board::Position position{options.rule, options.size};
-    const int side = 5 + pick(random, 4);
-    const int left = pick(random, options.size.width() - side + 1);
-    const int top = pick(random, options.size.height() - side + 1);
-    const int stones = kFewestStones + pick(random, kMostStones - kFewestStones + 1);
+    const int side = 5 + drawBelow(random, 4);
+    const int left = drawBelow(random, options.size.width() - side + 1);
+    const int top = drawBelow(random, options.size.height() - side + 1);
+    const int stones = kFewestStones + drawBelow(random, kMostStones - kFewestStones + 1);
     while (position.stoneCount() < stones) {
-        const Square s{left + pick(random, side), top + pick(random, side)};
+        const Square s{left + drawBelow(random, side), top + drawBelow(random, side)};
         if (options.size.contains(s) && position.isLegal(s) &&
             !position.makesFive(position.sideToMove(), s))
             position.play(s);

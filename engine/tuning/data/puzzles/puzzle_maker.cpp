@@ -23,7 +23,7 @@ constexpr int kShortestThreat = 2;
 constexpr std::size_t kLastPly = 45;
 /// First moves that solve a puzzle.
 constexpr std::size_t kSolutions = 1;
-constexpr std::uint64_t kVcfNodes = 1'000'000;
+constexpr std::uint64_t kProofNodes = 1'000'000;
 /// Nodes for the proof of a win by threats: half of what the page's reviews spend, so that they
 /// find it.
 constexpr std::uint64_t kVctNodes = 25'000;
@@ -120,7 +120,7 @@ Value PuzzleMaker::searched(const board::Position& position) {
 
 std::optional<Puzzle> PuzzleMaker::makeWin(board::Position& position, PuzzleKind kind) {
     const bool byFours = kind == PuzzleKind::Vcf;
-    const ProveResult fours = proveWin(position, ProofKind::Vcf, kVcfNodes);
+    const ProveResult fours = proveWin(position, ProofKind::Vcf, kProofNodes);
     if (byFours ? !fours.proof : fours.status != ProveResult::Status::NoWin) return std::nullopt;
     const ProveResult won = byFours ? fours : proveWin(position, ProofKind::Vct, kVctNodes);
     if (!won.proof || movesToWin(*won.proof) < kShortestWin) return std::nullopt;
