@@ -14,7 +14,7 @@
 #include "tests/protocol/gomocup/conversation.hpp"
 #include "tests/support/catch.hpp"
 
-namespace fukumi::protocol::test {
+namespace fukumi::protocol {
 
 namespace {
 
@@ -213,4 +213,4 @@ TEST_CASE("a GUI's Soosorv-8 gets what the page would do", "[protocol][opening]"
           "MESSAGE SOOSORV MOVE5 C " + rowColumn(chosenByPage(opening).front().square) + '\n');
 }
 
-}  // namespace fukumi::protocol::test
+}  // namespace fukumi::protocol

@@ -9,7 +9,7 @@
 #include "engine/core/random.hpp"
 #include "tests/support/catch.hpp"
 
-namespace fukumi::opening::test {
+namespace fukumi::opening {
 
 namespace {
 
@@ -107,4 +107,4 @@ TEST_CASE("of each fifth move one square is left", "[board][opening]") {
     }
 }
 
-}  // namespace fukumi::opening::test
+}  // namespace fukumi::opening

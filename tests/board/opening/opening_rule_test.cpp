@@ -3,7 +3,7 @@
 
 #include "tests/support/catch.hpp"
 
-namespace fukumi::opening::test {
+namespace fukumi::opening {
 
 namespace {
 
@@ -56,4 +56,4 @@ TEST_CASE("openings of renju want its rule and a board with a centre", "[board][
     CHECK_FALSE(whyUnfit(OpeningRule::Swap2, Rule::Freestyle, BoardSize::square(5)));
 }
 
-}  // namespace fukumi::opening::test
+}  // namespace fukumi::opening

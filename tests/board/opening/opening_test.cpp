@@ -11,7 +11,7 @@
 #include "engine/core/random.hpp"
 #include "tests/support/catch.hpp"
 
-namespace fukumi::opening::test {
+namespace fukumi::opening {
 
 namespace {
 
@@ -192,4 +192,4 @@ TEST_CASE("actions are words, and their words are actions", "[board][opening]") 
         CHECK_FALSE(actionFromText(text, kBoard));
 }
 
-}  // namespace fukumi::opening::test
+}  // namespace fukumi::opening

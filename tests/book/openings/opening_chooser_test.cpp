@@ -10,7 +10,7 @@
 #include "engine/player/player.hpp"
 #include "tests/support/catch.hpp"
 
-namespace fukumi::book::test {
+namespace fukumi::book {
 
 namespace {
 
@@ -134,4 +134,4 @@ TEST_CASE("the number of fifth moves comes with the stone before it", "[book][op
           std::string::npos);
 }
 
-}  // namespace fukumi::book::test
+}  // namespace fukumi::book

@@ -5,7 +5,7 @@
 
 #include "tests/support/catch.hpp"
 
-namespace fukumi::book::test {
+namespace fukumi::book {
 
 namespace {
 
@@ -44,4 +44,4 @@ TEST_CASE("the searches of an opening stay within the clocks", "[book][swap2]") 
     STATIC_REQUIRE(kSwap2Three.turnPercent + kSwap2Two.turnPercent < 100);
 }
 
-}  // namespace fukumi::book::test
+}  // namespace fukumi::book

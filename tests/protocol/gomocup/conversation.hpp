@@ -13,7 +13,7 @@
 #include "engine/search/clock.hpp"
 #include "protocol/gomocup/session.hpp"
 
-namespace fukumi::protocol::test {
+namespace fukumi::protocol {
 
 class CollectedReplies final : public ReplySink {
 public:
@@ -98,4 +98,4 @@ public:
     Session::Flow flow = Session::Flow::Continue;
 };
 
-}  // namespace fukumi::protocol::test
+}  // namespace fukumi::protocol

@@ -29,7 +29,7 @@ struct Talk {
         : messages{
               replies, clock, kBoard, detail, [](Square s) { return onWire(s, Axes::RowFirst); }} {}
 
-    test::CollectedReplies replies;
+    CollectedReplies replies;
     search::FakeClock clock;
     RealtimeMessages messages;
 };

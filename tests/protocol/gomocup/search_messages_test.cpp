@@ -65,7 +65,7 @@ TEST_CASE("the line of a decided game that ends early is marked", "[protocol][me
 }
 
 TEST_CASE("at most one report in 100 ms goes out, and the last always", "[protocol][messages]") {
-    test::CollectedReplies replies;
+    CollectedReplies replies;
     SearchMessages messages{replies, BoardSize::square(15)};
     for (int ms = 0; ms <= 350; ms += 10) messages.onReport(reportAt(ms));
     CHECK(replies.lines.size() == 3);
@@ -77,7 +77,7 @@ TEST_CASE("at most one report in 100 ms goes out, and the last always", "[protoc
 }
 
 TEST_CASE("a search without reports is silent", "[protocol][messages]") {
-    test::CollectedReplies replies;
+    CollectedReplies replies;
     SearchMessages{replies, BoardSize::square(15)}.finish();
     CHECK(replies.lines.empty());
 }

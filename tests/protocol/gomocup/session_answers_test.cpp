@@ -4,7 +4,7 @@
 #include "tests/protocol/gomocup/conversation.hpp"
 #include "tests/support/catch.hpp"
 
-namespace fukumi::protocol::test {
+namespace fukumi::protocol {
 
 using board::Cell;
 
@@ -112,4 +112,4 @@ TEST_CASE("a forbidden point is not played while there is a legal one",
     CHECK(answers[1] != "7,7");
 }
 
-}  // namespace fukumi::protocol::test
+}  // namespace fukumi::protocol

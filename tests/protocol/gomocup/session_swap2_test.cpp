@@ -5,7 +5,7 @@
 #include "tests/protocol/gomocup/conversation.hpp"
 #include "tests/support/catch.hpp"
 
-namespace fukumi::protocol::test {
+namespace fukumi::protocol {
 
 using board::Cell;
 
@@ -83,4 +83,4 @@ TEST_CASE("swap2 is answered at nothing, three and five stones", "[protocol][ses
     }
 }
 
-}  // namespace fukumi::protocol::test
+}  // namespace fukumi::protocol

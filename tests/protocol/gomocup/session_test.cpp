@@ -6,7 +6,7 @@
 #include "tests/protocol/gomocup/conversation.hpp"
 #include "tests/support/catch.hpp"
 
-namespace fukumi::protocol::test {
+namespace fukumi::protocol {
 
 using board::Cell;
 
@@ -311,4 +311,4 @@ TEST_CASE("a bad block is read to DONE and is one error", "[protocol][session][b
     CHECK(talk.ask("TURN 7,6") == "6,7");
 }
 
-}  // namespace fukumi::protocol::test
+}  // namespace fukumi::protocol

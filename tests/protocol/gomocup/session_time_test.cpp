@@ -7,7 +7,7 @@
 #include "tests/protocol/gomocup/conversation.hpp"
 #include "tests/support/catch.hpp"
 
-namespace fukumi::protocol::test {
+namespace fukumi::protocol {
 
 using search::Milliseconds;
 
@@ -265,4 +265,4 @@ TEST_CASE("an END in mid-search takes the answer back, one of a script does not"
     CHECK(talk.ask("TURN 4,4") == "7,7");
 }
 
-}  // namespace fukumi::protocol::test
+}  // namespace fukumi::protocol

@@ -12,7 +12,6 @@
 namespace fukumi::protocol {
 
 using board::Cell;
-using test::Conversation;
 
 namespace {
 

@@ -6,7 +6,7 @@
 #include "tests/protocol/gomocup/conversation.hpp"
 #include "tests/support/catch.hpp"
 
-namespace fukumi::protocol::test {
+namespace fukumi::protocol {
 
 namespace {
 
@@ -75,4 +75,4 @@ TEST_CASE("an opening is played to its end whatever the thinker does", "[protoco
     }
 }
 
-}  // namespace fukumi::protocol::test
+}  // namespace fukumi::protocol

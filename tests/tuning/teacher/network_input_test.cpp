@@ -6,9 +6,9 @@
 #include "tests/support/catch.hpp"
 #include "tests/tuning/teacher/stub_network.hpp"
 
-using namespace fukumi;
-using namespace fukumi::test;
-using namespace fukumi::tuning::teacher;
+namespace fukumi::tuning::teacher {
+
+using namespace test;
 
 namespace {
 
@@ -89,3 +89,5 @@ TEST_CASE("Points near stones are those at most three steps away", "[tuning][tea
         });
     }
 }
+
+}  // namespace fukumi::tuning::teacher

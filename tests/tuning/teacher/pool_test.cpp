@@ -7,9 +7,9 @@
 #include "tests/support/catch.hpp"
 #include "tests/tuning/teacher/stub_network.hpp"
 
-using namespace fukumi;
-using namespace fukumi::test;
-using namespace fukumi::tuning::teacher;
+namespace fukumi::tuning::teacher {
+
+using namespace test;
 
 namespace {
 
@@ -169,3 +169,5 @@ TEST_CASE("A game begins with a turned opening of its rule and size", "[tuning][
         }
     }
 }
+
+}  // namespace fukumi::tuning::teacher

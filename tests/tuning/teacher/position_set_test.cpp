@@ -14,9 +14,9 @@
 #include "tests/tuning/data/played_games.hpp"
 #include "tests/tuning/teacher/stub_network.hpp"
 
-using namespace fukumi;
-using namespace fukumi::test;
-using namespace fukumi::tuning::teacher;
+namespace fukumi::tuning::teacher {
+
+using namespace test;
 
 namespace {
 
@@ -169,3 +169,5 @@ TEST_CASE("A game from elsewhere is played by the rules or not at all", "[tuning
     REQUIRE(positions.rows()[0].moves[0].move == row[4]);
     REQUIRE_THROWS_AS(positions.read("/nowhere"), UserError);
 }
+
+}  // namespace fukumi::tuning::teacher

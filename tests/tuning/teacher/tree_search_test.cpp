@@ -9,9 +9,9 @@
 #include "tests/support/catch.hpp"
 #include "tests/tuning/teacher/stub_network.hpp"
 
-using namespace fukumi;
-using namespace fukumi::test;
-using namespace fukumi::tuning::teacher;
+namespace fukumi::tuning::teacher {
+
+using namespace test;
 
 namespace {
 
@@ -216,3 +216,5 @@ TEST_CASE("What is below the move that was played is kept", "[tuning][teacher]")
     REQUIRE(search.visits() >= below - 1);
     REQUIRE(search.position().history().size() == moves.size() + 1);
 }
+
+}  // namespace fukumi::tuning::teacher

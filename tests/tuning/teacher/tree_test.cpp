@@ -6,9 +6,9 @@
 #include "tests/support/catch.hpp"
 #include "tests/tuning/teacher/stub_network.hpp"
 
-using namespace fukumi;
-using namespace fukumi::test;
-using namespace fukumi::tuning::teacher;
+namespace fukumi::tuning::teacher {
+
+using namespace test;
 
 namespace {
 
@@ -84,3 +84,5 @@ TEST_CASE("A winning move wins the node at once", "[tuning][teacher]") {
     REQUIRE(tree.root().proof == Proof::Win);
     REQUIRE(tree.root().mean == 1);
 }
+
+}  // namespace fukumi::tuning::teacher
