@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The order of the work at the empty board: which position is next, and with how many nodes.
 
-    position    tried with a bound of nodes that doubles, in turn with hints from other proofs and along the moves
-                that a search prefers, each way going on with its own work; proved, or open
+    position    tried with a bound of nodes that doubles, in turn with hints from other proofs, without, and along
+                the moves that a search prefers, each way going on with its own work; proved, or open
     line        h8, a reply and a second stone: done when all its positions are proved
     reply       done when one of its lines is. A line resists when one of its positions is open after
                 `patience` nodes; then the reply gets another second stone, and all its lines go on
@@ -20,7 +20,7 @@ from typing import Callable, Iterable, Mapping, Optional, Sequence
 from .board_split import Line, Split
 from .pieces import Attempt
 
-HINTED, DEEPENED = WAYS = ("hinted", "deepened")  # how a position is tried, in turn
+HINTED, PLAIN, DEEPENED = WAYS = ("hinted", "plain", "deepened")  # how a position is tried, in turn
 Chooser = Callable[[str, Sequence[str]], str]  # a reply and some second stones: the best of them
 
 

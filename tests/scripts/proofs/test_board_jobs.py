@@ -82,7 +82,7 @@ class BoardJobsTest(unittest.TestCase):
             tries += [job] if job.position in world.hopeless else []
             jobs.take(world.do(job))
         self.assertTrue(jobs.is_done("i9"))
-        self.assertEqual([job.way for job in tries], ["hinted", "deepened", "hinted", "deepened"][:len(tries)])
+        self.assertEqual([job.way for job in tries], ["hinted", "plain", "deepened", "hinted"][:len(tries)])
         hopeless = [a for a in world.attempts if a.position in world.hopeless]
         self.assertGreaterEqual(sum(a.nodes for a in hopeless), PATIENCE)
         self.assertIn("g7", {a.second for a in world.attempts if a.reply == "i9"})

@@ -31,7 +31,7 @@ search::SearchResult SmallMcts::find(const board::Position& position,
 GrownTree::GrownTree(const board::Position& root, const Options& options, int visits)
     : options_{options},
       root_{root},
-      space_{eval::modelsOf(eval::EvalKind::Pattern)(root.rule(), root.size())->makeEvaluator(),
+      space_{eval::modelsOf(eval::EvalKind::Pattern)(root.rule())->makeEvaluator(),
              options_,
              0},
       worker_{root_,
