@@ -20,6 +20,8 @@ namespace {
 constexpr std::size_t kEighthsOfLeaves = 7;
 /// Nodes of the search that orders the attacker's moves, for each line that is asked for.
 constexpr std::uint64_t kNodesPerMove = 1'000;
+/// That many nodes fill no more; a machine may have less than the limit of the memory says.
+constexpr std::size_t kMostOfSearch = std::size_t{64} << 20;
 /// Moves that won in other proofs, as a first stage.
 constexpr std::size_t kMostKnown = 3;
 
@@ -53,7 +55,7 @@ Worker::Worker(const Task& task,
       evaluator_{models_(task.rule)->makeEvaluator()},
       leaves_{bytes / 8 * kEighthsOfLeaves, task.drawLimit()},
       sieve_{leaves_, task_},
-      searcher_{models_, bytes / 8, search::Solvers::Off, clock} {}
+      searcher_{models_, std::min(bytes / 8, kMostOfSearch), search::Solvers::Off, clock} {}
 
 std::optional<Record> Worker::work(const Job& job, const search::StopToken& stop) {
     const bool attackerToMove = job.kind == Job::Kind::Ask || job.kind == Job::Kind::Moves;

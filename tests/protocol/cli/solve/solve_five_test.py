@@ -227,6 +227,12 @@ class BadInput(FiveTest):
         self.assertEqual(self.json("--check", str(self.file), "--moves", SMALL)["attacker"], "black")
         self.assertIn("the position differs from the file", self.refused("--show", str(self.file), "--size", "19"))
 
+    def test_more_memory_than_the_machine_has_ends_no_work(self) -> None:
+        huge = ["--max-memory", "99999999M"]
+        self.assertEqual(self.json("--moves", SMALL, "--out", str(self.file), *huge)["result"], "win")
+        for task in (["--check", str(self.file)], ["--show", str(self.file)], ["--map", str(self.file)], ["--certify", str(self.file)]):
+            self.assertEqual(five(*task, *huge).returncode, 0, task)
+
     def test_a_proof_of_another_rule_has_moves_to_try_and_one_of_another_size_has_none(self) -> None:
         self.json("--moves", SMALL, "--out", str(self.file))
         other = self.file.with_name("other.five")
