@@ -30,8 +30,9 @@ from ..proofs.board_split import Split
 from ..proofs.deepening import Deepening
 from ..proofs.pieces import Attempt, Game, Piece, PieceFile, Table, piece_file, piece_of_five_file, pieces_of, summary
 from ..proofs.prover import EngineError, Prover, moves_text
+from ..proofs.stones import canonical
 from ..proofs.workers import LocalWorkers
-from ..rules.notation import to_human
+from ..rules.notation import from_human, to_human
 from ..tournaments.cluster import Cluster, ClusterError, Task
 from . import cli
 
@@ -82,8 +83,9 @@ class Run:
         self._game = Game(arguments.rule, arguments.size)
         self._pieces = PieceFile(folder / "pieces.txt", self._game)
         self._table = Table(folder / "table.tsv")
-        self._jobs = BoardJobs(arguments.replies, self._choose, arguments.nodes, arguments.patience, arguments.split,
-                               {arguments.replies[0]: arguments.second} if arguments.second else {})
+        self._hinted = arguments.hints.read_text(encoding="ascii") if arguments.hints else ""
+        wished = {arguments.replies[0]: arguments.second} if arguments.second else self._hinted_seconds()
+        self._jobs = BoardJobs(arguments.replies, self._choose, arguments.nodes, arguments.patience, arguments.split, wished)
         self._begun = 0
 
     def solve(self) -> int:
@@ -148,11 +150,25 @@ class Run:
         the last ones of all. "" for a job without hints."""
         if job.way != HINTED:
             return ""
-        if self._arguments.hints:
-            return str(self._arguments.hints.read_text(encoding="ascii"))
+        if self._hinted:
+            return self._hinted
         pieces = self._pieces.pieces
         alike = [pieces[position] for position in job.line.positions if position in pieces]
         return piece_file(self._game, alike or list(pieces.values())[-_MOST_HINTS:])
+
+    def _hinted_seconds(self) -> dict[str, str]:
+        """The second stones of the proof that was given as hints."""
+        side, split = self._game.side, self._arguments.split
+        wins = dict(piece_of_five_file(self._hinted, side).wins) if self._hinted else {}
+        seconds = {}
+        for reply in self._arguments.replies:
+            first, white = split.first(), from_human(reply, side)
+            stones, turn = canonical([first], [white], side)
+            if stones in wins:
+                wanted = canonical([turn(first), from_human(wins[stones], side)], [turn(white)], side)[0]
+                seconds.update({reply: stone for stone in split.second_stones(reply)
+                                if canonical([first, from_human(stone, side)], [white], side)[0] == wanted})
+        return seconds
 
     def _choose(self, reply: str, stones: Sequence[str]) -> str:
         """The best second stone by a search."""
@@ -200,8 +216,8 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--replies", nargs="+", metavar="R",
                         help="only these replies to the first stone, such as i9 (default: all, 35 on a side of 15)")
     parser.add_argument("--hints", type=Path, metavar="FILE",
-                        help="a proof of a board of this size, of any rule, whose moves are tried first (default: the "
-                             "pieces so far)")
+                        help="a proof of the empty board of this size, of any rule, whose moves are tried first "
+                             "(default: the pieces so far)")
     parser.add_argument("--second", metavar="S",
                         help="with one reply: black's second stone, by itself or next to those tried before "
                              "(default: a search chooses)")

@@ -131,6 +131,16 @@ class SolveBoardTest(FolderCase):
         self.assertEqual(done.returncode, 2)
         self.assertEqual(len(done.stderr.splitlines()), 1, done.stderr)
 
+    def test_a_proof_as_hints_has_second_stones(self) -> None:
+        hints = self.folder / "a.five"
+        # g8 after a1 is h9 after o15, both a step towards the corner.
+        hints.write_text(Piece("/", (("h8/a1", "g8"), ("/", "h8"))).five_file(Game()), encoding="ascii")
+        done = run_script("lab/solve_board", *self.command("--jobs", "1", "--hints", str(hints)))
+        self.assertEqual(done.stdout.split("\t")[:2], ["o15", "h9"], done.stderr)
+        hints.write_text("h8", encoding="ascii")
+        done = run_script("lab/solve_board", *self.command("--jobs", "1", "--hints", str(hints)))
+        self.assertEqual((done.returncode, "not a finished proof" in done.stderr), (2, True), done.stderr)
+
     def test_a_second_stone_belongs_to_one_reply(self) -> None:
         for words, reason in ((["--second", "g7"], "requires --replies with one reply"),
                               (["--second", "a1", "--replies", "i9"], "a1 is not one of i7 g7 h9 h7")):
