@@ -12,9 +12,7 @@ moves that a search prefers (proofs/deepening.py). A kill costs the positions un
 from __future__ import annotations
 
 import argparse
-import json
 import os
-import subprocess
 import sys
 import tempfile
 import time
@@ -29,7 +27,7 @@ from ..proofs.board_jobs import DEEPENED, HINTED, WAYS, BoardJobs, Job
 from ..proofs.board_split import Split
 from ..proofs.deepening import Deepening
 from ..proofs.pieces import Attempt, Game, Piece, PieceFile, Table, piece_file, piece_of_five_file, pieces_of, summary
-from ..proofs.prover import EngineError, Prover, moves_text
+from ..proofs.prover import EngineError, Prover
 from ..proofs.stones import canonical
 from ..proofs.workers import LocalWorkers
 from ..rules.notation import from_human, to_human
@@ -59,6 +57,8 @@ def prove(engine: str, game: Game, memory: int, job: Job, work: bytes, hints: st
     if job.way == DEEPENED:
         deepening = Deepening(prover, job.nodes, pieces_of(work.decode("ascii"), game))
         piece = deepening.prove(job.position)
+        if piece and (fault := prover.fault(piece)):
+            raise EngineError(f"the proof of {job.position}: {fault}")
         left = b"" if piece else piece_file(game, deepening.pieces.values()).encode("ascii")
         return Outcome(job, piece, left, deepening.nodes, time.monotonic() - before)
     with tempfile.TemporaryDirectory() as folder:
@@ -180,20 +180,15 @@ class Run:
 
 
 def check_pieces(arguments: argparse.Namespace) -> int:
-    """Verifies the pieces of a folder by `prove --quiet --check`, each by itself; says which is not right."""
-    wrong = 0
+    """Verifies the pieces of a folder, each by itself; says which is not right."""
     game = Game(arguments.rule, arguments.size)
+    prover = Prover(arguments.engine, game, arguments.worker_memory)
     pieces = PieceFile(arguments.out / "pieces.txt", game).pieces
+    wrong = 0
     for piece in pieces.values():
-        with tempfile.NamedTemporaryFile("w", suffix=".five") as file:
-            file.write(piece.five_file(game))
-            file.flush()
-            done = subprocess.run([arguments.engine, "prove", "--quiet", "--check", file.name, "--moves",
-                                   moves_text(piece.stones, game.side), "--json"], capture_output=True, text=True, check=False)
-        verdict = json.loads(done.stdout.splitlines()[-1]) if done.stdout.strip() else {"check": done.stderr.strip()}
-        if done.returncode != 0 or verdict["check"] != "right":
+        if fault := prover.fault(piece):
             wrong += 1
-            show(f"{piece.stones}: {verdict['check']}: {verdict.get('reason', '')}")
+            show(f"{piece.stones}: {fault}")
     show(f"{len(pieces) - wrong} of {len(pieces)} pieces are right")
     return DONE if wrong == 0 else OPEN
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """A hard position, proved along the moves that a search prefers.
 
-Proof numbers spread over all that black could play. Where a search of some million nodes has found the way, it is
-cheaper to follow it: black's move, each of white's replies by itself, and the same again after the replies that resist.
+Proof numbers spread over all that black could play. Here one move of a search of some million nodes is followed: each of
+white's replies is proved by itself, and the same is done again after those that resist.
 """
 
 from __future__ import annotations
@@ -43,8 +43,10 @@ class Deepening:
             replies = self._replies(position, move)
             resist = [reply for reply in replies if not self._is_easy(reply, _EASY)]
             if all(self._is_easy(reply, _HARDER) or self._deeper(reply) for reply in resist):
-                wins = [(position, self._turned(position, move)), *(w for r in replies for w in self.pieces[r].wins)]
-                self.pieces[position] = Piece(position, tuple(dict.fromkeys(wins)))
+                # Two pieces may win the same position by other moves.
+                wins = dict(win for reply in replies for win in self.pieces[reply].wins)
+                wins[position] = self._turned(position, move)
+                self.pieces[position] = Piece(position, tuple(wins.items()))
         return self.pieces.get(position)
 
     def _deeper(self, position: str) -> Optional[Piece]:

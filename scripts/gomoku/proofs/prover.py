@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Sequence
 
 from ..rules.notation import to_human
-from .pieces import Game
+from .pieces import Game, Piece
 from .stones import parse_stones
 
 
@@ -50,6 +50,19 @@ class Prover:
             raise EngineError(done.stderr.strip() or f"{self.engine}: exit code {done.returncode}")
         answer: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
         return answer
+
+    def fault(self, piece: Piece) -> str:
+        """What `prove --quiet --check` finds wrong with a piece; empty if it is right."""
+        with tempfile.NamedTemporaryFile("w", suffix=".five") as file:
+            file.write(piece.five_file(self.game))
+            file.flush()
+            done = subprocess.run([self.engine, "prove", "--quiet", "--check", file.name, "--moves",
+                                   moves_text(piece.stones, self.game.side), "--json"],
+                                  capture_output=True, text=True, check=False)
+        if not done.stdout.strip():
+            return done.stderr.strip() or f"exit code {done.returncode}"
+        verdict = json.loads(done.stdout.splitlines()[-1])
+        return "" if verdict["check"] == "right" else f"{verdict['check']}: {verdict.get('reason', '')}"
 
     def best_move(self, moves: str, nodes: int, include: Sequence[str] = (), exclude: Sequence[str] = ()) -> str:
         """The move that a search prefers; only those of `include`, if there are any, and none of `exclude`."""

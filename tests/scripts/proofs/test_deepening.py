@@ -18,11 +18,11 @@ ROOT = "b4c3/a5a1"
 
 class World(Prover):
     """A prover that takes a million nodes a question. Positions of `stones` stones and more are won by a quiet move at
-    the first empty square; others resist, and all of them until ROOT's `bad` move is chosen."""
+    the first empty square; others resist, and all of them until ROOT's `late` move is chosen."""
 
-    def __init__(self, stones: int, bad: Sequence[str] = ()) -> None:
+    def __init__(self, stones: int, late: Sequence[str] = ()) -> None:
         super().__init__("", Game("freestyle", SIDE), 1)
-        self.__dict__.update(stones=stones, bad=set(bad), asked=[], chosen=[])
+        self.__dict__.update(stones=stones, late=set(late), asked=[], chosen=[])
 
     def free(self, position: str) -> list[str]:
         black, white = parse_stones(position, SIDE)
@@ -32,7 +32,7 @@ class World(Prover):
     def prove(self, position: str, nodes: int, file: Path, hints: str = "") -> dict[str, Any]:
         self.asked.append(position)
         black, white = parse_stones(position, SIDE)
-        won = len(black) + len(white) >= self.stones and not self.bad
+        won = len(black) + len(white) >= self.stones and not self.late
         if won:
             file.write_text(Piece(position, ((position, self.free(position)[0]),)).five_file(self.game), encoding="ascii")
         return {"result": "win" if won else "open", "nodes": 1_000_000}
@@ -42,7 +42,7 @@ class World(Prover):
         move = next(point for point in free if point not in exclude)
         self.chosen.append((moves, move))
         if moves == moves_text(ROOT, SIDE):
-            self.bad.discard(move)
+            self.late.discard(move)
         return move
 
 
@@ -61,19 +61,30 @@ class DeepeningTest(unittest.TestCase):
             assert piece
             known = dict(piece.wins)
             self.assertEqual(len(known), len(piece.wins))
-            self.assertEqual(piece.wins[0], (ROOT, world.chosen[0][1]))
+            self.assertEqual(known[ROOT], world.chosen[0][1])
             deep = [sum(map(len, parse_stones(position, SIDE))) for position in known]
             self.assertEqual(set(deep), set(range(4, stones + 1, 2)))
             # The positions after the first move: each reply, symmetric ones once.
             self.assertLessEqual(deep.count(6), self.replies(ROOT))
             self.assertGreater(deep.count(6), self.replies(ROOT) // 2)
 
+    def test_a_position_that_two_pieces_win_by_other_moves_comes_once(self) -> None:
+        world = World(6)
+        deepening = Deepening(world, 10**12)
+        replies = deepening._replies(ROOT, "b5")
+        # Both say how a third position is won.
+        deepening.pieces = {stones: Piece(stones, ((stones, "e5"), ("d4/c2", move))) for stones, move in zip(replies[:2], ("a1", "a2"))}
+        piece = deepening.prove(ROOT)
+        assert piece
+        self.assertEqual([stones for stones, _ in piece.wins].count("d4/c2"), 1)
+        self.assertEqual(len(dict(piece.wins)), len(piece.wins))
+
     def test_another_move_is_taken_where_the_first_leaves_a_reply_open(self) -> None:
-        world = World(6, bad=["c5"])
+        world = World(6, late=["c5"])
         deepening = Deepening(world, 400_000_000)
         piece = deepening.prove(ROOT)
         assert piece
-        self.assertEqual(piece.wins[0][1], "c5")
+        self.assertEqual(dict(piece.wins)[ROOT], "c5")
         at_root = [move for moves, move in world.chosen if moves == moves_text(ROOT, SIDE)]
         self.assertEqual(at_root, ["b5", "c5"])
 
