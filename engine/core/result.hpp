@@ -75,8 +75,8 @@ enum class ErrorKind : std::uint8_t {
     TooLittleMemory,  ///< field; value: what is needed
 };
 
-/// Why nothing can be put on a point, which is the value: a stone or a block is there. Games say it
-/// of a move that was typed.
+/// Why nothing can be put on a point, which is the value: a stone or a block is there. Games refuse
+/// a typed move by it.
 inline constexpr English kPointTaken = english("{0} is taken");
 
 /// An error about input. Texts that people type are values as they are; a clause that the program

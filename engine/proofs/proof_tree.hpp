@@ -19,8 +19,8 @@ namespace fukumi::proofs {
 
 class ProofTree {
 public:
-    /// Contents of a file's records. An error if a line was cut off, nothing leads to the position
-    /// of a record, or the record does not fit it.
+    /// Contents of a file's records. An error if a line was cut off, if nothing leads to a
+    /// record's position, or if the record does not fit its position.
     [[nodiscard]] static Result<ProofTree> fromFile(const StateFile& file);
 
     /// All pieces of a file together: each root is won. An error, by its line, if a record cannot

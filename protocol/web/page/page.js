@@ -1,5 +1,5 @@
-// A game on a desk, its modes, and the consequences of a change: shared by the page with the board (app.js) and the report
-// of a review (report.js).
+// A game on a desk, its modes, and the consequences of a change: shared by the page with the board (app.js) and a
+// review's report (report.js).
 
 import { ActionButtons, keyList, listen } from "./actions.js";
 import { Analysis } from "./analysis.js";

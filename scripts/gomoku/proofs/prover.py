@@ -52,7 +52,7 @@ class Prover:
         return answer
 
     def fault(self, piece: Piece) -> str:
-        """What `prove --quiet --check` finds wrong with a piece; empty if it is right."""
+        """The fault that `prove --quiet --check` finds in a piece; empty if it is right."""
         with tempfile.NamedTemporaryFile("w", suffix=".five") as file:
             file.write(piece.five_file(self.game))
             file.flush()
