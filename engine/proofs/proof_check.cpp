@@ -167,7 +167,7 @@ public:
           limits_{limits},
           stop_{stop},
           claims_{claimedWins(proofTree, limits)},
-          all_{limits.sample ? claimedWins(proofTree, {}).size() : claims_.size()} {}
+          all_{claimedWins(proofTree, {}).size()} {}
 
     CheckReport run(const std::function<void(const CheckReport&)>& onProgress) {
         std::vector<JoiningThread> threads;
@@ -241,7 +241,7 @@ private:
     const CheckLimits& limits_;
     const search::StopToken& stop_;
     const std::vector<ClaimedWin> claims_;
-    const std::size_t all_;  // of which these are a sample
+    const std::size_t all_;  // claims of the file, of which these can be a few
     std::mutex mutex_;
     std::condition_variable changed_;
     std::size_t next_ = 0;
@@ -257,13 +257,17 @@ std::vector<ClaimedWin> claimedWins(const ProofTree& proofTree, const CheckLimit
     for (const WinRecord& win : proofTree.wins()) claims.push_back({win.stones, win.move});
     for (const std::string& root : proofTree.roots())
         if (proofTree.rootIsWon() && !proofTree.find(root)) claims.push_back({root});
-    if (!limits.sample) return claims;
-    const std::size_t count = std::min(*limits.sample, claims.size());
-    Random random{limits.seed};
-    for (std::size_t i = 0; i < count; ++i)
-        std::swap(claims[i], claims[i + random.next() % (claims.size() - i)]);
-    claims.resize(count);
-    return claims;
+    if (limits.sample) {
+        const std::size_t count = std::min(*limits.sample, claims.size());
+        Random random{limits.seed};
+        for (std::size_t i = 0; i < count; ++i)
+            std::swap(claims[i], claims[i + random.next() % (claims.size() - i)]);
+        claims.resize(count);
+    }
+    std::vector<ClaimedWin> part;
+    for (std::size_t i = limits.part.number - 1; i < claims.size(); i += limits.part.of)
+        part.push_back(std::move(claims[i]));
+    return part;
 }
 
 CheckReport checkProofTree(const ProofTree& proofTree,

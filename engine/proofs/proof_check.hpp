@@ -136,6 +136,11 @@ struct CheckLimits {
     /// Number of positions, taken at random; absent: all.
     std::optional<std::size_t> sample{};
     std::uint64_t seed = 1;
+    /// Every `of`-th of these, from the `number`-th on: one of several parts.
+    struct {
+        std::size_t number = 1;  ///< from 1 to `of`
+        std::size_t of = 1;
+    } part{};
     RecordLimits record{};
 };
 
@@ -150,8 +155,8 @@ struct CheckReport : RecordReport {
     int movesToWin = 0;
 };
 
-/// The positions of a file that have to be won, records first, or the sample that the limits ask
-/// for.
+/// The positions of a file that have to be won, records first, or the sample and the part that the
+/// limits ask for.
 [[nodiscard]] std::vector<ClaimedWin> claimedWins(const ProofTree& proofTree,
                                                   const CheckLimits& limits);
 

@@ -82,6 +82,15 @@ Result<void> storeWithout(Question& question, std::string_view list) {
     return {};
 }
 
+Result<void> storePart(Question& question, std::string_view text) {
+    const auto slash = std::min(text.find('/'), text.size());
+    const auto number = parseInteger<std::size_t>(text.substr(0, slash));
+    const auto of = parseInteger<std::size_t>(text.substr(std::min(slash + 1, text.size())));
+    if (!number || !of || *number < 1 || *number > *of) return wrongForm();
+    partOf<ProveQuiet>(question).part = Part{*number, *of};
+    return {};
+}
+
 constexpr auto kSolveFields = std::to_array<Field>({
     {.name = "M N K",
      .help =
@@ -210,6 +219,14 @@ constexpr auto kSolveFields = std::to_array<Field>({
      .section = Section::Task,
      .tasks = kQuiet,
      .needs = {"check", "certify"}},
+    {.name = "part",
+     .operand = "K/N",
+     .help = "only every N-th position, from the K-th on: one of N parts",
+     .kind = Form{"one of N parts, such as 1/4", storePart},
+     .section = Section::Task,
+     .tasks = kQuiet,
+     .needs = {"check", "certify"},
+     .excludes = {"sample"}},
     {.name = "replay",
      .help = "play out replies that a zone excludes, too (slow)",
      .kind = Flag{into<&ProveQuiet::replay>},

@@ -103,6 +103,12 @@ struct Prove {
     std::optional<std::size_t> sample;
 };
 
+/// One of several parts, "1/4".
+struct Part {
+    std::size_t number = 1;  ///< from 1 to `of`
+    std::size_t of = 1;
+};
+
 struct ProveQuiet {
     std::optional<std::string> out;
     bool resume = false;
@@ -111,6 +117,7 @@ struct ProveQuiet {
     std::optional<std::string> join;
     std::optional<std::string> check;
     std::optional<std::size_t> sample;
+    std::optional<Part> part;
     bool replay = false;
     std::optional<std::string> certify;
     std::optional<std::string> show;

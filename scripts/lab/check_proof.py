@@ -443,7 +443,7 @@ def main(words: Optional[Sequence[str]] = None) -> int:
         epilog="Exit code: 0 verified, 1 wrong, 2 bad usage, 3 not verified.",
     )
     parser.add_argument("file", metavar="FILE", help="the proof, or a file of pieces")
-    parser.add_argument("--part", action="store_true", help="the certificate may leave positions out (--certify --sample)")
+    parser.add_argument("--part", action="store_true", help="the certificate may leave positions out (--sample, --part K/N)")
     parser.add_argument("--quiet", action="store_true", help="no progress")
     arguments = parser.parse_args(words)
     sys.setrecursionlimit(10_000)

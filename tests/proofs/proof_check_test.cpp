@@ -46,6 +46,27 @@ TEST_CASE("A sample says what it did not look at", "[proofs][check]") {
     CHECK(report.left == proofTree.wins().size() - 1);
 }
 
+TEST_CASE("The parts of a check are the whole, each position once", "[proofs][check]") {
+    const ProofTree proofTree = test::proofTreeOf(test::smallProof());
+    const CheckReport whole = check(proofTree, quick());
+    CheckReport sum;
+    for (std::size_t number = 1; number <= 2; ++number) {
+        CheckLimits limits = quick();
+        limits.part = {number, 2};
+        const CheckReport part = check(proofTree, limits);
+        CHECK(part.isRight());
+        CHECK_FALSE(part.rootIsWon);
+        CHECK(part.positions + part.left == whole.positions);
+        sum.positions += part.positions;
+        sum.replies += part.replies;
+        sum.deeper += part.deeper;
+    }
+    CHECK(whole.positions > 1);
+    CHECK(sum.positions == whole.positions);
+    CHECK(sum.replies == whole.replies);
+    CHECK(sum.deeper == whole.deeper);
+}
+
 TEST_CASE("Any other move in place of a proved one is found out, or wins as well",
           "[proofs][check][slow]") {
     // Each winning move is replaced by ten others, the sums made to fit.

@@ -24,13 +24,16 @@ namespace {
 using proofs::CheckReport;
 using proofs::ProofTree;
 
-/// "right" of a whole proof, "unfinished" of one that has not come to the root, "sample" and
-/// "stopped" where positions were left out, "wrong".
-const char* verdictOf(const CheckReport& report, const ProofTree& proofTree, bool sampled) {
+/// "right" of a whole proof, "unfinished" of one that has not come to the root, "sample", "part"
+/// and "stopped" where positions were left out, "wrong".
+const char* verdictOf(const CheckReport& report,
+                      const ProofTree& proofTree,
+                      const CheckRequest& request) {
     if (report.fault) return "wrong";
     if (report.stopped) return "stopped";
     if (!proofTree.rootIsWon()) return "unfinished";
-    if (sampled) return "sample";
+    if (request.sample) return "sample";
+    if (request.part && report.left > 0) return "part";
     return report.rootIsWon ? "right" : "stopped";
 }
 
@@ -103,10 +106,9 @@ int checkFive(const Question& question, const CheckRequest& request) {
     if (solver::isDrawFile(bytes)) return checkMnkDraw(question, file.path, bytes);
     const ProofTree proofTree = claimsOf(file);
     requireTask(question, file, proofTree.task());
-    proofs::CheckLimits limits = sampleLimits(question, request.sample);
+    proofs::CheckLimits limits = limitsOf(question, request);
     limits.threads = question.settings.player.threads;
     limits.memoryBytes = question.settings.player.memoryBytes;
-    if (request.replay) limits.record.zones = proofs::Zones::Replayed;
     const search::SteadyClock clock;
     SolveMonitor monitor{clock, question.limits.fixedTime};
     const MonitorStop stop{monitor};
@@ -116,7 +118,7 @@ int checkFive(const Question& question, const CheckRequest& request) {
                                 std::to_string(now.left) + " to go"});
     });
     monitor.clearLine();
-    const std::string verdict = verdictOf(report, proofTree, limits.sample.has_value());
+    const std::string verdict = verdictOf(report, proofTree, request);
     question.output.json ? printCheckJson(report, proofTree, verdict, monitor.elapsed())
                          : printCheckText(report, proofTree, verdict, monitor.elapsed());
     return verdict == "wrong" || verdict == "stopped" ? kFailed : kAnswered;
@@ -144,7 +146,8 @@ int certifyFive(const Question& question) {
     const proofs::ProofTree proofTree = claimsOf(file);
     requireTask(question, file, proofTree.task());
     const BoardSize size = proofTree.task().size();
-    const proofs::CheckLimits limits = sampleLimits(question, task.sample);
+    const proofs::CheckLimits limits =
+        limitsOf(question, {file.path, task.sample, task.part, task.replay});
     const auto writeTree = [&](std::optional<Move> reply, const threat::Proof& tree) {
         std::cout << (reply ? "reply " + board::toHuman(*reply, size) : std::string{"tree"}) << ' '
                   << tree.nodes.size() << '\n'

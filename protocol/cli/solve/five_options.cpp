@@ -72,10 +72,12 @@ std::optional<proofs::KnownMoves> knownMovesOf(const Question& question, const p
     return proofs::KnownMoves{claims.wins(), task.size(), task.attacker};
 }
 
-proofs::CheckLimits sampleLimits(const Question& question, std::optional<std::size_t> sample) {
+proofs::CheckLimits limitsOf(const Question& question, const CheckRequest& request) {
     proofs::CheckLimits limits;
     if (const std::uint64_t seed = question.settings.player.seed; seed != 0) limits.seed = seed;
-    limits.sample = sample;
+    limits.sample = request.sample;
+    if (request.part) limits.part = {request.part->number, request.part->of};
+    if (request.replay) limits.record.zones = proofs::Zones::Replayed;
     return limits;
 }
 

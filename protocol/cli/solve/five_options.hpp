@@ -48,10 +48,6 @@ struct AskedFile {
 
 /// Whether the question has a position, more than a rule and a size.
 [[nodiscard]] bool namesStones(const Question& question);
-/// Limits with the number of positions, which --seed draws.
-[[nodiscard]] proofs::CheckLimits sampleLimits(const Question& question,
-                                               std::optional<std::size_t> sample);
-
 /// The task that the position of a question is.
 [[nodiscard]] proofs::Task taskOf(const Question& question);
 /// The position of the question in a proof, its root if there is none: rule and size are those of
@@ -84,8 +80,11 @@ private:
 struct CheckRequest {
     std::string path;
     std::optional<std::size_t> sample;
+    std::optional<question::Part> part{};
     bool replay = false;
 };
+/// Limits with the positions that are asked for; --seed draws a sample.
+[[nodiscard]] proofs::CheckLimits limitsOf(const Question& question, const CheckRequest& request);
 
 /// prove --quiet --check FILE, --show FILE, --map FILE, --join FILE, --certify FILE, --work. Exit
 /// codes.

@@ -277,7 +277,7 @@ int solve(const Question& question) {
 
 int solveOrProve(const Question& question) {
     const auto& task = question::partOf<question::ProveQuiet>(question);
-    if (task.check) return checkFive(question, {*task.check, task.sample, task.replay});
+    if (task.check) return checkFive(question, {*task.check, task.sample, task.part, task.replay});
     if (task.certify) return certifyFive(question);
     if (task.show) return showFive(question);
     if (task.map) return mapFive(question);

@@ -168,12 +168,26 @@ class OwnProofs(FiveTest):
     def test_the_second_checker_verifies_every_proof(self) -> None:
         self.verify_twice(sorted(set(PROOFS.glob("*.five")) - {EMPTY_BOARD}))
 
-    def test_a_sample_is_certified_as_a_part(self) -> None:
+    def test_a_few_positions_are_certified_as_a_part(self) -> None:
         file = PROOFS / "d4-kagetsu-sharp-12.five"
-        trees = five("--certify", str(file), "--sample", "1").stdout
-        self.assertEqual(trees.count("\nposition "), 1)
-        self.assertEqual(second_check(file, trees)[0], 3)
-        self.assertEqual(second_check(file, trees, "--part")[0], 0)
+        for few in (["--sample", "1"], ["--part", "3/3"]):
+            trees = five("--certify", str(file), *few).stdout
+            self.assertEqual(trees.count("\nposition "), 1)
+            self.assertEqual(second_check(file, trees)[0], 3)
+            self.assertEqual(second_check(file, trees, "--part")[0], 0)
+
+    def test_a_proof_is_checked_part_by_part(self) -> None:
+        file = str(PROOFS / "d4-kagetsu-sharp-12.five")
+        whole = self.json("--check", file)
+        parts = [self.json("--check", file, "--part", f"{number}/2") for number in (1, 2)]
+        for part in parts:
+            self.assertEqual((part["check"], part["root_verified"], part["moves_to_win"]), ("part", False, None))
+            self.assertEqual(part["positions"] + part["not_verified"], whole["positions"])
+        for count in ("positions", "replies", "to_other_positions"):
+            self.assertEqual(sum(part[count] for part in parts), whole[count])
+        self.assertEqual(self.json("--check", file, "--part", "1/1")["check"], "right")
+        for wrong in ("0/2", "3/2", "1", "/2", "1/", "1/2/3"):
+            self.assertIn(f"'{wrong}' is not one of N parts", self.refused("--check", file, "--part", wrong))
 
 
 class OneHouse(FiveTest):
