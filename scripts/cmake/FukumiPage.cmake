@@ -15,11 +15,16 @@ function(fukumi_build_page out)
 endfunction()
 
 # fukumi_page_source(TARGET NAME.cpp.in)  adds the source NAME.cpp with parts of the pages in it.
-# REQUIRES: the target is made in this folder, as CMake knows the command for the source only there.
+# It is compiled as a small library: a target with generated sources waits for all libraries below it before it
+# compiles any of its sources.
 function(fukumi_page_source target template)
     get_filename_component(name "${template}" NAME_WLE)
     set(source "${CMAKE_CURRENT_BINARY_DIR}/${name}")
     set(template "${CMAKE_CURRENT_SOURCE_DIR}/${template}")
     fukumi_build_page("${source}" --template "${template}" DEPENDS "${template}")
-    target_sources(${target} PRIVATE "${source}")
+    get_filename_component(text "${name}" NAME_WLE)
+    add_library(fukumi_${text} OBJECT "${source}")
+    target_link_libraries(fukumi_${text} PRIVATE fukumi_compiler)
+    target_include_directories(fukumi_${text} PRIVATE $<TARGET_PROPERTY:${target},INCLUDE_DIRECTORIES>)
+    target_sources(${target} PRIVATE $<TARGET_OBJECTS:fukumi_${text}>)
 endfunction()
