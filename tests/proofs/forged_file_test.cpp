@@ -3,7 +3,6 @@
 // Forged proofs: every sum fits.
 #include "engine/board/records/notation.hpp"
 #include "engine/proofs/proof_advisor.hpp"
-#include "engine/proofs/proof_check.hpp"
 #include "tests/proofs/proofs_support.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/error_text.hpp"
@@ -12,25 +11,6 @@
 namespace fukumi::proofs {
 
 namespace {
-
-constexpr std::uint64_t kLeafNodes = 400'000;
-
-/// Why a file is refused, by its text, by its records or by the rules; empty if it is not.
-std::string whyRefused(const std::string& bytes) {
-    const auto file = parseStateFile(bytes);
-    if (!file) return test::errorOf(file);
-    const StateFile& state = *file;
-    if (state.cutBytes > 0) return "cut";
-    const auto proofTree = ProofTree::fromFile(state);
-    if (!proofTree) return test::errorOf(proofTree);
-    CheckLimits limits;
-    limits.memoryBytes = std::size_t{64} << 20;
-    limits.record.leafNodes = kLeafNodes;
-    const search::NeverStop never;
-    const CheckReport report = checkProofTree(*proofTree, limits, never, [](const CheckReport&) {});
-    if (report.fault) return report.fault->text(state.task.size());
-    return report.rootIsWon ? "" : "the root is not won";
-}
 
 WinRecord recordOf(const board::Board& board, Move move) {
     const CanonicalStones canonical = canonicalStones(board);
@@ -62,15 +42,15 @@ std::vector<WinRecord> withFalseRecord() {
 TEST_CASE("A false record that play from the root never meets is found out", "[proofs][forged]") {
     const Task task = twoOpenThrees();
     const auto records = withFalseRecord();
-    CHECK(whyRefused(finishedFile(task, {records.front()})).empty());
-    const std::string why = whyRefused(finishedFile(task, records));
+    CHECK(test::whyRefused(finishedFile(task, {records.front()})).empty());
+    const std::string why = test::whyRefused(finishedFile(task, records));
     CHECK(why.find(records.back().stones) != std::string::npos);
 }
 
 TEST_CASE("A false record is not given as advice: the win by threats is", "[proofs][forged]") {
     const ProofBook book = test::proofBookOf(finishedFile(twoOpenThrees(), withFalseRecord()));
     ProofAdvisor advisor{book, std::size_t{64} << 20};
-    const ProofAdvisor::Budget budget{kLeafNodes, 20'000};
+    const ProofAdvisor::Budget budget{test::kLeafNodes, 20'000};
     board::Board board = book.tree().task().root;
     const auto quiet = advisor.move(board, budget);
     REQUIRE(quiet);
@@ -93,7 +73,7 @@ TEST_CASE("A proof without one of its records is refused, whichever it is",
     for (std::size_t i = 0; i < records.size(); ++i) {
         auto fewer = records;
         fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
-        CHECK_FALSE(whyRefused(finishedFile(task, fewer)).empty());
+        CHECK_FALSE(test::whyRefused(finishedFile(task, fewer)).empty());
     }
 }
 
@@ -103,7 +83,7 @@ TEST_CASE("A true proof is none of the other side, of another size, or cut off",
     const auto records = test::threeQuietMoves();
     Task exchanged = task;
     exchanged.attacker = ~task.attacker;
-    CHECK_FALSE(whyRefused(finishedFile(exchanged, records)).empty());
+    CHECK_FALSE(test::whyRefused(finishedFile(exchanged, records)).empty());
 
     auto lines = test::linesOf(test::smallProof());
     for (int side = 5; side <= kMaxBoardSide; ++side) {
@@ -112,18 +92,18 @@ TEST_CASE("A true proof is none of the other side, of another size, or cut off",
         auto other = lines;
         other[1].replace(other[1].find("15x15"), 5, size);
         INFO(size);
-        CHECK_FALSE(whyRefused(test::fileOf(other)).empty());
+        CHECK_FALSE(test::whyRefused(test::fileOf(other)).empty());
     }
     const std::string proof = test::smallProof();
     for (std::size_t length = 0; length < proof.size(); ++length)
-        CHECK_FALSE(whyRefused(proof.substr(0, length)).empty());
+        CHECK_FALSE(test::whyRefused(proof.substr(0, length)).empty());
 }
 
 TEST_CASE("A record on a board that already has a five is refused", "[proofs][forged]") {
     const BoardSize size = BoardSize::square(15);
     const Task task{Rule::Freestyle, Color::Black, boardFrom("h8i8j8/a1c1e1", size).value()};
     const board::Board over = boardFrom("g15i15k15m15o15h8i8j8/a3b3c3d3e3a1c1e1", size).value();
-    CHECK_FALSE(whyRefused(finishedFile(task, {recordOf(over, square("k8"))})).empty());
+    CHECK_FALSE(test::whyRefused(finishedFile(task, {recordOf(over, square("k8"))})).empty());
 }
 
 TEST_CASE("In renju black does not win by a foul, and loses if he has nothing else",
@@ -137,17 +117,18 @@ TEST_CASE("In renju black does not win by a foul, and loses if he has nothing el
                                                         "O O X O O O\n"
                                                         "O O X O X O");
     const Task black{Rule::Renju, Color::Black, onlyFouls.board()};
-    CHECK_FALSE(whyRefused(finishedFile(black, {})).empty());
+    CHECK_FALSE(test::whyRefused(finishedFile(black, {})).empty());
     forEachSquare(onlyFouls.size(), [&](Square s) {
         if (onlyFouls.isEmpty(s))
-            CHECK_FALSE(whyRefused(finishedFile(black, {recordOf(onlyFouls.board(), s)})).empty());
+            CHECK_FALSE(
+                test::whyRefused(finishedFile(black, {recordOf(onlyFouls.board(), s)})).empty());
     });
 
     // White to move, one stone earlier: each stone that leaves black nothing but fouls wins.
     Task white{Rule::Renju, Color::White, onlyFouls.board()};
     const Square last{0, 1};
     white.root.clear(last);
-    CHECK(whyRefused(finishedFile(white, {recordOf(white.root, last)})).empty());
+    CHECK(test::whyRefused(finishedFile(white, {recordOf(white.root, last)})).empty());
 }
 
 }  // namespace fukumi::proofs

@@ -2,7 +2,9 @@
 #include "tests/proofs/proofs_support.hpp"
 
 #include "engine/board/records/notation.hpp"
+#include "engine/proofs/proof_check.hpp"
 #include "engine/proofs/prover.hpp"
+#include "tests/support/error_text.hpp"
 
 namespace fukumi::test {
 
@@ -15,6 +17,22 @@ proofs::Task taskOf(const std::string& moves, Rule rule, int side) {
         task.attacker = ~task.attacker;
     }
     return task;
+}
+
+std::string whyRefused(const std::string& file) {
+    const auto state = proofs::parseStateFile(file);
+    if (!state) return errorOf(state);
+    if (state->cutBytes > 0) return "cut";
+    const auto proofTree = proofs::ProofTree::fromFile(*state);
+    if (!proofTree) return errorOf(proofTree);
+    proofs::CheckLimits limits;
+    limits.memoryBytes = std::size_t{64} << 20;
+    limits.record.leafNodes = kLeafNodes;
+    const search::NeverStop never;
+    const auto report =
+        proofs::checkProofTree(*proofTree, limits, never, [](const proofs::CheckReport&) {});
+    if (report.fault) return report.fault->text(state->task.size());
+    return report.rootIsWon ? "" : "the root is not won";
 }
 
 Work workAt(const proofs::Task& task, std::size_t jobs) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,11 @@ inline constexpr const char* kThreeQuietMoves = "h8 h9 i9 i7 j10 k11 h10 i10 g8 
 [[nodiscard]] proofs::ProofTree proofTreeOf(const std::string& file);
 /// The same of a proof or pieces.
 [[nodiscard]] proofs::ProofBook proofBookOf(const std::string& file);
+
+/// Nodes that find each win by threats of such a proof again.
+inline constexpr std::uint64_t kLeafNodes = 400'000;
+/// Why a file is refused, by its text, by its records or by the rules; empty if it is not.
+[[nodiscard]] std::string whyRefused(const std::string& file);
 
 /// Works at a task in memory, `jobs` jobs at most, and returns what was found out.
 struct Work {

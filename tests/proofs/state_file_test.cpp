@@ -6,7 +6,6 @@
 #include <sstream>
 
 #include "engine/core/error.hpp"
-#include "engine/proofs/proof_check.hpp"
 #include "tests/proofs/proofs_support.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/error_text.hpp"
@@ -15,23 +14,6 @@
 namespace fukumi::proofs {
 
 namespace {
-
-/// Why a file is refused: by its text, by its records, or by the rules; empty if it is not.
-std::string whyRefused(const std::string& bytes) {
-    const auto file = parseStateFile(bytes);
-    if (!file) return test::errorOf(file);
-    const StateFile& state = *file;
-    if (state.cutBytes > 0) return "cut";
-    const auto proofTree = ProofTree::fromFile(state);
-    if (!proofTree) return test::errorOf(proofTree);
-    const search::NeverStop never;
-    CheckLimits limits;
-    limits.record.leafNodes = 400'000;
-    limits.memoryBytes = std::size_t{64} << 20;
-    const CheckReport report = checkProofTree(*proofTree, limits, never, [](const CheckReport&) {});
-    if (report.fault) return report.fault->stones + ": " + report.fault->reason;
-    return report.rootIsWon ? "" : "the root is not won";
-}
 
 using Lines = std::vector<std::string>;
 
@@ -159,7 +141,7 @@ std::vector<Damage> damages() {
 
 TEST_CASE("A good proof is accepted, and summed up anew it is the same", "[proofs][file]") {
     const std::string proof = test::smallProof();
-    CHECK(whyRefused(proof).empty());
+    CHECK(test::whyRefused(proof).empty());
     CHECK(test::summedUpAnew(proof) == proof);
     CHECK(parseStateFile(proof)->isFinished());
 }
@@ -171,7 +153,7 @@ TEST_CASE("A damaged proof is refused, whatever the damage", "[proofs][file]") {
         INFO(damage.name);
         const std::string damaged = damage.apply(proof);
         CHECK(damaged != proof);
-        CHECK_FALSE(whyRefused(damaged).empty());
+        CHECK_FALSE(test::whyRefused(damaged).empty());
     }
 }
 
@@ -182,8 +164,8 @@ TEST_CASE("A proof forged for the other side is refused, whether or not that sid
         const Task task = test::taskOf(moves);
         const Task forgery{task.rule, Color::White, task.root};
         INFO(moves);
-        CHECK(whyRefused(finishedFile(task, {})).empty());
-        CHECK_FALSE(whyRefused(finishedFile(forgery, {})).empty());
+        CHECK(test::whyRefused(finishedFile(task, {})).empty());
+        CHECK_FALSE(test::whyRefused(finishedFile(forgery, {})).empty());
     }
     // The colours of the stones exchanged: it is white now who has the three.
     Task exchanged = test::taskOf("h8 a1 h9 c4 h10 o1");
@@ -193,7 +175,7 @@ TEST_CASE("A proof forged for the other side is refused, whether or not that sid
         exchanged.root.clear(s);
         exchanged.root.put(s, cell == board::Cell::Black ? board::Cell::White : board::Cell::Black);
     });
-    CHECK_FALSE(whyRefused(finishedFile(exchanged, {})).empty());
+    CHECK_FALSE(test::whyRefused(finishedFile(exchanged, {})).empty());
 }
 
 TEST_CASE("A finished proof of an older version is read, its records in any frame",
@@ -214,7 +196,7 @@ TEST_CASE("A finished proof of an older version is read, its records in any fram
             }
             const std::string old =
                 forged(finishedFile(task, turned), [&](Lines& l) { l[0] = version; });
-            if (symmetry == board::Symmetry::Rotate90) CHECK(whyRefused(old).empty());
+            if (symmetry == board::Symmetry::Rotate90) CHECK(test::whyRefused(old).empty());
             CHECK(test::proofTreeOf(old).wins() == records);
             CHECK(parseStateFile(old)->isFinished());
         }
@@ -236,7 +218,7 @@ TEST_CASE("Unfinished work of an older version is refused as older", "[proofs][f
 TEST_CASE("A foreign file is reported as foreign, not as one with a wrong sum", "[proofs][file]") {
     for (const std::string& bytes :
          {std::string{}, std::string{"dear diary,\n"}, std::string(100'000, '\0')})
-        CHECK(whyRefused(bytes).find("not a proof file") != std::string::npos);
+        CHECK(test::whyRefused(bytes).find("not a proof file") != std::string::npos);
 }
 
 TEST_CASE("An error names its line and its byte", "[proofs][file]") {

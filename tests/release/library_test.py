@@ -15,11 +15,11 @@ import re
 import shutil
 import subprocess
 import sys
-import tarfile
-import tempfile
 import unittest
 import zipfile
 from pathlib import Path
+
+from packages import PackagesTest
 
 ROOT = Path(__file__).resolve().parents[2]
 # A program with the same inline functions of the standard library as the archive has.
@@ -83,24 +83,11 @@ def run(*command: str, **more: object) -> str:
     ).stdout
 
 
-class PackagesTest(unittest.TestCase):
-    packages: Path
+class LibraryTest(PackagesTest):
     program = ""
 
-    def setUp(self) -> None:
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
-
-    def package(self, pattern: str) -> Path:
-        found = list(self.packages.glob(pattern))
-        self.assertEqual(len(found), 1, f"{pattern} in {self.packages}")
-        return found[0]
-
     def library(self) -> Path:
-        with tarfile.open(self.package("libfukumi-*-linux-x86_64.tar.gz")) as archive:
-            archive.extractall(self.folder)
-        return next(self.folder.glob("libfukumi-*"))
+        return self.unpacked("libfukumi-*-linux-x86_64.tar.gz")
 
     def test_the_wheel_works_without_network_and_compiler(self) -> None:
         # Nothing but the interpreter can be found.
@@ -176,6 +163,6 @@ class PackagesTest(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    PackagesTest.packages = Path(sys.argv.pop(1))
-    PackagesTest.program = sys.argv.pop(1)
+    LibraryTest.packages = Path(sys.argv.pop(1))
+    LibraryTest.program = sys.argv.pop(1)
     unittest.main()

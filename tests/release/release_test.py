@@ -16,10 +16,11 @@ import shutil
 import subprocess
 import sys
 import tarfile
-import tempfile
 import unittest
 import zipfile
 from pathlib import Path
+
+from packages import PackagesTest
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "scripts" / "packaging"))
@@ -34,24 +35,11 @@ def run(*command: str, **more: object) -> subprocess.CompletedProcess[str]:
     )
 
 
-class ReleaseTest(unittest.TestCase):
-    packages: Path
+class ReleaseTest(PackagesTest):
     native: Path
 
-    def setUp(self) -> None:
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
-
-    def package(self, pattern: str) -> Path:
-        found = list(self.packages.glob(pattern))
-        self.assertEqual(len(found), 1, f"{pattern} in {self.packages}")
-        return found[0]
-
     def unpacked_tar(self) -> Path:
-        with tarfile.open(self.package("fukumi-*-linux-x86_64.tar.gz")) as archive:
-            archive.extractall(self.folder)
-        return next(self.folder.glob("fukumi-*"))
+        return self.unpacked("fukumi-*-linux-x86_64.tar.gz")
 
     def test_no_package_is_large(self) -> None:
         for pattern in ("*.zip", "*.tar.gz", "*.deb"):

@@ -66,8 +66,7 @@ TEST_CASE("Two crossing threes win by fours, but not for renju's black", "[threa
 }
 
 TEST_CASE("White in renju wins by a four whose only stop is a foul", "[threat][vcf][renju]") {
-    const Position position = test::fromDrawing(Rule::Renju,
-                                                R"(
+    constexpr const char* kDrawing = R"(
         . . . . . . . . . . .
         . . . . . . . . . . .
         . . . . . . . . . . .
@@ -78,26 +77,13 @@ TEST_CASE("White in renju wins by a four whose only stop is a foul", "[threat][v
         . . . . . . . . . . .
         . . . . . . . . . . .
         . . . . . . . . . . .
-        . . . . . . . . . . .)",
-                                                Color::White);
+        . . . . . . . . . . .)";
+    const Position position = test::fromDrawing(Rule::Renju, kDrawing, Color::White);
     const auto result = solve(position, Color::White);
     REQUIRE(result.isWin());
     CHECK(result.move == test::at(position, "d5"));
     CHECK(result.attackerMoves == 2);
-    const Position free = test::fromDrawing(Rule::Standard,
-                                            R"(
-        . . . . . . . . . . .
-        . . . . . . . . . . .
-        . . . . . . . . . . .
-        . . . . . . . . . . .
-        . . . . . X . X . . .
-        . . . . . X X . . . .
-        X O O . O . . . . . .
-        . . . . . . . . . . .
-        . . . . . . . . . . .
-        . . . . . . . . . . .
-        . . . . . . . . . . .)",
-                                            Color::White);
+    const Position free = test::fromDrawing(Rule::Standard, kDrawing, Color::White);
     CHECK(solve(free, Color::White).status == VcfResult::Status::NoWin);
 }
 
