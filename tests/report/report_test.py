@@ -26,9 +26,10 @@ BLACK_WINS = ("--script", "3,7 4,7 5,7 6,7 7,7 8,7 9,7")
 
 
 class ReportTest(unittest.TestCase):
-    """One tournament of three engines for all tests: `crash` loses every game by crashing."""
+    """One tournament of three engines and one browser for all tests: `crash` loses every game by crashing."""
 
     folder: tempfile.TemporaryDirectory
+    browser: Browser
 
     @classmethod
     def setUpClass(cls) -> None:
@@ -62,16 +63,19 @@ class ReportTest(unittest.TestCase):
         )
         os.rename(cls.page, cls.reviewed)
         cls.page.write_text(whole, encoding="utf-8")
+        cls.browser = Browser(1100, 900)
 
     @classmethod
     def tearDownClass(cls) -> None:
+        cls.browser.close()
         cls.folder.cleanup()
 
-    def browse(self, width: int = 1100, height: int = 900, fragment: str = "") -> Browser:
-        browser = Browser(width, height)
-        self.addCleanup(browser.close)
-        browser.open(self.page, fragment)
-        return browser
+    def browse(self, width: int = 1100, height: int = 900, fragment: str = "", page: Path | None = None) -> Browser:
+        """The report, loaded anew, on a screen of that size."""
+        self.browser.leave()
+        self.browser.resize(width, height)
+        self.browser.open(page or self.page, fragment)
+        return self.browser
 
     def stones(self, browser: Browser) -> int:
         return browser.value("document.querySelectorAll('#board .stone').length")
@@ -160,9 +164,7 @@ class ReportTest(unittest.TestCase):
         self.assertTrue(browser.text("#board").startswith("abcdefghijklmno"))
 
     def test_a_game_leads_to_its_review_where_there_is_one(self) -> None:
-        browser = Browser(1100, 900)
-        self.addCleanup(browser.close)
-        browser.open(self.reviewed, "#game=3&move=2")
+        browser = self.browse(fragment="#game=3&move=2", page=self.reviewed)
         self.assertEqual(browser.value("document.querySelectorAll('#list a').length"), 1)
         self.assertFalse(browser.value("document.getElementById('review').hidden"))
         browser.key("ArrowRight")

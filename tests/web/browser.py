@@ -36,6 +36,10 @@ class Browser:
         self._tell("Network.enable")
         # Whatever the page might want from a network, it does not get.
         self._tell("Network.emulateNetworkConditions", offline=not has_network, latency=0, downloadThroughput=-1 if has_network else 0, uploadThroughput=-1 if has_network else 0)
+        self.resize(width, height, has_touch=has_touch)
+
+    def resize(self, width: int, height: int, *, has_touch: bool = False) -> None:
+        """The screen of another device, for the pages that are opened afterwards."""
         self._tell("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1,
                    mobile=has_touch or width < 600)
         self._tell("Emulation.setTouchEmulationEnabled", enabled=has_touch)
@@ -49,6 +53,11 @@ class Browser:
         """Loads a page of a server."""
         self._driver.get("about:blank")
         self._driver.get(address)
+
+    def leave(self) -> None:
+        """An empty page instead of this one, whose complaints are forgotten."""
+        self._driver.get("about:blank")
+        self._driver.get_log("browser")
 
     def reload(self, *, ignores_cache: bool = False) -> None:
         """As by the button, or with Shift, which goes past the service worker."""

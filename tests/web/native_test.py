@@ -14,7 +14,6 @@ import sys
 import tempfile
 import unittest
 from pathlib import Path
-from typing import Any
 
 from browser import Browser
 from page_case import DESKTOP, MOVES, PHONE
@@ -31,6 +30,18 @@ GAME = "(;GM[4]RU[freestyle]SZ[15];B[hh];W[ih];B[hi];W[ii];B[hj];W[ij];B[hk];W[i
 
 
 class NativeTest(unittest.TestCase):
+    """One browser for all tests: each has its own server, whose port makes it another site."""
+
+    browser: Browser
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.browser = Browser(*DESKTOP, has_network=True)
+
+    @classmethod
+    def tearDownClass(cls) -> None:
+        cls.browser.close()
+
     def serve(self) -> Server:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -39,12 +50,13 @@ class NativeTest(unittest.TestCase):
         self.addCleanup(server.close)
         return server
 
-    def visit(self, server: Server, size: tuple[int, int] = DESKTOP, **settings: Any) -> Browser:
-        browser = Browser(*size, has_network=True, **settings)
-        self.addCleanup(browser.close)
-        browser.visit(server.address.strip())
-        browser.wait(READY)
-        return browser
+    def visit(self, server: Server, size: tuple[int, int] = DESKTOP, *, has_touch: bool = False) -> Browser:
+        """The page of a server, on a screen of that size."""
+        self.browser.leave()
+        self.browser.resize(*size, has_touch=has_touch)
+        self.browser.visit(server.address.strip())
+        self.browser.wait(READY)
+        return self.browser
 
     def picture(self, browser: Browser, name: str) -> None:
         if PICTURES:
@@ -66,9 +78,8 @@ class NativeTest(unittest.TestCase):
             page.wait("!fukumi.files.isReading && fukumi.tree.moves(fukumi.tree.end).length === 9")
 
     def test_a_person_plays_against_the_program_on_a_desktop_and_on_a_phone(self) -> None:
-        server = self.serve()
         for name, size, has_touch in (("desktop", DESKTOP, False), ("phone", PHONE, True)):
-            page = self.visit(server, size, has_touch=has_touch)
+            page = self.visit(self.serve(), size, has_touch=has_touch)
             self.assertEqual(page.text("#engine"), "Native engine · threads: 2 · 256 MiB")
             self.begin_game(page, 12)
             for count, point in enumerate(("h8", "a1")):
@@ -82,7 +93,6 @@ class NativeTest(unittest.TestCase):
             self.picture(page, name)
             self.assertLessEqual(page.value("document.documentElement.scrollWidth"), size[0])
             self.assertEqual(page.errors, [])
-            page.close()
 
     def test_the_analysis_grows_and_stops_with_all_threads(self) -> None:
         page = self.visit(self.serve())
@@ -147,7 +157,7 @@ class NativeTest(unittest.TestCase):
         page.visit(server.address.strip())
         page.wait(f"{READY} && {MOVES} === '{moves}'")
         self.assertIsNone(server.process.poll())
-        page.close()
+        page.leave()
         self.assertEqual(server.wait(), 0)
 
     def test_a_page_says_that_its_program_has_ended(self) -> None:
