@@ -28,11 +28,15 @@ def fnv1a(path: Path) -> str:
     return f"{value:016x}"
 
 
+# Games that scripts/lab/tune plays in its second: few, since each of their positions is learned six times.
+NODES = "400"
+
+
 def play_games(folder: str, rule: str) -> None:
     """Games with the 1 024 quiet positions of a batch, however slow the machine is; what
     scripts/lab/tune plays in a second comes on top."""
     done = run(os.environ["FUKUMI_TUNE"], "selfplay", "--rule", rule, "--size", "11", "--nodes", "20",
-               "--shards", "1", "--shard-games", "24", "--out", Path(folder) / "mine" / "games")
+               "--shards", "1", "--shard-games", "12", "--out", Path(folder) / "mine" / "games")
     assert done.returncode == 0, done.stderr
 
 
@@ -40,7 +44,7 @@ class TuneTest(unittest.TestCase):
     def test_games_become_weights(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             play_games(folder, "freestyle")
-            options = ["--program", os.environ["FUKUMI_TUNE"], "--nodes", "20", "--seconds", "1", "--size", "11"]
+            options = ["--program", os.environ["FUKUMI_TUNE"], "--nodes", NODES, "--seconds", "1", "--size", "11"]
             done = run(ROOT / "scripts/lab/tune", *options, "--out", "mine", cwd=Path(folder))
             self.assertEqual(done.returncode, 0, done.stderr)
             self.assertRegex(done.stdout, r"\n\d+ games, pairs .* Elo, time ")
@@ -87,7 +91,7 @@ class TuneTest(unittest.TestCase):
     def test_games_become_a_network(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             play_games(folder, "standard")
-            options = ["--value-network", "--program", os.environ["FUKUMI_TUNE"], "--nodes", "20", "--size", "11",
+            options = ["--value-network", "--program", os.environ["FUKUMI_TUNE"], "--nodes", NODES, "--size", "11",
                        "--rule", "standard", "--out", "mine"]
             done = run(ROOT / "scripts/lab/tune", *options, "--seconds", "1", cwd=Path(folder))
             self.assertEqual(done.returncode, 0, done.stderr)
