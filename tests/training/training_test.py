@@ -75,7 +75,7 @@ def setUpModule() -> None:
     unittest.addModuleCleanup(_TEMPORARY.cleanup)
     for rule, size in BOARDS.items():
         tune("selfplay", "--out", FOLDER / f"{rule}-games", "--rule", rule, "--size", size, "--nodes", "20",
-             "--shard-games", {"caro": "5", "renju": "5"}.get(rule, "2"), "--shards", "1")
+             "--shard-games", {"caro": "5"}.get(rule, "2"), "--shards", "1")
         encode(rule, rule)
 
 
@@ -186,22 +186,26 @@ class PlayedTest(TrainingTest):
 class LearningTest(TrainingTest):
     SETTINGS = {"epochs": 2, "batch": 64, "chunk": 32, "warm_up": 4, "reports": 2, "rounded_from": 0.5}
 
-    def trainer(self, form: str, **more: object) -> Trainer:
+    def trainer(self, form: str, rule: str = "caro", **more: object) -> Trainer:
         settings = Settings(form, **{**self.SETTINGS, **more})  # type: ignore[arg-type]
-        network = make_network(form, self.shapes, "caro", CPU)
+        network = make_network(form, self.shapes, rule, CPU)
         network.start(settings.seed)
-        return Trainer(network, settings, [self.folder / "caro" / "training-0.npz"], self.samples("caro"))
+        return Trainer(network, settings, [self.folder / rule / "training-0.npz"], self.samples(rule))
+
+    def short_trainer(self, form: str, **more: object) -> Trainer:
+        """Two epochs of four steps."""
+        return self.trainer(form, "standard", batch=40, **more)
 
     def test_the_loss_falls(self) -> None:
         for form in FORMS:
             with self.subTest(form=form):
-                trainer = self.trainer(form, epochs=6, rate=0.005)
+                trainer = self.trainer(form, epochs=3, rate=0.02)
                 before = trainer.losses(self.samples("caro")).mean(trainer.network.measures[0])
                 trainer.run(lambda _: True)
                 after = trainer.losses(self.samples("caro")).mean(trainer.network.measures[0])
                 self.assertLess(after, before - 0.003)
                 self.assertTrue(trainer.is_done)
-                self.assertEqual(len(trainer.reports), 6 * 2)
+                self.assertEqual(len(trainer.reports), 3 * 2)
 
     def expect_same(self, first: Trainer, second: Trainer) -> None:
         for name, array in first.network.arrays().items():
@@ -209,11 +213,11 @@ class LearningTest(TrainingTest):
 
     def test_the_same_inputs_give_the_same_weights(self) -> None:
         for form in FORMS:
-            both = [self.trainer(form) for _ in range(2)]
+            both = [self.short_trainer(form) for _ in range(2)]
             for trainer in both:
                 trainer.run(lambda _: True)
             self.expect_same(*both)
-            other = self.trainer(form, seed=2)
+            other = self.short_trainer(form, seed=2)
             other.run(lambda _: True)
             self.assertFalse(all(np.array_equal(array, other.network.arrays()[name])
                                  for name, array in both[0].network.arrays().items()))
@@ -221,15 +225,15 @@ class LearningTest(TrainingTest):
     def test_an_interrupted_training_ends_as_one_without_a_break(self) -> None:
         for form in FORMS:
             with self.subTest(form=form):
-                whole = self.trainer(form)
+                whole = self.short_trainer(form)
                 whole.run(lambda _: True)
                 checkpoint = self.folder / f"{form}.checkpoint"
-                for stop in (5,) if form == "order" else (1, 5):  # steps; in the middle of a report, at its end, in another epoch
-                    begun = self.trainer(form)
+                for stop in (5,) if form == "order" else (1, 2, 5):  # steps; in the middle of a report, at its end, in another epoch
+                    begun = self.short_trainer(form)
                     begun.run(lambda _: True, lambda: begun.optimizer.done >= stop)
                     self.assertEqual(begun.optimizer.done, stop)
                     begun.save(checkpoint)
-                    resumed = self.trainer(form)
+                    resumed = self.short_trainer(form)
                     resumed.resume(checkpoint)
                     resumed.run(lambda _: True)
                     self.expect_same(whole, resumed)
