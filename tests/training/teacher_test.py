@@ -82,6 +82,7 @@ def teach(*words: object) -> tuple[int, str, str]:
 
 def setUpModule() -> None:
     """Games on small boards, a deep set of others, and a game of strong engines."""
+    torch.set_num_threads(1)  # a second one would wait for the first, and busily
     unittest.addModuleCleanup(_TEMPORARY.cleanup)
     for seed, name, nodes in (("1", "games", "60"), ("2", "others", "20")):
         tune("selfplay", "--out", FOLDER / name, "--rule", "freestyle", "--size", SIDE, "--nodes", nodes, "--seed", seed,
@@ -292,7 +293,7 @@ class CommandTest(unittest.TestCase):
                             ("set.deep", FOLDER / "freestyle.deep")):
             (data / name).symlink_to(there)
         torch.save({"config": {"channels": 8, "blocks": 3}, "step": 7, "average": network().state_dict()}, data / "teacher.pt")
-        for seconds in ("9", "1"):
+        for seconds in ("6", "1"):
             done = run(ROOT / "scripts/lab/teach_on_gpu", seconds, data, out, "--play", f"freestyle{SIDE}", "--threads", "1",
                        env={**os.environ, "TEACH_DEVICE": "cpu"})
             self.assertEqual((done.returncode, done.stderr), (0, ""))
@@ -321,7 +322,7 @@ class CommandTest(unittest.TestCase):
         ):
             with self.subTest(error):
                 with mock.patch(f"{__name__}.words_of", lambda words: [str(word) for word in words] + [
-                        "--library", str(LIBRARY)]):
+                        "--library", str(LIBRARY), "--threads", "1"]):
                     self.assertEqual(teach(*words), (2, "", f"teach: {error}\n"))
         self.assertFalse((FOLDER / "made").exists())
         done = run(ROOT / "scripts/lab/teach", "judge", bad, "--library", bad, *deep)
