@@ -71,7 +71,7 @@ class BalancedOpeningsTest(FolderCase):
             check_opening(opening, Rule.RENJU, 15, 15)
 
     def test_where_it_fails_the_small_search_makes_them(self) -> None:
-        expected = generate_openings(3, 15, 15, 3)
+        expected = generate_openings(2, 15, 15, 3)
         for program in (
             None,
             str(self.folder / "nothing-here"),
@@ -82,7 +82,7 @@ class BalancedOpeningsTest(FolderCase):
             self.stand_in('echo "0,0, 1,1"'),  # always the same
         ):
             balanced = self.openings(program)
-            self.assertEqual(balanced.make(3), expected, program)
+            self.assertEqual(balanced.make(2), expected, program)
             self.assertEqual(balanced.maker, "a small search")
 
     def tournament(self, program: str, *more: str) -> str:

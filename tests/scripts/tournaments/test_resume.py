@@ -145,7 +145,7 @@ class KillTest(unittest.TestCase):
             out = Path(name) / "out"
             arguments = [
                 *(engine(n, "--seed", n) for n in "12"),
-                *("--games", "24", "--size", "9", "--time-turn", "500", "--concurrency", "2"),
+                *("--games", "16", "--size", "9", "--time-turn", "500", "--concurrency", "2"),
                 *("--out", str(out), "--resume"),
             ]
             seen: list[set[int]] = []
@@ -161,10 +161,10 @@ class KillTest(unittest.TestCase):
                 seen.append(self.games(out))
             done = run_script("tournament", *arguments)
             self.assertEqual(done.returncode, 0, done.stderr)
-            self.assertIn("of 24 games were played before", done.stdout)
+            self.assertIn("of 16 games were played before", done.stdout)
             games = self.records(out)
             numbers = [game["game"] for game in games]
-            self.assertEqual(sorted(numbers), list(range(1, 25)))
+            self.assertEqual(sorted(numbers), list(range(1, 17)))
             self.assertLess(seen[0], seen[1])
             self.assertLess(seen[1], seen[2])
             for game in games:
@@ -172,7 +172,7 @@ class KillTest(unittest.TestCase):
                 self.assertTrue((out / game["sgf"]).is_file())
             self.assertEqual(run_script("tournament", *arguments).stdout.count("] game "), 0)
             # More of the same games only add to what is there.
-            longer = run_script("tournament", *arguments, "--games", "26")
+            longer = run_script("tournament", *arguments, "--games", "18")
             self.assertEqual(longer.stdout.count("] game "), 2, longer.stderr)
 
     def wait_for(self, path: Path, lines: int, process: subprocess.Popen) -> None:

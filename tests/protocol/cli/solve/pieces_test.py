@@ -59,7 +59,7 @@ class PiecesTest(FiveTest):
     def test_a_seed_draws_the_same_sample_with_quiet_and_without(self) -> None:
         command = ["prove", "--check", str(PIECES), "--sample", "1", "--json"]
         samples = []
-        for seed in ([], ["--seed", "1"], ["--seed", "2"], ["--seed", "3"]):
+        for seed in ([], ["--seed", "1"], ["--seed", "2"]):
             both = []
             for quiet in ([], ["--quiet"]):
                 done = run(*command, *seed, *quiet)
