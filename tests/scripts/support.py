@@ -3,6 +3,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import importlib
+import io
 import os
 import shlex
 import subprocess
@@ -95,3 +98,15 @@ def run_script(name: str, *arguments: str, **environment: str) -> subprocess.Com
         timeout=60,
         env={**os.environ, **environment},
     )
+
+
+def call_script(name: str, *arguments: object) -> subprocess.CompletedProcess[str]:
+    """The same of a command in Python, in this process: a fiftieth of the time."""
+    module = importlib.import_module(f"gomoku.commands.{Path(name).name}")
+    words = [str(argument) for argument in arguments]
+    with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.redirect_stderr(io.StringIO()) as errors:
+        try:
+            code = module.main(words)
+        except SystemExit as end:
+            code = end.code
+    return subprocess.CompletedProcess(words, code, out.getvalue(), errors.getvalue())

@@ -10,7 +10,7 @@ import unittest
 from collections import Counter
 from pathlib import Path
 
-from scripts.support import SCRIPTS, fake, fake_command, run_script
+from scripts.support import SCRIPTS, call_script, fake, fake_command, run_script
 
 from gomoku.records.psq import read_psq
 from gomoku.tournaments.schedule import schedule
@@ -184,7 +184,7 @@ class TournamentTest(unittest.TestCase):
             ["no-such-program", two[0]],
         ):
             with self.subTest(arguments=arguments[-2:]):
-                done = run_script("tournament", *arguments)
+                done = call_script("tournament", *arguments)
                 self.assertEqual((done.returncode, done.stdout), (2, ""))
                 self.assertRegex(done.stderr.splitlines()[-1], "^tournament: error: ")
 
@@ -200,7 +200,7 @@ class TournamentTest(unittest.TestCase):
             (["--empty-board", "--log-dir", str(file / "log")], f"{file / 'log'}: {no_folder}"),
         ):
             with self.subTest(arguments=arguments):
-                done = run_script("tournament", *two, *arguments)
+                done = call_script("tournament", *two, *arguments)
                 self.assertEqual(done.returncode, 2)
                 self.assertEqual(done.stderr, f"tournament: error: {said}\n")
 
