@@ -119,16 +119,17 @@ class LibraryTest(PackagesTest):
     def test_cmake_finds_the_library_and_the_archive(self) -> None:
         root = self.library()
         shutil.copy(ROOT / "protocol/library/examples/analyze.c", self.folder)
-        for kind in ("fukumi", "static"):
+        kinds = ("fukumi", "static")
+        (self.folder / "CMakeLists.txt").write_text(
+            "cmake_minimum_required(VERSION 3.22)\nproject(user LANGUAGES C)\nfind_package(fukumi REQUIRED)\n"
+            + "".join(f"add_executable(with_{kind} analyze.c)\ntarget_link_libraries(with_{kind} fukumi::{kind})\n" for kind in kinds),
+            encoding="ascii",
+        )
+        run("cmake", "-S", ".", "-B", "build", f"-DCMAKE_PREFIX_PATH={root}", cwd=self.folder)
+        run("cmake", "--build", "build", cwd=self.folder)
+        for kind in kinds:
             with self.subTest(kind):
-                (self.folder / "CMakeLists.txt").write_text(
-                    "cmake_minimum_required(VERSION 3.22)\nproject(user LANGUAGES C)\nfind_package(fukumi REQUIRED)\n"
-                    f"add_executable(analyze analyze.c)\ntarget_link_libraries(analyze fukumi::{kind})\n",
-                    encoding="ascii",
-                )
-                run("cmake", "-S", ".", "-B", "build", f"-DCMAKE_PREFIX_PATH={root}", cwd=self.folder)
-                run("cmake", "--build", "build", cwd=self.folder)
-                self.assertIn('"bestmove"', run(str(self.folder / "build/analyze")))
+                self.assertIn('"bestmove"', run(str(self.folder / f"build/with_{kind}")))
 
     def test_the_archive_is_linked_to_c_and_to_cplusplus(self) -> None:
         root = self.library()
