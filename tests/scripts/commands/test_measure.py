@@ -9,7 +9,7 @@ import stat
 import struct
 from contextlib import redirect_stderr, redirect_stdout
 
-from scripts.support import FolderCase, run_script
+from scripts.support import FolderCase, call_script
 
 from gomoku.commands.measure import main
 from gomoku.measures.cost import cells as cost_cells
@@ -176,6 +176,6 @@ class MeasureTest(FolderCase):
             (["depth", "/bin/true"], 1, "true does not answer queries"), (["depth", "--gomocup", "/bin/true"], 1, "true does not answer"),
         ):
             with self.subTest(arguments):
-                done = run_script("measure", *arguments)
+                done = call_script("measure", *arguments)
                 self.assertEqual((done.returncode, done.stdout), (code, ""))
                 self.assertRegex(done.stderr, rf"^measure: .*{said}.*\n$")
