@@ -145,19 +145,24 @@ class Run:
         """All lines. Waits for `expected` of them before the end, or until it has been quiet."""
         try:
             self._process.stdin.write(self._case.payload)
-            deadline = time.monotonic() + PATIENCE_S
-            while time.monotonic() < deadline and self._process.poll() is None:
-                quiet = time.monotonic() - self._changed
-                if expected is None and quiet > QUIET_S:
-                    break
-                if expected is not None and len(self.lines()) >= expected:
-                    break
-                time.sleep(0.005)
+            # A last line without its end is answered when the input ends.
+            if self._case.payload.endswith(b"\n"):
+                self._wait(expected)
             if self._case.ends_with_end:
                 self._process.stdin.write(b"END\n")
         except BrokenPipeError:
             pass
         return self._finish()
+
+    def _wait(self, expected: int | None) -> None:
+        deadline = time.monotonic() + PATIENCE_S
+        while time.monotonic() < deadline and self._process.poll() is None:
+            quiet = time.monotonic() - self._changed
+            if expected is None and quiet > QUIET_S:
+                break
+            if expected is not None and len(self.lines()) >= expected:
+                break
+            time.sleep(0.005)
 
     def _finish(self) -> list[str]:
         extra = []
