@@ -1,11 +1,10 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """A tournament on a real Dask scheduler with two workers on this machine, one of them killed while
-it plays; shards of self-play, where FUKUMI_TUNE names fukumi-tune; and proofs over quiet moves, where
-FUKUMI_ENGINE names pbrain-fukumi. Skipped (exit code 77) where
+it plays; shards of self-play; and proofs over quiet moves. Skipped (exit code 77) where
 python3-distributed is not installed.
 
-    tests/cluster/cluster_test.py
+    FUKUMI_ENGINE=PROGRAM FUKUMI_TUNE=PROGRAM tests/cluster/cluster_test.py
 """
 
 from __future__ import annotations
@@ -141,9 +140,7 @@ class ClusterTest(FolderCase):
         self.assertEqual(out.count("] game "), 2)
 
     def test_workers_make_shards(self) -> None:
-        tune = os.environ.get("FUKUMI_TUNE")
-        if not tune:
-            self.skipTest("FUKUMI_TUNE names no program")
+        tune = os.environ["FUKUMI_TUNE"]
         shards = [
             PYTHON, "-m", "gomoku.shards", "--program", tune, "--cluster", "local", "--nodes", "20",
             *("--concurrency", "1", "--size", "9", "--seconds", "1", "--out", str(self.out)),
@@ -164,14 +161,12 @@ class ClusterTest(FolderCase):
         self.assertRegex(told.stdout, r"\nfreestyle +9x9 +2 ")
 
     def test_a_worker_that_dies_costs_only_its_leaves_of_a_proof(self) -> None:
-        engine_file = os.environ.get("FUKUMI_ENGINE")
-        if not engine_file:
-            self.skipTest("FUKUMI_ENGINE names no program")
+        engine_file = os.environ["FUKUMI_ENGINE"]
         proof = self.folder / "a.five"
         address = self.scheduler()
         workers = [self.worker(address) for _ in range(2)]
         with subprocess.Popen(
-            [str(SCRIPTS / "solve_five"), "--engine", engine_file, "--cluster", address,
+            [str(SCRIPTS / "lab" / "solve_five"), "--engine", engine_file, "--cluster", address,
              "--out", str(proof), "--moves", THREE_QUIET_MOVES, "--json"],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         ) as solving:
@@ -187,11 +182,9 @@ class ClusterTest(FolderCase):
         self.assertEqual(json.loads(done.stdout)["check"], "right")
 
     def test_workers_of_this_machine_do_the_leaves_of_a_proof(self) -> None:
-        engine_file = os.environ.get("FUKUMI_ENGINE")
-        if not engine_file:
-            self.skipTest("FUKUMI_ENGINE names no program")
+        engine_file = os.environ["FUKUMI_ENGINE"]
         proof = self.folder / "a.five"
-        words = [str(SCRIPTS / "solve_five"), "--engine", engine_file, "--concurrency", "2",
+        words = [str(SCRIPTS / "lab" / "solve_five"), "--engine", engine_file, "--concurrency", "2",
                  "--out", str(proof)]
         for more in (["--moves", "h8 h9", "--time", "2000"], ["--resume", "--time", "2000"]):
             done = subprocess.run([*words, *more, "--json"], capture_output=True, text=True, timeout=240)
@@ -199,7 +192,7 @@ class ClusterTest(FolderCase):
             self.assertEqual(json.loads(done.stdout.splitlines()[-1])["result"], "open")
         again = subprocess.run([*words, "--moves", "h8 h9"], capture_output=True, text=True, timeout=240)
         self.assertEqual(again.returncode, 2)
-        self.assertIn("--resume goes on with it", again.stderr)
+        self.assertIn("already exists; use --resume", again.stderr)
 
     def test_no_scheduler_is_one_line(self) -> None:
         done = subprocess.run(

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 import unittest
 from pathlib import Path
@@ -57,6 +58,12 @@ class PackagesTest(unittest.TestCase):
         rooms = {path.parent.name for path in here.glob("*/*.py")}
         self.assertLessEqual(rooms, {path.parent.name for path in FOLDER.glob("*/__init__.py")})
         self.assertEqual(rooms, {path.parent.name for path in here.glob("*/__init__.py")})
+
+    def test_what_names_its_interpreter_can_be_run(self) -> None:
+        for folder in ("scripts", "tests", "protocol"):
+            for path in (support.ROOT / folder).rglob("*"):
+                if path.suffix in ("", ".py") and path.is_file() and path.read_bytes()[:2] == b"#!":
+                    self.assertTrue(os.access(path, os.X_OK), path)
 
     def test_ctest_runs_every_file_of_tests(self) -> None:
         here = Path(__file__).parent
