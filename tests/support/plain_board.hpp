@@ -6,7 +6,6 @@
 
 #include <array>
 #include <cstdint>
-#include <vector>
 
 #include "engine/board/position.hpp"
 #include "engine/core/rules.hpp"
@@ -23,8 +22,7 @@ enum class Mark : std::uint8_t { Black, White, Empty, Blocked, Edge };
 
 class PlainBoard {
 public:
-    explicit PlainBoard(BoardSize size)
-        : size_{size}, marks_(static_cast<std::size_t>(size.squareCount()), Mark::Empty) {}
+    explicit PlainBoard(BoardSize size) : size_{size} { marks_.fill(Mark::Empty); }
 
     [[nodiscard]] BoardSize size() const { return size_; }
     [[nodiscard]] Mark at(int x, int y) const {
@@ -46,7 +44,7 @@ private:
     }
 
     BoardSize size_;
-    std::vector<Mark> marks_;
+    std::array<Mark, kMaxSquares> marks_;  ///< oracles copy boards; those beyond the size are empty
 };
 
 [[nodiscard]] PlainBoard plainOf(const board::Board& board);

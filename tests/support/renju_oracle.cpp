@@ -3,78 +3,76 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 #include <vector>
+
+#include "tests/support/rules_oracle.hpp"
 
 namespace fukumi::test {
 
 namespace {
 
-using Stones = std::set<Square>;
-
-Square pointAt(Square s, Direction d, int steps) {
-    return Square{s.x() + steps * stepX(d), s.y() + steps * stepY(d)};
-}
-
-/// The unbroken row of black stones through `s`.
-Stones rowThrough(const PlainBoard& board, Square s, Direction d) {
-    Stones row;
-    for (int k = 0; board.at(s, d, k) == Mark::Black; ++k) row.insert(pointAt(s, d, k));
-    for (int k = -1; board.at(s, d, k) == Mark::Black; --k) row.insert(pointAt(s, d, k));
+/// The unbroken row of black stones through `s`, as steps from there. REQUIRES: `s` is black.
+PlainRun rowThrough(const PlainBoard& board, Square s, Direction d) {
+    PlainRun row;
+    while (board.at(s, d, row.last + 1) == Mark::Black) ++row.last;
+    while (board.at(s, d, row.first - 1) == Mark::Black) --row.first;
     return row;
 }
 
-bool makesRowOf(const PlainBoard& board, Square s, std::size_t length) {
+bool makesRow(const PlainBoard& board, Square s, bool (*fits)(int length)) {
     return std::any_of(kDirections.begin(), kDirections.end(), [&](Direction d) {
-        return rowThrough(board, s, d).size() == length;
+        return fits(rowThrough(board, s, d).length());
     });
 }
 
-bool makesOverline(const PlainBoard& board, Square s) {
-    return std::any_of(kDirections.begin(), kDirections.end(), [&](Direction d) {
-        return rowThrough(board, s, d).size() >= 6;
-    });
-}
-
-/// Empty points of the line near `s`, where a stone could still join a row with it.
-std::vector<Square> emptyPointsNear(const PlainBoard& board, Square s, Direction d) {
-    std::vector<Square> points;
-    for (int k = -4; k <= 4; ++k)
-        if (board.at(s, d, k) == Mark::Empty) points.push_back(pointAt(s, d, k));
-    return points;
-}
-
-PlainBoard withBlack(PlainBoard board, Square s) {
-    board.set(s, Mark::Black);
-    return board;
-}
-
-/// The fours of one line that the stone on `s` belongs to, each with the points that complete it.
-int countFours(const PlainBoard& board, Square s, Direction d) {
-    std::set<Stones> fours;
-    for (const Square fifth : emptyPointsNear(board, s, d)) {
-        Stones row = rowThrough(withBlack(board, fifth), s, d);
-        if (row.size() == 5 && row.erase(fifth) == 1) fours.insert(row);
+/// Calls `visit(step, point, board with a black stone there)` for empty points of the line near
+/// `s`, where a stone could still join a row with it.
+template <class Visit>
+void fillPointsNear(const PlainBoard& board, Square s, Direction d, Visit&& visit) {
+    PlainBoard filled = board;
+    for (int step = -4; step <= 4; ++step) {
+        if (board.at(s, d, step) != Mark::Empty) continue;
+        const Square point{s.x() + step * stepX(d), s.y() + step * stepY(d)};
+        filled.set(point, Mark::Black);
+        visit(step, point, std::as_const(filled));
+        filled.set(point, Mark::Empty);
     }
+}
+
+/// The fours of one line that the stone on `s` belongs to: sets of stones, of which two points that
+/// complete a five make one.
+int countFours(const PlainBoard& board, Square s, Direction d) {
+    std::set<std::set<int>> fours;
+    fillPointsNear(board, s, d, [&](int fifth, Square, const PlainBoard& five) {
+        const PlainRun row = rowThrough(five, s, d);
+        if (row.length() != 5 || !row.holds(fifth)) return;
+        std::set<int> stones;
+        for (int step = row.first; step <= row.last; ++step)
+            if (step != fifth) stones.insert(step);
+        fours.insert(stones);
+    });
     return static_cast<int>(fours.size());
 }
 
-/// Whether the stones on `s` and `other` are part of one straight four.
-bool isStraightFour(const PlainBoard& board, Square s, Square other, Direction d) {
-    const Stones row = rowThrough(board, s, d);
-    if (row.size() != 4 || !row.contains(other)) return false;
+/// Whether the stones on `s` and `other` steps from it are part of one straight four.
+bool isStraightFour(const PlainBoard& board, Square s, int other, Direction d) {
+    const PlainRun row = rowThrough(board, s, d);
+    if (row.length() != 4 || !row.holds(other)) return false;
     int ways = 0;
-    for (const Square fifth : emptyPointsNear(board, s, d)) {
-        const Stones five = rowThrough(withBlack(board, fifth), s, d);
-        if (five.size() == 5 && five.contains(fifth)) ++ways;
-    }
+    fillPointsNear(board, s, d, [&](int fifth, Square, const PlainBoard& filled) {
+        const PlainRun five = rowThrough(filled, s, d);
+        if (five.length() == 5 && five.holds(fifth)) ++ways;
+    });
     return ways == 2;
 }
 
 /// The points that turn the three of this line into a straight four; empty if it is not a three.
 std::vector<Square> straightFourPoints(const PlainBoard& board, Square s, Direction d) {
     std::vector<Square> points;
-    for (const Square fourth : emptyPointsNear(board, s, d))
-        if (isStraightFour(withBlack(board, fourth), s, fourth, d)) points.push_back(fourth);
+    fillPointsNear(board, s, d, [&](int fourth, Square point, const PlainBoard& four) {
+        if (isStraightFour(four, s, fourth, d)) points.push_back(point);
+    });
     return points;
 }
 
@@ -104,8 +102,8 @@ Judgement judgeThrees(const PlainBoard& board, Square s) {
 
 Judgement judge(PlainBoard board, Square s) {
     board.set(s, Mark::Black);
-    if (makesRowOf(board, s, 5)) return {Verdict::Five, 0};
-    if (makesOverline(board, s)) return {Verdict::Overline, 0};
+    if (makesRow(board, s, [](int length) { return length == 5; })) return {Verdict::Five, 0};
+    if (makesRow(board, s, [](int length) { return length > 5; })) return {Verdict::Overline, 0};
     int fours = 0;
     for (const Direction d : kDirections) fours += countFours(board, s, d);
     if (fours >= 2) return {Verdict::DoubleFour, 0};
