@@ -31,8 +31,10 @@ std::vector<Move> emptySquares(const board::Position& position) {
 /// Remembers the first number that is not as defined.
 class Difference {
 public:
-    void expect(bool holds, const std::string& what, std::size_t number) {
-        if (!holds && text_.empty()) text_ = what + " " + std::to_string(number);
+    /// `describe()` makes a text, which takes longer than the comparison: where it differs only.
+    template <class Describe>
+    void expect(bool holds, const Describe& describe) {
+        if (!holds && text_.empty()) text_ = describe();
     }
     [[nodiscard]] const std::string& text() const { return text_; }
 
@@ -40,7 +42,11 @@ private:
     std::string text_;
 };
 
-std::string nameOf(Square s) { return std::to_string(s.x()) + ',' + std::to_string(s.y()); }
+std::string channel(std::size_t k) { return ", channel " + std::to_string(k); }
+
+std::string nameOf(Square s, std::size_t k) {
+    return std::to_string(s.x()) + ',' + std::to_string(s.y()) + channel(k);
+}
 
 template <class Net>
 void compareFeatures(const Planes<Net>& fast,
@@ -55,24 +61,22 @@ void compareFeatures(const Planes<Net>& fast,
             for (std::size_t k = 0; k < kShape.channels; ++k) {
                 const std::int64_t scale = k < kShape.mixed ? kMixedScale : 1;
                 difference.expect(fast.z[at].numbers[first + k] == scale * slow.z(c, s)[k],
-                                  "z of " + nameOf(s) + ", channel",
-                                  k);
+                                  [&] { return "z of " + nameOf(s, k); });
             }
             if constexpr (kShape.mixed > 0) {
                 if (position.cellAt(s) == board::Cell::Blocked) return;
                 for (std::size_t k = 0; k < kShape.mixed; ++k) {
                     const int y = fast.mixed[at].numbers[kShape.mixed * indexOf(c) + k];
                     difference.expect(std::max(y, 0) == slow.features(c, s)[k],
-                                      "y of " + nameOf(s) + ", channel",
-                                      k);
+                                      [&] { return "y of " + nameOf(s, k); });
                 }
             }
         });
         for (std::size_t region = 0; region < kShape.regionCount(); ++region)
             for (std::size_t k = 0; k < kShape.channels; ++k)
-                difference.expect(fast.pools.sums[region][first + k] == slow.pool(c, region)[k],
-                                  "pool of region " + std::to_string(region) + ", channel",
-                                  k);
+                difference.expect(
+                    fast.pools.sums[region][first + k] == slow.pool(c, region)[k],
+                    [&] { return "pool of region " + std::to_string(region) + channel(k); });
     }
 }
 
@@ -94,12 +98,12 @@ void compareMoves(const Accumulator<OrderNet>& fast,
                 logit += query[k++] * std::min<std::int64_t>(f, 4095);
         const auto hidden = slow.outputs(OrderNet::point, us, moves[i]);
         for (std::size_t j = 0; j < rest.size(); ++j) logit += rest[j] * hidden[j];
-        difference.expect(scores[i] == 5 + ((logit * 100) >> 17), "score of move", i);
+        difference.expect(scores[i] == 5 + ((logit * 100) >> 17),
+                          [&] { return "score of move " + std::to_string(i); });
     }
     const double odds = static_cast<double>(slow.outputs(OrderNet::draw, us)[0]) / 262144;
     difference.expect(std::abs(drawChanceSaid(fast, us) - 1 / (1 + std::exp(-odds))) < 1e-12,
-                      "chance of a draw",
-                      0);
+                      [] { return "chance of a draw"; });
 }
 
 /// "" where all is as defined.
@@ -113,13 +117,13 @@ std::string differenceFromSlow(FollowingNetwork<Net>& network,
     compareFeatures(fast.planes(), position, slow, difference);
     const Color us = position.sideToMove();
     const std::int64_t sum = slow.outputs(Net::kShape.parts.size() - 1, us)[0];
-    difference.expect(fast.sum(us) == sum, "last sum", 0);
+    difference.expect(fast.sum(us) == sum, [] { return "last sum"; });
     if constexpr (std::is_same_v<Net, OrderNet>) {
         compareMoves(fast, position, slow, difference);
     } else {
         const std::int64_t units =
             std::clamp<std::int64_t>((sum * 200) >> 18, -kMaxHeuristic.raw(), kMaxHeuristic.raw());
-        difference.expect(valueSaid(fast, us).raw() == units, "value", 0);
+        difference.expect(valueSaid(fast, us).raw() == units, [] { return "value"; });
     }
     return difference.text();
 }

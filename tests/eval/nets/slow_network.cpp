@@ -55,17 +55,17 @@ Numbers SlowNetwork::row(const board::Position& position, Color own, Square s, D
     const SlowWindow window = slowWindow(position, classes_, own, s, d);
     if (window.isWorthNothing) return numbers;
     const View& view = viewOf(own);
-    for (std::size_t k = 0; k < numbers.size(); ++k) {
-        const auto valueOf = [&](std::string_view table, int row) {
-            const auto& weights = view[numberOf(shape_, table)].weights;
-            return std::int64_t{weights[shape_.channels * static_cast<std::size_t>(row) + k]};
-        };
-        numbers[k] = std::clamp<std::int64_t>(
-            valueOf("near2", window.near2) + valueOf("near3", window.near3) +
-                valueOf("near4", window.near4) + valueOf("classes", window.classId),
-            -shape_.rowBound,
-            shape_.rowBound);
-    }
+    const auto addRow = [&](std::string_view table, int row) {
+        const auto& weights = view[numberOf(shape_, table)].weights;
+        for (std::size_t k = 0; k < numbers.size(); ++k)
+            numbers[k] += weights[shape_.channels * static_cast<std::size_t>(row) + k];
+    };
+    addRow("near2", window.near2);
+    addRow("near3", window.near3);
+    addRow("near4", window.near4);
+    addRow("classes", window.classId);
+    for (std::int64_t& number : numbers)
+        number = std::clamp<std::int64_t>(number, -shape_.rowBound, shape_.rowBound);
     return numbers;
 }
 

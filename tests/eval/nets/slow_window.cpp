@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "tests/eval/nets/slow_window.hpp"
 
+#include <array>
+#include <span>
+
 namespace fukumi::test {
 
 namespace {
@@ -15,17 +18,20 @@ int cellAt(const board::Position& position, Color own, int x, int y) {
 }
 
 /// Cells of one side, near to far.
-std::vector<int> sideOf(
-    const board::Position& position, Color own, Square s, Direction d, int sign, int count) {
-    std::vector<int> cells;
-    for (int k = 1; k <= count; ++k)
-        cells.push_back(
-            cellAt(position, own, s.x() + sign * k * stepX(d), s.y() + sign * k * stepY(d)));
+template <std::size_t kCount>
+std::array<int, kCount> sideOf(
+    const board::Position& position, Color own, Square s, Direction d, int sign) {
+    std::array<int, kCount> cells;
+    int step = 0;
+    for (int& cell : cells) {
+        step += sign;
+        cell = cellAt(position, own, s.x() + step * stepX(d), s.y() + step * stepY(d));
+    }
     return cells;
 }
 
 /// As the specification counts: shorter sides first, then base three from the near end.
-int halfCode(const std::vector<int>& cells) {
+int halfCode(std::span<const int> cells) {
     int code = 0;
     int power = 1;
     for (const int cell : cells) {
@@ -49,7 +55,7 @@ board::HalfWindow classSide(
     const board::Position& position, Color c, Square s, Direction d, int sign) {
     board::HalfWindow half;
     half.length = 0;
-    for (const int cell : sideOf(position, c, s, d, sign, 5)) {
+    for (const int cell : sideOf<5>(position, c, s, d, sign)) {
         if (cell >= 2) {
             half.enemyBlocker = cell == 2 && needsFreeEnd(position.rule());
             break;
@@ -72,7 +78,7 @@ SlowWindow slowWindow(const board::Position& position,
     if (centre == 3) return window;
     bool anyStone = centre != 0;
     for (const int sign : {-1, 1})
-        for (const int cell : sideOf(position, own, s, d, sign, 4)) {
+        for (const int cell : sideOf<4>(position, own, s, d, sign)) {
             if (cell == 3) break;  // nothing behind a wall belongs to the window
             anyStone = anyStone || cell != 0;
         }
@@ -88,10 +94,12 @@ SlowWindow slowWindow(const board::Position& position,
         };
         window.classId = 15 * classFor(own) + classFor(~own);
     }
-    const auto number = [&](int count, int halves) {
+    const std::array left = sideOf<4>(position, own, s, d, -1);
+    const std::array right = sideOf<4>(position, own, s, d, 1);
+    const auto number = [&](std::size_t count, int halves) {
         return windowNumber(centre,
-                            halfCode(sideOf(position, own, s, d, -1, count)),
-                            halfCode(sideOf(position, own, s, d, 1, count)),
+                            halfCode(std::span{left}.first(count)),
+                            halfCode(std::span{right}.first(count)),
                             halves);
     };
     window.near2 = number(2, 13);
