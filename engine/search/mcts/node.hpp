@@ -25,7 +25,6 @@
 #include <atomic>
 #include <cstdint>
 #include <optional>
-#include <vector>
 
 #include "engine/core/check.hpp"
 #include "engine/core/memory.hpp"
@@ -221,15 +220,22 @@ inline Children Node::unpack(std::uint64_t word) {
 /// The holder of each node of an arena. Threads may write different nodes at the same time.
 class NodeOwners {
 public:
-    explicit NodeOwners(std::size_t capacity) : owners_(capacity, kNoNode) {}
+    explicit NodeOwners(std::size_t capacity)
+        : capacity_{capacity}, memory_{capacity * sizeof(NodeIndex)} {}
 
     void write(NodeIndex first, std::size_t count, NodeIndex owner) {
-        for (std::size_t i = first; i < first + count; ++i) owners_[i] = owner;
+        FUKUMI_CHECK(first + count <= capacity_);
+        std::fill_n(owners() + first, count, owner);
     }
-    void check(NodeIndex node, NodeIndex owner) const { FUKUMI_CHECK(owners_[node] == owner); }
+    void check(NodeIndex node, NodeIndex owner) const {
+        FUKUMI_CHECK(node < capacity_ && owners()[node] == owner);
+    }
 
 private:
-    std::vector<NodeIndex> owners_;
+    [[nodiscard]] NodeIndex* owners() const { return static_cast<NodeIndex*>(memory_.data()); }
+
+    std::size_t capacity_;
+    FreshMemory memory_;  // zeros, kNoNode: what is never written costs nothing
 };
 
 #else
