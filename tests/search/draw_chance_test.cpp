@@ -22,15 +22,14 @@ eval::NetworkHandle networkBesidePatterns() {
 }
 
 /// Answer of an evaluation that never saw another position than the end of the line.
-double chanceAfter(board::Position position, std::span<const Move> line) {
+double chanceAfter(const eval::Model& model, board::Position position, std::span<const Move> line) {
     for (const Move m : line) position.play(m);
-    const auto model = eval::modelFor(eval::EvalKind::Network, kRule, networkBesidePatterns());
-    const auto evaluator = model->makeEvaluator();
+    const auto evaluator = model.makeEvaluator();
     evaluator->reset(position);
     return evaluator->drawChance(position).value();
 }
 
-void checkReports(search::Searcher& searcher) {
+void checkReports(search::Searcher& searcher, const eval::Model& model) {
     const board::Position position = fromMoves(kRule, kBoard, "h8 i9 i7 g9 j10 k8");
     search::Limits limits = nodeLimit(3000);
     limits.lines = 2;
@@ -44,9 +43,9 @@ void checkReports(search::Searcher& searcher) {
     REQUIRE(observer.reports.size() > 2);
     for (const search::SearchReport& report : observer.reports) {
         REQUIRE(report.drawChance.has_value() == !isProven(report.value));
-        if (report.drawChance) CHECK(*report.drawChance == chanceAfter(position, report.pv));
+        if (report.drawChance) CHECK(*report.drawChance == chanceAfter(model, position, report.pv));
     }
-    CHECK(result.report.drawChance == chanceAfter(position, result.report.pv));
+    CHECK(result.report.drawChance == chanceAfter(model, position, result.report.pv));
 }
 
 }  // namespace
@@ -58,12 +57,12 @@ TEST_CASE("each line is reported with the chance of a draw at its end", "[search
     SECTION("alpha-beta") {
         search::alphabeta::AlphaBetaSearcher searcher{
             models, std::size_t{16} << 20, search::Solvers::On, clock};
-        checkReports(searcher);
+        checkReports(searcher, *models(kRule));
     }
     SECTION("tree search") {
         search::mcts::MctsSearcher searcher{
             models, std::size_t{16} << 20, search::mcts::Options{}, clock};
-        checkReports(searcher);
+        checkReports(searcher, *models(kRule));
     }
 }
 

@@ -50,7 +50,7 @@ void checkReports(const Case& tried, std::size_t bytes) {
     board::Position position =
         fromMoves(Rule::Renju, BoardSize::make(tried.width, tried.height).value(), tried.moves);
     const search::FakeClock clock;
-    const auto models = eval::modelsOf(eval::EvalKind::Network);
+    const auto models = sharedModels(eval::EvalKind::Network);
     search::alphabeta::AlphaBetaSearcher searcher{models, bytes, search::Solvers::On, clock};
     search::alphabeta::AlphaBetaSearcher hints{models, bytes, search::Solvers::On, clock};
     KeepingObserver observer;

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "tests/search/search_setup.hpp"
 
+#include <map>
+#include <mutex>
+#include <utility>
+
 #include "engine/analysis/bench.hpp"
 #include "tests/support/catch.hpp"
 
@@ -26,11 +30,22 @@ search::Limits depthLimit(int depth) {
 
 eval::EvalKind eachEval() { return GENERATE(eval::EvalKind::Table, analysis::kBenchEval); }
 
+eval::ModelSource sharedModels(eval::EvalKind kind) {
+    return [kind](Rule rule) {
+        static std::mutex mutex;
+        static std::map<std::pair<eval::EvalKind, Rule>, std::shared_ptr<const eval::Model>> made;
+        const std::lock_guard lock{mutex};
+        auto& model = made[{kind, rule}];
+        if (!model) model = eval::modelFor(kind, rule);
+        return model;
+    };
+}
+
 SmallSearcher::SmallSearcher(eval::EvalKind eval, search::Solvers solvers)
-    : searcher_{eval::modelsOf(eval), kTableBytes, solvers, standing_} {}
+    : searcher_{sharedModels(eval), kTableBytes, solvers, standing_} {}
 
 SmallSearcher::SmallSearcher(eval::EvalKind eval, const search::Clock& clock)
-    : searcher_{eval::modelsOf(eval), kTableBytes, search::Solvers::On, clock} {}
+    : searcher_{sharedModels(eval), kTableBytes, search::Solvers::On, clock} {}
 
 search::SearchResult SmallSearcher::find(const board::Position& position,
                                          const search::Limits& limits) {

@@ -13,6 +13,10 @@ namespace fukumi::test {
 [[nodiscard]] search::Limits nodeLimit(std::uint64_t nodes);
 [[nodiscard]] search::Limits depthLimit(int depth);
 
+/// As eval::modelsOf(), with models that all searchers of the process share: making one takes
+/// longer than many a search here. Thread-safe.
+[[nodiscard]] eval::ModelSource sharedModels(eval::EvalKind kind);
+
 /// Keeps every report of a search.
 class KeepingObserver final : public search::Observer {
 public:

@@ -17,7 +17,7 @@ namespace {
 class ThreadedSearcher {
 public:
     explicit ThreadedSearcher(int threads, std::size_t memory = std::size_t{64} << 20)
-        : searcher_{eval::modelsOf(eval::EvalKind::Pattern),
+        : searcher_{sharedModels(eval::EvalKind::Pattern),
                     memory,
                     search::Solvers::On,
                     clock_,

@@ -18,7 +18,7 @@ using namespace search::alphabeta;
 class Bench {
 public:
     explicit Bench(const board::Position& position, eval::EvalKind eval = eachEval())
-        : space_{eval::modelFor(eval, position.rule())->makeEvaluator(), search::Solvers::On} {
+        : space_{sharedModels(eval)(position.rule())->makeEvaluator(), search::Solvers::On} {
         table_.allocate(std::size_t{1} << 20);
         table_.newSearch();
         worker_ = std::make_unique<Worker>(position, space_, table_, budget_);

@@ -15,9 +15,9 @@ Options textbook() {
 }
 
 SmallMcts::SmallMcts(const Options& options, std::size_t bytes)
-    : searcher_{eval::modelsOf(eval::EvalKind::Pattern), bytes, options, standing_} {}
+    : searcher_{sharedModels(eval::EvalKind::Pattern), bytes, options, standing_} {}
 SmallMcts::SmallMcts(const search::Clock& clock)
-    : searcher_{eval::modelsOf(eval::EvalKind::Pattern), std::size_t{6} << 20, Options{}, clock} {}
+    : searcher_{sharedModels(eval::EvalKind::Pattern), std::size_t{6} << 20, Options{}, clock} {}
 
 search::SearchResult SmallMcts::find(const board::Position& position,
                                      const search::Limits& limits,
@@ -31,7 +31,7 @@ search::SearchResult SmallMcts::find(const board::Position& position,
 GrownTree::GrownTree(const board::Position& root, const Options& options, int visits)
     : options_{options},
       root_{root},
-      space_{eval::modelsOf(eval::EvalKind::Pattern)(root.rule())->makeEvaluator(), options_, 0},
+      space_{sharedModels(eval::EvalKind::Pattern)(root.rule())->makeEvaluator(), options_, 0},
       worker_{root_,
               space_,
               tree,
