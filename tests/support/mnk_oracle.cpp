@@ -9,6 +9,13 @@
 
 namespace fukumi::test {
 
+namespace {
+
+constexpr std::array kDirections{
+    std::pair{1, 0}, std::pair{0, 1}, std::pair{1, 1}, std::pair{1, -1}};
+
+}  // namespace
+
 bool MnkOracle::hasRow(const Board& board, char stone) const {
     const auto at = [&](int x, int y) {
         const bool inside = x >= 0 && x < rules_.columns() && y >= 0 && y < rules_.rows();
@@ -16,13 +23,11 @@ bool MnkOracle::hasRow(const Board& board, char stone) const {
     };
     for (int y = 0; y < rules_.rows(); ++y)
         for (int x = 0; x < rules_.columns(); ++x)
-            for (int dy = -1; dy <= 1; ++dy)
-                for (int dx = -1; dx <= 1; ++dx) {
-                    if (dx == 0 && dy == 0) continue;
-                    int run = 0;
-                    while (run < rules_.length() && at(x + run * dx, y + run * dy) == stone) ++run;
-                    if (run == rules_.length()) return true;
-                }
+            for (const auto& [dx, dy] : kDirections) {
+                int run = 0;
+                while (run < rules_.length() && at(x + run * dx, y + run * dy) == stone) ++run;
+                if (run == rules_.length()) return true;
+            }
     return false;
 }
 
@@ -30,8 +35,6 @@ int MnkOracle::pointsOf(const Board& board, int cell) const {
     if (board[static_cast<std::size_t>(cell)] != '.') return 0;
     const char own = sideToMove(board);
     int points = 0;
-    constexpr std::array kDirections{
-        std::pair{1, 0}, std::pair{0, 1}, std::pair{1, 1}, std::pair{1, -1}};
     for (const auto& [dx, dy] : kDirections)
         for (int back = 0; back < rules_.length(); ++back) {
             const int x = cell % rules_.columns() - back * dx;
@@ -73,7 +76,7 @@ MnkOracle::Value MnkOracle::valueOf(const Board& board) {
     Value best;
     if (hasRow(board, 'X')) best = {'X', 0};
     if (hasRow(board, 'O')) best = {'O', 0};
-    if (!isOver(board)) {
+    if (best.winner == '.' && ranges::count(board, '.') > 0) {
         const char mover = sideToMove(board);
         bool first = true;
         for (std::size_t i = 0; i < board.size(); ++i) {

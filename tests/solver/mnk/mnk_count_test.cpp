@@ -112,7 +112,7 @@ TEST_CASE("well-known numbers of positions", "[solver][count]") {
 }
 
 // Each position is a number of sixteen digits to the base 3, marked where a move leads to it.
-TEST_CASE("a visit to every position of 4x4x3 finds as many", "[solver][count]") {
+TEST_CASE("a visit to every position of 4x4x3 finds as many", "[solver][count][long]") {
     const MnkRules rules = MnkRules::parse("4x4x3").value();
     const MnkLines lines{rules};
     std::vector<std::uint32_t> powers(1, 1);
