@@ -224,16 +224,17 @@ TEST_CASE("with several threads the same things are true", "[search][mcts][threa
 }
 
 TEST_CASE("a tree that is full goes on being searched", "[search][mcts][memory]") {
-    // Little memory: some 60 000 nodes a half.
-    SmallMcts mcts;
+    // Little memory: some 20 000 nodes a half.
+    constexpr std::size_t kBytes = std::size_t{2} << 20;
+    SmallMcts mcts{Options{}, kBytes};
     for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {
         mcts.newGame();
-        const auto result = mcts.find(opening(rule), nodeLimit(40'000));
+        const auto result = mcts.find(opening(rule), nodeLimit(13'000));
         CHECK(result.move);
-        CHECK((result.report.nodes == 40'000 || isProven(result.report.value)));
+        CHECK((result.report.nodes == 13'000 || isProven(result.report.value)));
     }
-    SmallMcts book{textbook()};
-    CHECK(book.find(opening(Rule::Freestyle), nodeLimit(15'000)).report.nodes == 15'000);
+    SmallMcts book{textbook(), kBytes};
+    CHECK(book.find(opening(Rule::Freestyle), nodeLimit(5'000)).report.nodes == 5'000);
 }
 
 TEST_CASE("a depth limit ends the tree search", "[search][mcts][stop]") {

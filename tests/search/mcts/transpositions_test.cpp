@@ -43,7 +43,7 @@ TEST_CASE("a full table loses positions and never mistakes one", "[search][mcts]
     Transpositions table{64};
     Random random{4};
     std::map<Key, NodeIndex> put;
-    for (NodeIndex i = 1; i <= 400'000; ++i) {
+    for (NodeIndex i = 1; i <= 150'000; ++i) {
         const Key key = random.next();
         put[key] = i;
         table.put(key, i);
