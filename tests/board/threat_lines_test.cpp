@@ -2,6 +2,7 @@
 #include "engine/board/threat_lines.hpp"
 
 #include "tests/support/catch.hpp"
+#include "tests/support/round_count.hpp"
 #include "tests/support/shadow_game.hpp"
 
 namespace fukumi::test {
@@ -60,7 +61,7 @@ void compareGames(Rule rule, std::uint64_t answers, std::uint64_t seed) {
 
 TEST_CASE("every threat of every line agrees with the oracle in random games",
           "[board][threats][oracle]") {
-    constexpr std::uint64_t kAnswers = 400'000;
+    constexpr std::uint64_t kAnswers = roundCount(400'000);
     for (const Rule rule : kRules) compareGames(rule, kAnswers, 20'260'101);
 }
 

@@ -2,7 +2,7 @@
 //
 // Books that were damaged at random: a reader says what is wrong or reads something sound, and
 // needs no more memory than the file's size allows. FUKUMI_MUTATIONS=N tries N files a format
-// (default 3 000).
+// (default 3 000; fewer under sanitizers).
 #include <algorithm>
 #include <array>
 #include <cstdlib>
@@ -16,6 +16,7 @@
 #include "tests/book/bytes.hpp"
 #include "tests/book/foreign/foreign_library.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/round_count.hpp"
 #include "tests/support/skip.hpp"
 
 namespace fukumi::book {
@@ -25,8 +26,9 @@ namespace {
 using test::asBytes;
 
 std::uint64_t rounds() {
+    constexpr auto kUsual = test::roundCount<std::uint64_t>(3'000);
     const char* const text = std::getenv("FUKUMI_MUTATIONS");
-    return text == nullptr ? 3'000 : parseInteger<std::uint64_t>(text).value_or(3'000);
+    return text == nullptr ? kUsual : parseInteger<std::uint64_t>(text).value_or(kUsual);
 }
 
 /// One to eight changes, most often few: other bytes, other bits, parts that are missing, doubled
@@ -118,7 +120,8 @@ TEST_CASE("damaged databases in an LZ4 frame are read or refused", "[book][yixin
     const auto read = [](const std::string& file) { return libraryOf(readYixinDb(asBytes(file))); };
     // Its checksum, the last four bytes, catches everything.
     Random random{43};
-    for (int round = 0; round < 1'000; ++round) static_cast<void>(read(mutated(random, *packed)));
+    for (int round = 0; round < test::roundCount(1'000); ++round)
+        static_cast<void>(read(mutated(random, *packed)));
     // Without it, as the format allows, damage reaches the reader.
     REQUIRE(packed->starts_with("\x04\x22\x4D\x18\x64\x40"));
     const std::string open =

@@ -8,6 +8,7 @@
 #include "tests/search/search_setup.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
+#include "tests/support/round_count.hpp"
 #include "tests/support/rules_oracle.hpp"
 #include "tests/threat/random_midgame.hpp"
 
@@ -64,12 +65,12 @@ int percentOfWholeLines(search::Searcher& searcher, search::LineEffort effort) {
     Random random{64};
     Count count;
     for (const Rule rule : kRules)
-        for (int i = 0; i < 40; ++i) {
+        for (int i = 0; i < roundCount(40); ++i) {
             const int stones = 8 + static_cast<int>(random.below(16));
             searcher.newGame();
             checkLines(searcher, randomMidgame(rule, kBoard, stones, random), effort, count);
         }
-    CHECK(count.decided >= 50);
+    CHECK(count.decided >= roundCount(50));
     return 100 * count.whole / count.decided;
 }
 

@@ -10,6 +10,7 @@
 #include "tests/search/unwon_position.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
+#include "tests/support/round_count.hpp"
 #include "tests/threat/random_midgame.hpp"
 
 namespace fukumi::test {
@@ -79,7 +80,7 @@ TEST_CASE("the line of every report can be played", "[search][alphabeta][lines]"
     SmallSearcher searcher{eachEval()};
     int lost = 0;
     for (const Rule rule : kRules)
-        for (int i = 0; i < 60; ++i) {
+        for (int i = 0; i < roundCount(60); ++i) {
             const int stones = 10 + static_cast<int>(random.below(20));
             const auto position = randomMidgame(rule, kBoard, stones, random);
             searcher.newGame();
@@ -92,7 +93,7 @@ TEST_CASE("the line of every report can be played", "[search][alphabeta][lines]"
                 lost += isLoss(report.value) ? 1 : 0;
             }
         }
-    CHECK(lost > 100);
+    CHECK(lost > roundCount(100));
 }
 
 TEST_CASE("lines are sorted by what they are worth, whatever order they were found in",

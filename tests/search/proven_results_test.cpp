@@ -4,6 +4,7 @@
 #include "tests/search/search_setup.hpp"
 #include "tests/search/unwon_position.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/round_count.hpp"
 
 namespace fukumi::test {
 
@@ -62,7 +63,7 @@ TEST_CASE("a renju game whose last point is a foul of black is won by white",
     Random random{15};
     SmallSearcher searcher{eachEval()};
     int runsOut = 0;
-    for (int i = 0; i < 1200; ++i) {
+    for (int i = 0; i < roundCount(1200); ++i) {
         const BoardSize size = BoardSize::make(5 + i % 5, 5 + i % 4).value();
         const board::Position position = unwonPosition(Rule::Renju, size, 1 + i % 4, random);
         if (board::gameEnd(position) || position.lines().any(Color::Black, kFive) ||
@@ -76,7 +77,7 @@ TEST_CASE("a renju game whose last point is a foul of black is won by white",
         CHECK((value < kDraw) == (truth.sign < 0));
         runsOut += truth.sign != 0 ? 1 : 0;
     }
-    CHECK(runsOut > 10);
+    CHECK(runsOut > roundCount(10));
 }
 
 TEST_CASE("the last squares of a board are valued exactly", "[long][search][alphabeta][oracle]") {

@@ -5,6 +5,7 @@
 #include "tests/search/short_game.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
+#include "tests/support/round_count.hpp"
 
 namespace fukumi::test {
 
@@ -121,7 +122,7 @@ TEST_CASE("a win whose first move is excluded is none, but another five is", "[s
 TEST_CASE("a win that takes longer than the game is none", "[search][root][renju]") {
     Random random{37};
     int longer = 0, inTime = 0;
-    for (int i = 0; i < 120; ++i) {
+    for (int i = 0; i < roundCount(120); ++i) {
         const int plies = 1 + i % 8;
         board::Position root = beforeTheLimit(plies, random);
         Limits played;
@@ -135,8 +136,8 @@ TEST_CASE("a win that takes longer than the game is none", "[search][root][renju
         longer += whole && !win ? 1 : 0;
         inTime += win ? 1 : 0;
     }
-    CHECK(longer > 10);
-    CHECK(inTime > 10);
+    CHECK(longer > roundCount(10));
+    CHECK(inTime > roundCount(10));
 }
 
 }  // namespace fukumi::test

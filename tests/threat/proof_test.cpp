@@ -7,6 +7,7 @@
 #include "engine/threat/rule_book.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
+#include "tests/support/round_count.hpp"
 #include "tests/threat/random_midgame.hpp"
 
 namespace fukumi {
@@ -188,9 +189,9 @@ TEST_CASE("Claimed wins of every rule hold by the rules", "[threat][proof][rando
     Random random{20260704};
     int wins = 0;
     int threatWins = 0;
+    const int count = test::randomPositionCount(test::roundCount(60));
     for (const Rule rule : test::randomRules()) {
         CAPTURE(nameOf(rule));
-        const int count = test::randomPositionCount(60);
         for (int i = 0; i < count; ++i) {
             const auto size = test::randomSize(9, 7, random);
             const Position position =
@@ -209,8 +210,8 @@ TEST_CASE("Claimed wins of every rule hold by the rules", "[threat][proof][rando
                     static_cast<std::size_t>(2 * movesToWin(*result.proof) - 1));
         }
     }
-    CHECK(wins > 30);
-    CHECK(threatWins > 10);
+    CHECK(wins > test::roundCount(30));
+    CHECK(threatWins > test::roundCount(10));
 }
 
 TEST_CASE("A proof that is stopped anywhere is whole or is none", "[threat][proof]") {

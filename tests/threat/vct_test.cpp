@@ -6,6 +6,7 @@
 #include "engine/threat/prove.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
+#include "tests/support/round_count.hpp"
 #include "tests/threat/random_midgame.hpp"
 
 namespace fukumi {
@@ -99,7 +100,7 @@ TEST_CASE("Hints change what is tried first, and no answer", "[threat][vct][rand
     std::uint64_t withHints = 0;
     std::uint64_t without = 0;
     int wins = 0;
-    const int count = test::randomPositionCount(150);
+    const int count = test::randomPositionCount(test::roundCount(150));
     for (int i = 0; i < count; ++i) {
         const Rule rule = kRules[static_cast<std::size_t>(i) % kRules.size()];
         Position position = test::randomMidgame(rule, BoardSize::square(12), 20, random);
@@ -126,7 +127,7 @@ TEST_CASE("Hints change what is tried first, and no answer", "[threat][vct][rand
         without += found.nodes;
         withHints += same.nodes;
     }
-    CHECK(wins > 20);
+    CHECK(wins > test::roundCount(20));
     CHECK(withHints < without);
 }
 
@@ -136,7 +137,7 @@ TEST_CASE("The answers to a VCF are exactly the moves that leave none", "[threat
     threat::VcfSolver other;
     threat::VcfAnswers answers;
     int seen = 0;
-    const int count = test::randomPositionCount(300);
+    const int count = test::randomPositionCount(test::roundCount(300));
     for (int i = 0; i < count; ++i) {
         const Rule rule = kRules[static_cast<std::size_t>(i) % kRules.size()];
         Position position = test::randomMidgame(rule, BoardSize::square(12), 30, random);
@@ -156,7 +157,7 @@ TEST_CASE("The answers to a VCF are exactly the moves that leave none", "[threat
             REQUIRE(found.contains(s) == holds);
         });
     }
-    CHECK(seen > 50);
+    CHECK(seen > test::roundCount(50));
 }
 
 namespace {

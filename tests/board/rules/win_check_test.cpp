@@ -5,6 +5,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/plain_board.hpp"
 #include "tests/support/position_builder.hpp"
+#include "tests/support/round_count.hpp"
 #include "tests/support/rules_oracle.hpp"
 
 namespace fukumi::test {
@@ -186,7 +187,7 @@ TEST_CASE("black is named when both colours have a five", "[board][rules]") {
 TEST_CASE("win checks agree with the oracle on boards at random", "[board][rules][oracle]") {
     Random random{5};
     int wins = 0;
-    for (int i = 0; i < 2000; ++i) {
+    for (int i = 0; i < roundCount(2000); ++i) {
         const int width = kMinBoardSide + static_cast<int>(random.below(6));
         const int height = kMinBoardSide + static_cast<int>(random.below(6));
         PlainBoard plain{BoardSize::make(width, height).value()};
@@ -215,7 +216,7 @@ TEST_CASE("win checks agree with the oracle on boards at random", "[board][rules
             CHECK(same);
         }
     }
-    CHECK(wins > 10'000);
+    CHECK(wins > roundCount(10'000));
 }
 
 }  // namespace fukumi::test

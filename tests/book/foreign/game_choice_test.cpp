@@ -7,6 +7,7 @@
 #include "tests/book/bytes.hpp"
 #include "tests/book/foreign/read_games.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/round_count.hpp"
 
 namespace fukumi::book {
 
@@ -96,7 +97,7 @@ TEST_CASE("damaged games of all kinds are read or refused", "[book][gamefile][mu
     Random random{19};
     int accepted = 0, refused = 0;
     for (const std::string& sound : {kPsq, kSgf, kHeader + kTree, kTree, db, std::string{"h8 i9"}})
-        for (int round = 0; round < 1500; ++round) {
+        for (int round = 0; round < test::roundCount(1500); ++round) {
             std::string file = sound;
             for (auto change = 1 + random.below(3); change > 0 && !file.empty(); --change) {
                 const auto at = random.below(static_cast<std::uint32_t>(file.size()));
@@ -117,8 +118,8 @@ TEST_CASE("damaged games of all kinds are read or refused", "[book][gamefile][mu
             }
             ++accepted;
         }
-    CHECK(accepted > 100);
-    CHECK(refused > 100);
+    CHECK(accepted > test::roundCount(100));
+    CHECK(refused > test::roundCount(100));
 }
 
 }  // namespace fukumi::book

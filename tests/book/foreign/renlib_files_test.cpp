@@ -5,6 +5,7 @@
 #include "tests/book/bytes.hpp"
 #include "tests/book/foreign/read_collection.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/round_count.hpp"
 
 namespace fukumi::book {
 
@@ -104,7 +105,7 @@ TEST_CASE("mutated files of RenLib and Palm are read or refused", "[book][fuzz]"
         palmFile({bytes({0, 8, 2, 2, 1, 0, 0x77, 1, 0xED, 1}) + kTexts})};
     Random random{12};
     for (const auto& file : files) {
-        for (int round = 0; round < 20'000; ++round) {
+        for (int round = 0; round < test::roundCount(20'000); ++round) {
             std::string mutated = file;
             for (std::size_t left = 1 + random.below(4); left > 0; --left)
                 mutated[random.below(static_cast<std::uint32_t>(mutated.size()))] =

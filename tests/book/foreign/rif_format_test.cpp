@@ -3,6 +3,7 @@
 #include "engine/core/random.hpp"
 #include "tests/book/foreign/read_collection.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/round_count.hpp"
 
 namespace fukumi::book {
 
@@ -142,7 +143,7 @@ TEST_CASE("a cut-off database is never a shorter one without a word", "[book][ri
 TEST_CASE("mutated databases are read or refused", "[book][rif][fuzz]") {
     const std::string whole = database(game("rule='1' alt='g6'", "<move>h8 i9 i7 g9 j8</move>"));
     Random random{11};
-    for (int round = 0; round < 20'000; ++round) {
+    for (int round = 0; round < test::roundCount(20'000); ++round) {
         std::string bytes = whole;
         for (std::size_t left = 1 + random.below(4); left > 0; --left)
             bytes[random.below(static_cast<std::uint32_t>(bytes.size()))] =

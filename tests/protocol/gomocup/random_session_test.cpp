@@ -11,12 +11,13 @@
 #include "engine/core/text.hpp"
 #include "tests/fuzz/session_harness.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/round_count.hpp"
 
 namespace fukumi::protocol {
 
 namespace {
 
-constexpr int kUsualLines = 20'000;
+constexpr int kUsualLines = test::roundCount(20'000);
 
 int wantedLines() {
     const char* text = std::getenv("FUKUMI_RANDOM_LINES");

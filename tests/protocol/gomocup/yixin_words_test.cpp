@@ -8,6 +8,7 @@
 #include "engine/core/random.hpp"
 #include "tests/protocol/gomocup/conversation.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/round_count.hpp"
 
 namespace fukumi::protocol {
 
@@ -313,7 +314,7 @@ TEST_CASE("no two fifth moves that are offered make one picture", "[protocol][yi
         {Square{7, 7}, Square{7, 5}, Square{7, 6}, Square{7, 8}},
         {Square{7, 7}, Square{8, 7}, Square{9, 7}, Square{5, 7}}};
     Random random{33};
-    while (openings.size() < 200) {
+    while (openings.size() < test::roundCount<std::size_t>(200)) {
         std::array<Square, 4> stones;
         for (Square& s : stones)
             s = Square{static_cast<int>(random.below(5)) + 5,

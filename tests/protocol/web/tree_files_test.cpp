@@ -9,6 +9,7 @@
 #include "protocol/web/search_free_queries.hpp"
 #include "tests/book/bytes.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/round_count.hpp"
 #include "tests/support/skip.hpp"
 
 namespace fukumi::protocol::web {
@@ -262,7 +263,7 @@ TEST_CASE("frames of LZ4 are unpacked without the library as with it", "[book][l
     CHECK(*book::unpackPlainLz4(test::asBytes(*packed)) == plain);
     for (std::size_t length = 0; length < packed->size(); length += 997)
         CHECK_FALSE(book::unpackPlainLz4(test::asBytes(packed->substr(0, length))));
-    for (int round = 0; round < 300; ++round) {
+    for (int round = 0; round < test::roundCount(300); ++round) {
         std::string damaged = *packed;
         damaged[random.below(static_cast<std::uint32_t>(damaged.size()))] =
             static_cast<char>(random.below(256));

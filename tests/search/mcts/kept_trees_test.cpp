@@ -8,6 +8,7 @@
 #include "tests/search/unwon_position.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
+#include "tests/support/round_count.hpp"
 
 namespace fukumi::test {
 
@@ -114,12 +115,12 @@ void pruneTrees(int trees, std::uint64_t seed) {
 
 TEST_CASE("the moves of kept trees can be played, to the last point of a board",
           "[search][mcts][reuse][fuzz]") {
-    playGames(60, 11);
+    playGames(roundCount(60), 11);
 }
 
 TEST_CASE("the moves of pruned trees can be played near the end of a board",
           "[search][mcts][reuse][fuzz]") {
-    pruneTrees(60, 12);
+    pruneTrees(roundCount(60), 12);
 }
 
 TEST_CASE("the moves of many kept and pruned trees can be played",

@@ -6,6 +6,7 @@
 #include "tests/search/unwon_position.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
+#include "tests/support/round_count.hpp"
 #include "tests/support/shadow_game.hpp"
 
 namespace fukumi::test {
@@ -56,7 +57,7 @@ TEST_CASE("a legal move comes back from the tree search however early it is stop
     Random random{13};
     for (const Options& options : everyKind()) {
         SmallMcts mcts{options};
-        for (int i = 0; i < 60; ++i) {
+        for (int i = 0; i < roundCount(60); ++i) {
             const Rule rule = kRules[static_cast<std::size_t>(i) % kRules.size()];
             const BoardSize size = BoardSize::make(5 + i % 18, 5 + (i * 7) % 18).value();
             const board::Position position =

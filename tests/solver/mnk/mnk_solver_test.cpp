@@ -9,6 +9,7 @@
 #include "engine/solver/mnk/mnk_tree.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/mnk_oracle.hpp"
+#include "tests/support/round_count.hpp"
 
 namespace fukumi::solver {
 
@@ -46,7 +47,7 @@ void compare(const char* game, int positions, int fewestPlies, MnkTools tools) {
     MnkSolver solver{rules, kTableMiB, tools};
     NoMonitor monitor;
     Random random{static_cast<std::uint64_t>(rules.cells() * 100 + rules.length())};
-    for (int i = 0; i < positions; ++i) {
+    for (int i = 0; i < test::roundCount(positions); ++i) {
         const auto spread = static_cast<std::uint32_t>(rules.cells() - fewestPlies + 1);
         const int plies = fewestPlies + static_cast<int>(random.below(spread));
         const auto board = oracle.randomBoard(random, plies);
