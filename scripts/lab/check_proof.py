@@ -300,19 +300,27 @@ def summed(line: str, before: str, number: int) -> Tuple[str, str]:
 
 
 class Certificate:
-    """The trees of a stream, position by position."""
+    """The trees of a stream, position by position. Several certificates can follow each other."""
 
     def __init__(self, lines: TextIO, geometry: Geometry) -> None:
         self._lines = lines
         self._geometry = geometry
-        if self._next() != ["fukumi-certificate", "1"]:
-            raise NotVerified("standard input is not a certificate (prove --quiet --certify FILE)")
 
     def _next(self) -> List[str]:
         return self._lines.readline().split()
 
     def positions(self) -> Iterator[Tuple[str, Dict[Optional[int], List[Node]]]]:
         """A position and its trees: by the reply that each is about; None for a pass, or for the position itself."""
+        words = self._next()
+        while True:
+            if words != ["fukumi-certificate", "1"]:
+                raise NotVerified("standard input is not a certificate (prove --quiet --certify FILE)")
+            yield from self._positions_of_one()
+            words = self._next()
+            if not words:
+                return
+
+    def _positions_of_one(self) -> Iterator[Tuple[str, Dict[Optional[int], List[Node]]]]:
         while (words := self._next()) and words[0] == "position" and len(words) == 2:
             stones, trees = words[1], {}
             while (words := self._next()) and words[0] in ("tree", "reply") and words[-1].isdigit():

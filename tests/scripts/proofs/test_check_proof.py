@@ -76,6 +76,14 @@ class CheckProofTest(FolderCase):
             self.assertIn(reason, said)
         self.assertEqual(self.run_checker(proof(), certificate(), "--part")[0], 0)
 
+    def test_certificates_of_parts_can_follow_each_other(self) -> None:
+        trees = certificate(position(ROOT, *FOUR))
+        for stream in (certificate() + trees, trees + certificate(), trees + trees):
+            self.assertEqual(self.run_checker(proof(), stream)[0], 0, stream)
+        code, said = self.run_checker(proof(), trees + "more\n")
+        self.assertEqual(code, 3)
+        self.assertIn("not a certificate", said)
+
     def test_a_file_that_is_cut_or_changed_anywhere_is_wrong(self) -> None:
         trees = certificate(position(ROOT, *FOUR))
         whole = proof()
