@@ -174,7 +174,7 @@ std::string endText(const board::GameEnd& end, BoardSize size) {
         case board::GameEnd::Kind::Foul:
             return winner + " has won:" + points + " is " + std::string{nameOf(end.foul)} +
                    ", forbidden to black";
-        case board::GameEnd::Kind::FullBoard: return "a draw: the board is full";
+        case board::GameEnd::Kind::FullBoard: return std::string{kFullBoard.text};
         case board::GameEnd::Kind::NoLegalMove: break;
     }
     return "white has won: every empty point is forbidden to black";

@@ -162,8 +162,7 @@ void GameLoop::undo() {
 }
 
 void GameLoop::hint() {
-    if (const auto end = game_.ending())
-        return terminal_.say({english("the game is over: {0}"), {*end}});
+    if (const auto end = game_.ending()) return terminal_.say({answer::kGameIsOver, {*end}});
     if (const auto why = game_.whyNoAdvice()) return terminal_.say(*why);
     game_.hint();
 }

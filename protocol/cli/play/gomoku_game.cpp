@@ -177,7 +177,7 @@ TerminalGame::Typed GomokuGame::type(std::string_view line) {
     if (const auto action = openingAction(line)) return actInOpening(*action);
     const auto point = parsePoint(line, game_.position().size());
     if (!point) return Typed::NotAMove;
-    if (!point->square) return refuse({english("{0} is not on this board"), {std::string{line}}});
+    if (!point->square) return refuse({answer::kNotOnBoard, {std::string{line}}});
     const Color us = game_.position().sideToMove();
     if (const auto error = game_.tryPlay(*point->square, timeOfMove())) return refuse(*error);
     loseIfLate(us);

@@ -53,7 +53,7 @@ public:
     [[nodiscard]] std::optional<Sentence> ending() const override {
         if (judge_.winner())
             return Sentence{english("{0} wins"), {answer::colorSentence(*judge_.winner())}};
-        if (judge_.isFull()) return english("a draw: the board is full");
+        if (judge_.isFull()) return answer::kFullBoard;
         return std::nullopt;
     }
     [[nodiscard]] std::string drawing() const override {
@@ -93,7 +93,7 @@ protected:
     }
     [[nodiscard]] std::optional<Sentence> whyNot(const std::string& move) const override {
         const MnkPoint point = pointOf(move);
-        if (!judge_.isOnBoard(point)) return Sentence{english("{0} is not on this board"), {move}};
+        if (!judge_.isOnBoard(point)) return Sentence{answer::kNotOnBoard, {move}};
         if (judge_.stone(point)) return Sentence{kPointTaken, {move}};
         return std::nullopt;
     }

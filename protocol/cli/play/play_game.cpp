@@ -13,7 +13,7 @@ PlayGame::PlayGame(board::Position start)
 
 std::optional<Sentence> PlayGame::tryPlay(Move m, std::chrono::milliseconds time) {
     const std::string point = board::toHuman(m, position_.size());
-    if (const auto end = ending()) return Sentence{english("the game is over: {0}"), {end->text}};
+    if (const auto end = ending()) return Sentence{answer::kGameIsOver, {end->text}};
     if (!position_.isEmpty(m)) return Sentence{kPointTaken, {point}};
     if (position_.isForbidden(m)) {
         board::Position copy = position_;
@@ -59,7 +59,7 @@ std::optional<PlayGame::Ending> PlayGame::ending() const {
                                                  : english("{0} wins: {1} resigned"),
                        {answer::colorSentence(~loser), answer::colorSentence(loser)}}};
     }
-    if (position_.isFull()) return Ending{std::nullopt, english("a draw: the board is full")};
+    if (position_.isFull()) return Ending{std::nullopt, answer::kFullBoard};
     if (board::hasOnlyFouls(position_))
         return Ending{Color::White, english("white wins: every empty point is forbidden to black")};
     return std::nullopt;

@@ -34,7 +34,7 @@ TerminalGame::Typed SmallGame::type(std::string_view line) {
     const auto move = moveFrom(line);
     if (!move) return Typed::NotAMove;
     auto why = whyNot(*move);
-    if (const auto end = ending()) why = Sentence{english("the game is over: {0}"), {*end}};
+    if (const auto end = ending()) why = Sentence{answer::kGameIsOver, {*end}};
     if (why) {
         terminal_.say(*why);
         return Typed::Refused;
@@ -158,7 +158,7 @@ protected:
     }
     [[nodiscard]] std::optional<Sentence> whyNot(const std::string& move) const override {
         const ChompMove bite = biteOf(move);
-        if (!isOnBar(bite)) return Sentence{english("{0} is not on this board"), {move}};
+        if (!isOnBar(bite)) return Sentence{answer::kNotOnBoard, {move}};
         if (!position().isLegal(bite)) return Sentence{english("{0} is eaten"), {move}};
         return std::nullopt;
     }
