@@ -22,6 +22,7 @@ namespace fukumi::protocol::answer {
 }
 /// The same, to be shown in the user's language.
 [[nodiscard]] inline Sentence colorSentence(Color c) { return English{nameOf(c)}; }
+
 // Sentences of all games: why a move cannot be played, and how a game ends.
 inline constexpr English kGameIsOver = english("the game is over: {0}");
 inline constexpr English kNotOnBoard = english("{0} is not on this board");
