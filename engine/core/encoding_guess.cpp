@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "engine/core/encoding.hpp"
+#include "engine/core/ranges.hpp"
 #include "engine/core/text.hpp"
 
 namespace fukumi {
@@ -123,16 +124,9 @@ int likeness(std::string_view bytes, Encoding encoding) {
 Encoding guessEncoding(std::string_view bytes) {
     // A few thousand letters say as much as a million.
     const std::string_view sample = bytes.substr(0, std::size_t{64} << 10);
-    Encoding best = kCandidates.front();
-    int most = likeness(sample, best);
-    for (const Encoding each : kCandidates) {
-        const int points = likeness(sample, each);
-        if (points > most) {
-            most = points;
-            best = each;
-        }
-    }
-    return best;
+    std::array<int, kCandidates.size()> points{};
+    ranges::transform(kCandidates, points.begin(), [&](Encoding e) { return likeness(sample, e); });
+    return kCandidates[static_cast<std::size_t>(ranges::maxElement(points) - points.begin())];
 }
 
 }  // namespace fukumi
