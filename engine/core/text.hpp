@@ -35,6 +35,15 @@ template <std::integral Int>
     return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
 }
 
+/// "1 move", "2 moves": how many, in English. `many` where it is not `one` with an s.
+[[nodiscard]] std::string counted(std::integral auto count,
+                                  std::string_view one,
+                                  std::string_view many = {}) {
+    std::string text = std::to_string(count) + ' ';
+    if (count == 1) return text.append(one);
+    return many.empty() ? text.append(one) + 's' : text.append(many);
+}
+
 /// The words of a line, between blanks.
 [[nodiscard]] std::vector<std::string_view> splitWords(std::string_view line);
 

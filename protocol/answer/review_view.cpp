@@ -10,6 +10,7 @@
 #include "engine/analysis/review.hpp"
 #include "engine/analysis/win_rate.hpp"
 #include "engine/board/records/notation.hpp"
+#include "engine/core/text.hpp"
 #include "protocol/answer/analysis_view.hpp"
 #include "protocol/answer/sentences.hpp"
 
@@ -173,7 +174,7 @@ std::string bestPlayText(const ReviewedPosition& position, BoardSize size) {
 }
 
 std::string proofText(const analysis::ForcedWin& win, BoardSize size) {
-    return std::to_string(win.moves) + (win.moves == 1 ? " move by " : " moves by ") +
+    return counted(win.moves, "move") + " by " +
            (win.kind == threat::ProofKind::Vcf ? "fours:" : "threats:") +
            spaced(humanList(win.line, size));
 }
@@ -215,19 +216,14 @@ std::string percentText(double part) {
     return std::to_string(permille / 10) + '.' + std::to_string(permille % 10) + " %";
 }
 
-std::string counted(int count, std::string_view one, std::string_view many) {
-    return std::to_string(count) + ' ' + std::string{count == 1 ? one : many};
-}
-
 std::string sumText(const analysis::GameReview& review, Color c) {
     const analysis::SideSummary sum = summaryOf(review, c);
     if (sum.moves == 0) return "";
     std::string text = std::string{nameOf(c)} + ": accuracy " + percentText(sum.accuracy) +
                        ", mean loss " + percentText(sum.meanLoss) + ", " +
                        counted(sum.inaccuracies, "inaccuracy", "inaccuracies") + ", " +
-                       counted(sum.mistakes, "mistake", "mistakes") + ", " +
-                       counted(sum.blunders, "blunder", "blunders");
-    if (sum.forbidden > 0) text += ", " + counted(sum.forbidden, "foul", "fouls");
+                       counted(sum.mistakes, "mistake") + ", " + counted(sum.blunders, "blunder");
+    if (sum.forbidden > 0) text += ", " + counted(sum.forbidden, "foul");
     return text + '\n';
 }
 
@@ -321,8 +317,8 @@ std::string howFarText(const ReviewedGame& game) {
     const analysis::GameReview& review = game.review;
     if (game.isWhole()) return "";
     if (review.moves.empty()) return "ended early: no move was reviewed";
-    return "ended early: of " + std::to_string(review.firstPosition + review.moves.size()) +
-           " moves, those from " + std::to_string(review.firstPosition + 1) + " on were reviewed";
+    return "ended early: of " + counted(review.firstPosition + review.moves.size(), "move") +
+           ", those from " + std::to_string(review.firstPosition + 1) + " on were reviewed";
 }
 
 }  // namespace fukumi::protocol::answer

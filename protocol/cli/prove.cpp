@@ -10,6 +10,7 @@
 #include "engine/board/records/notation.hpp"
 #include "engine/board/rules/game_end.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/core/text.hpp"
 #include "engine/proofs/proof_book.hpp"
 #include "engine/search/time_manager.hpp"
 #include "engine/solver/mnk/draw_file.hpp"
@@ -112,12 +113,6 @@ std::vector<std::string> humanLine(const Proof& proof) {
     return line;
 }
 
-/// "1 move", "2 moves"
-template <class Count>
-std::string countText(Count count, const std::string& noun) {
-    return std::to_string(count) + ' ' + noun + (count == 1 ? "" : "s");
-}
-
 void print(const board::Position& position, const Report& report, bool json) {
     const bool isOver = board::isFinished(position);
     const auto& proof = report.result.proof;
@@ -146,12 +141,13 @@ void print(const board::Position& position, const Report& report, bool json) {
     std::cout << side << " to move in " << fukumi::nameOf(position.rule()) << '\n';
     if (proof)
         std::cout << side << " wins by fours" << (kind == ProofKind::Vct ? " and threats" : "")
-                  << " in " << countText(movesToWin(*proof), "move") << "; the proof of "
-                  << countText(proof->nodes.size(), "node")
+                  << " in " << counted(movesToWin(*proof), "move") << "; the proof of "
+                  << counted(proof->nodes.size(), "node")
                   << " was checked\nlongest line:" << answer::spaced(line);
     else
         std::cout << noProofText(report);
-    std::cout << '\n' << report.result.nodes << " nodes, " << report.time.count() << " ms\n";
+    std::cout << '\n'
+              << counted(report.result.nodes, "node") << ", " << report.time.count() << " ms\n";
 }
 
 /// Where --tree writes the proof.
@@ -192,13 +188,10 @@ bool isProofOverQuietMoves(const std::string& bytes) {
 }
 
 int check(const Question& question) {
-    const auto& task = question::partOf<question::Prove>(question);
-    if (task.sample)
-        refuse({.kind = ErrorKind::NotPossible,
-                .field = "sample",
-                .value = "this proof is checked whole"});
-    const auto parsed = threat::parseProof(textOf("check", *task.check));
-    if (!parsed) refuse(inField(inFile(parsed.error(), *task.check), "check"));
+    requireWholeCheck(question);
+    const std::string& file = *question.check.file;
+    const auto parsed = threat::parseProof(textOf("check", file));
+    if (!parsed) refuse(inField(inFile(parsed.error(), file), "check"));
     const Proof& proof = *parsed;
     compareWithQuestion(question, proof);
 
@@ -217,8 +210,9 @@ int check(const Question& question) {
         for (const Move m : wrong->line) std::cout << ' ' << board::toHuman(m, proof.start.size());
         std::cout << '\n';
     } else {
-        std::cout << "right: " << side << " wins in " << movesToWin(proof) << " moves ("
-                  << fukumi::nameOf(proof.rule) << ", " << proof.nodes.size() << " nodes)\n";
+        std::cout << "right: " << side << " wins in " << counted(movesToWin(proof), "move") << " ("
+                  << fukumi::nameOf(proof.rule) << ", " << counted(proof.nodes.size(), "node")
+                  << ")\n";
     }
     return wrong ? kFailed : kAnswered;
 }
@@ -227,10 +221,9 @@ int check(const Question& question) {
 
 int runProve(const Question& question) {
     const auto& task = question::partOf<question::Prove>(question);
-    if (task.check)
-        return isProofOverQuietMoves(bytesOf("check", *task.check))
-                   ? checkFive(question, {*task.check, task.sample})
-                   : check(question);
+    if (question.check.file)
+        return isProofOverQuietMoves(bytesOf("check", *question.check.file)) ? checkFive(question)
+                                                                             : check(question);
     const board::Position position = positionOf(question);
     threat::ProveLimits limits{.kind = task.kind};
     limits.memoryBytes = question.settings.player.memoryBytes;

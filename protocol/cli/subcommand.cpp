@@ -9,6 +9,7 @@
 #include "engine/analysis/perft.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/core/text.hpp"
 #include "engine/search/clock.hpp"
 #include "protocol/answer/json.hpp"
 #include "protocol/answer/program_view.hpp"
@@ -161,8 +162,8 @@ int runPerft(const Question& question) {
                                      {"time_ms", elapsed.count()}})
                   << '\n';
     else
-        std::cout << total << " sequences of " << task.depth << " moves in " << elapsed.count()
-                  << " ms\n";
+        std::cout << counted(total, "sequence") << " of " << counted(task.depth, "move") << " in "
+                  << elapsed.count() << " ms\n";
     return kAnswered;
 }
 

@@ -15,6 +15,7 @@ constexpr SetOf<Task> kMnk{Task::SolveMnk};
 constexpr SetOf<Task> kChomp{Task::SolveChomp};
 constexpr SetOf<Task> kQuiet{Task::ProveQuiet};
 constexpr SetOf<Task> kProve{Task::Prove};
+constexpr SetOf<Task> kProofs = kProve | kQuiet;
 constexpr SetOf<Task> kPerft{Task::Perft};
 constexpr std::int64_t kAnyCount = Integer::kNoMaximum;
 
@@ -87,7 +88,7 @@ Result<void> storePart(Question& question, std::string_view text) {
     const auto number = parseInteger<std::size_t>(text.substr(0, slash));
     const auto of = parseInteger<std::size_t>(text.substr(std::min(slash + 1, text.size())));
     if (!number || !of || *number < 1 || *number > *of) return wrongForm();
-    partOf<ProveQuiet>(question).part = Part{*number, *of};
+    partOf<ProofCheck>(question).part = Part{*number, *of};
     return {};
 }
 
@@ -157,19 +158,6 @@ constexpr auto kSolveFields = std::to_array<Field>({
      .kind = Path{into<&Prove::tree>},
      .section = Section::Task,
      .tasks = kProve},
-    {.name = "check",
-     .operand = "FILE",
-     .help = "check a written proof with nothing but the rules",
-     .kind = Path{into<&Prove::check>},
-     .section = Section::Task,
-     .tasks = kProve},
-    {.name = "sample",
-     .operand = "N",
-     .help = "of a proof over quiet moves: only N positions, as --seed draws them",
-     .kind = Integer{1, kAnyCount, into<&Prove::sample>},
-     .section = Section::Task,
-     .tasks = kProve,
-     .needs = {"check"}},
 
     {.name = "out",
      .operand = "FILE",
@@ -208,30 +196,30 @@ constexpr auto kSolveFields = std::to_array<Field>({
      .excludes = {"resume", "jobs", "nodes", "time"}},
     {.name = "check",
      .operand = "FILE",
-     .help = "verify each position of a proof, each reply and each leaf",
-     .kind = Path{into<&ProveQuiet::check>},
+     .help = "check a written proof with nothing but the rules",
+     .kind = Path{into<&ProofCheck::file>},
      .section = Section::Task,
-     .tasks = kQuiet},
+     .tasks = kProofs},
     {.name = "sample",
      .operand = "N",
-     .help = "only N positions, as --seed draws them",
-     .kind = Integer{1, kAnyCount, into<&ProveQuiet::sample>},
+     .help = "of a proof over quiet moves only N positions, as --seed draws them",
+     .kind = Integer{1, kAnyCount, into<&ProofCheck::sample>},
      .section = Section::Task,
-     .tasks = kQuiet,
+     .tasks = kProofs,
      .needs = {"check", "certify"}},
     {.name = "part",
      .operand = "K/N",
-     .help = "only every N-th position, from the K-th on: one of N parts",
+     .help = "of these only every N-th position, from the K-th on: one of N parts",
      .kind = Form{"one of N parts, such as 1/4", storePart},
      .section = Section::Task,
-     .tasks = kQuiet,
+     .tasks = kProofs,
      .needs = {"check", "certify"},
      .excludes = {"sample"}},
     {.name = "replay",
      .help = "play out replies that a zone excludes, too (slow)",
-     .kind = Flag{into<&ProveQuiet::replay>},
+     .kind = Flag{into<&ProofCheck::replay>},
      .section = Section::Task,
-     .tasks = kQuiet,
+     .tasks = kProofs,
      .needs = {"check", "certify"}},
     {.name = "certify",
      .operand = "FILE",

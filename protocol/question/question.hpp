@@ -91,6 +91,20 @@ struct OpeningStep {
 
 struct Bench {};
 
+/// One of several parts, "1/4".
+struct Part {
+    std::size_t number = 1;  ///< from 1 to `of`
+    std::size_t of = 1;
+};
+
+/// The proof that is to be checked, and which of its positions.
+struct ProofCheck {
+    std::optional<std::string> file;
+    std::optional<std::size_t> sample;
+    std::optional<Part> part;
+    bool replay = false;
+};
+
 struct Perft {
     int depth = 2;
     bool divide = false;
@@ -99,14 +113,6 @@ struct Perft {
 struct Prove {
     threat::ProofKind kind = threat::ProofKind::Auto;
     std::optional<std::string> tree;
-    std::optional<std::string> check;
-    std::optional<std::size_t> sample;
-};
-
-/// One of several parts, "1/4".
-struct Part {
-    std::size_t number = 1;  ///< from 1 to `of`
-    std::size_t of = 1;
 };
 
 struct ProveQuiet {
@@ -115,10 +121,6 @@ struct ProveQuiet {
     std::optional<std::string> hints;
     std::optional<int> jobs;
     std::optional<std::string> join;
-    std::optional<std::string> check;
-    std::optional<std::size_t> sample;
-    std::optional<Part> part;
-    bool replay = false;
     std::optional<std::string> certify;
     std::optional<std::string> show;
     std::optional<std::string> map;
@@ -278,6 +280,7 @@ struct Question {
     std::optional<std::string> config{};  ///< path of the ini file
     BookFrame frame{};
     ServerPort server{};
+    ProofCheck check{};
     Output output{};
     Task task{};
     std::vector<Given> given{};
@@ -315,6 +318,8 @@ template <class Part>
         return question.frame;
     else if constexpr (std::is_same_v<Part, ServerPort>)
         return question.server;
+    else if constexpr (std::is_same_v<Part, ProofCheck>)
+        return question.check;
     else if constexpr (std::is_same_v<Part, Output>)
         return question.output;
     else

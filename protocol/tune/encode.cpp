@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <iostream>
 
+#include "engine/core/text.hpp"
 #include "engine/eval/model.hpp"
 #include "engine/tuning/network/sample_arrays.hpp"
 #include "protocol/io/output_file.hpp"
@@ -69,7 +70,7 @@ void write(const TuneOptions& options,
             std::span{positions}.subspan(from, std::min(part, positions.size() - from));
         options.output("out", file, FileKind::Foreign)
             .write(tuning::encodeSamples(set, some, rule, windows));
-        std::cout << file << ": " << some.size() << " positions" << std::endl;
+        std::cout << file << ": " << counted(some.size(), "position") << std::endl;
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <iostream>
 
+#include "engine/core/text.hpp"
 #include "engine/search/clock.hpp"
 #include "engine/tuning/data/game_reader.hpp"
 #include "engine/tuning/data/puzzles/puzzle_maker.hpp"
@@ -31,9 +32,9 @@ int runPuzzles(const TuneOptions& options) {
     while (const auto game = reader.next()) {
         if (!game->isLine && game->size == tuning::kPuzzleBoard) maker.add(*game);
         if (progress.isDue())
-            progress.say(std::to_string(maker.count()) + " puzzles of " +
-                             std::to_string(reader.tally().games) + " games",
-                         std::nullopt);
+            progress.say(
+                counted(maker.count(), "puzzle") + " of " + counted(reader.tally().games, "game"),
+                std::nullopt);
     }
     saySkipped(reader.tally());
     for (const tuning::Puzzle& puzzle : maker.puzzles()) std::cout << puzzle.line() << '\n';

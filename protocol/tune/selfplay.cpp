@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <iostream>
 
+#include "engine/core/text.hpp"
 #include "engine/tuning/data/play/shard_run.hpp"
 #include "protocol/cli/terminal.hpp"
 #include "protocol/tune/progress.hpp"
@@ -83,9 +84,8 @@ tuning::ShardRunOptions runOptions(const TuneOptions& options) {
 }
 
 std::string textOf(const tuning::RunTally& tally, const Progress& progress) {
-    return std::to_string(tally.games) + " games, " + std::to_string(tally.positions) +
-           " positions, " + std::to_string(tally.useful) + " new quiet ones (" +
-           progress.rate(tally.useful) + ")";
+    return counted(tally.games, "game") + ", " + counted(tally.positions, "position") + ", " +
+           std::to_string(tally.useful) + " new quiet ones (" + progress.rate(tally.useful) + ")";
 }
 
 int runSelfPlay(const TuneOptions& options) {
@@ -111,7 +111,7 @@ int runSelfPlay(const TuneOptions& options) {
             if (progress.isDue()) progress.say(textOf(now, progress), share(now));
         });
     progress.say(textOf(tally, progress), std::nullopt);
-    std::cout << tally.shards << " shards, " << tally.games << " games\n";
+    std::cout << counted(tally.shards, "shard") << ", " << counted(tally.games, "game") << '\n';
     if (stop.stopRequested())
         std::cerr << "shards that were not full keep the games that they have: the rest of them is "
                      "not played later\n";

@@ -66,4 +66,12 @@ TEST_CASE("blanks at both ends are trimmed and those inside stay", "[core][parse
     CHECK(trim("") == "");
 }
 
+TEST_CASE("one is singular, all other numbers are plural", "[core][text]") {
+    CHECK(counted(0, "move") == "0 moves");
+    CHECK(counted(1, "move") == "1 move");
+    CHECK(counted(std::uint64_t{12}, "move") == "12 moves");
+    CHECK(counted(1, "reply", "replies") == "1 reply");
+    CHECK(counted(2, "reply", "replies") == "2 replies");
+}
+
 }  // namespace fukumi

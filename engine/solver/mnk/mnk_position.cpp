@@ -3,6 +3,7 @@
 
 #include "engine/core/check.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/core/text.hpp"
 
 namespace fukumi::solver {
 
@@ -49,10 +50,6 @@ namespace {
 
 std::string nameOf(Color c) { return c == Color::Black ? "black" : "white"; }
 
-std::string stonesText(int count) {
-    return std::to_string(count) + (count == 1 ? " stone" : " stones");
-}
-
 InputError unreachable(const std::string& why) {
     return damagedInput("no game reaches it: " + why);
 }
@@ -67,7 +64,7 @@ Result<MnkPosition> MnkPosition::make(const MnkRules& rules, ByColor<CellSet> st
         return unreachable(toText(firstOf(black & white), rules) + " has a stone of each colour");
     const int more = countOf(black) - countOf(white);
     if (more != 0 && more != 1)
-        return unreachable("black has " + stonesText(countOf(black)) + " and white " +
+        return unreachable("black has " + counted(countOf(black), "stone") + " and white " +
                            std::to_string(countOf(white)) +
                            "; black moves first and the players alternate");
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/core/ranges.hpp"
+#include "engine/core/text.hpp"
 #include "engine/solver/memo_search.hpp"
 
 namespace fukumi::solver {
@@ -27,7 +28,7 @@ int pliesFor(const MnkPosition& position, Color attacker, int moves) {
 
 std::string stageOf(Color attacker, int moves) {
     return std::string{"can "} + (attacker == Color::Black ? "black" : "white") + " win in " +
-           std::to_string(moves) + (moves == 1 ? " move?" : " moves?");
+           counted(moves, "move") + "?";
 }
 
 }  // namespace

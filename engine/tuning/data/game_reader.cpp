@@ -2,6 +2,7 @@
 #include "engine/tuning/data/game_reader.hpp"
 
 #include "engine/board/board.hpp"
+#include "engine/core/text.hpp"
 #include "engine/tuning/data/position_key.hpp"
 
 namespace fukumi::tuning {
@@ -60,8 +61,8 @@ void GameReader::closeShard() {
 std::string skippedIn(const ReadTally& tally) {
     std::string text;
     if (tally.cutOff != 0)
-        text = "skipped: the last record of " + std::to_string(tally.cutOff) +
-               (tally.cutOff == 1 ? " shard, which is cut off" : " shards, which is cut off");
+        text =
+            "skipped: the last record of " + counted(tally.cutOff, "shard") + ", which is cut off";
     for (const std::string& line : tally.damaged) text += (text.empty() ? "" : "\n") + line;
     return text;
 }

@@ -16,6 +16,7 @@
 #include "book/format/replace_file.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/core/text.hpp"
 #include "protocol/answer/analysis_view.hpp"
 #include "protocol/cli/book/book_files.hpp"
 #include "protocol/cli/question_files.hpp"
@@ -52,8 +53,7 @@ public:
     void add(const std::string& why) { ++counts_[why]; }
     void print(const std::string& path) const {
         for (const auto& [why, count] : counts_)
-            std::cerr << path << ": " << count << (count == 1 ? " game" : " games") << ' ' << why
-                      << " left out\n";
+            std::cerr << path << ": " << counted(count, "game") << ' ' << why << " left out\n";
     }
 
 private:
@@ -96,9 +96,9 @@ book::BookLibrary readGames(const Question& question) {
 }
 
 std::string commentOf(Rule rule, const book::LineBudget& budget) {
-    return "# " + std::string{nameOf(rule)} + ": book build, " + std::to_string(budget.nodes) +
-           " nodes and " + std::to_string(budget.lines) +
-           " lines a position. Format: book/format/book_text.hpp.\n";
+    return "# " + std::string{nameOf(rule)} + ": book build, " + counted(budget.nodes, "node") +
+           " and " + counted(budget.lines, "line") +
+           " a position. Format: book/format/book_text.hpp.\n";
 }
 
 void showProgress(std::size_t done, std::size_t wanted, const book::BookPosition& position) {
@@ -160,8 +160,9 @@ int bookBuild(const Question& question) {
     book::BookBuilder builder{std::move(library), root, build};
     const int code = grow(builder, task.positions, budget, question.settings.player, save);
     const book::BookLibrary& made = builder.library();
-    std::cout << path << ": " << made.positions().size() << " positions ("
-              << book::searchedCount(made) << " searched), " << made.moveCount() << " moves\n";
+    std::cout << path << ": " << counted(made.positions().size(), "position") << " ("
+              << book::searchedCount(made) << " searched), " << counted(made.moveCount(), "move")
+              << '\n';
     return code;
 }
 
@@ -218,9 +219,9 @@ int searchAgain(const std::string& path, const Question& question) {
         library.replace(checked->position);
         saveBookFile(*mended, library);
     }
-    std::cout << path << ": " << findings.moves << " moves of " << done << " positions searched, "
-              << findings.bad << " lose more than " << task.maxLoss << ", the worst "
-              << findings.worst << '\n';
+    std::cout << path << ": " << counted(findings.moves, "move") << " of "
+              << counted(done, "position") << " searched, " << findings.bad << " lose more than "
+              << task.maxLoss << ", the worst " << findings.worst << '\n';
     return interrupt.stopRequested() ? kInterrupted : kAnswered;
 }
 
@@ -235,8 +236,8 @@ int bookCheck(const Question& question) {
         }
         book::BookLibrary library;
         addBookFile(path, library);
-        std::cout << path << ": " << library.positions().size() << " positions, "
-                  << library.moveCount() << " moves\n";
+        std::cout << path << ": " << counted(library.positions().size(), "position") << ", "
+                  << counted(library.moveCount(), "move") << '\n';
     }
     return kAnswered;
 }

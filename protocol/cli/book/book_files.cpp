@@ -222,8 +222,8 @@ int bookMerge(const Question& question) {
     book::BookLibrary library;
     for (const std::string& path : task.files) addBookFile(path, library, question.frame);
     out.write(exportedBytes(wanted, library));
-    std::cout << task.out << ": " << library.positions().size() << " positions, "
-              << library.moveCount() << " moves\n";
+    std::cout << task.out << ": " << counted(library.positions().size(), "position") << ", "
+              << counted(library.moveCount(), "move") << '\n';
     return kAnswered;
 }
 

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/board/records/notation.hpp"
+#include "engine/core/text.hpp"
 #include "engine/proofs/proof_check.hpp"
 #include "engine/solver/mnk/draw_file.hpp"
 #include "engine/threat/proof.hpp"
@@ -28,12 +29,11 @@ using proofs::ProofTree;
 /// and "stopped" where positions were left out, "wrong".
 const char* verdictOf(const CheckReport& report,
                       const ProofTree& proofTree,
-                      const CheckRequest& request) {
+                      const question::ProofCheck& request) {
     if (report.fault) return "wrong";
     if (report.stopped) return "stopped";
     if (!proofTree.rootIsWon()) return "unfinished";
-    if (request.sample) return "sample";
-    if (request.part && report.left > 0) return "part";
+    if (report.left > 0) return request.sample ? "sample" : "part";
     return report.rootIsWon ? "right" : "stopped";
 }
 
@@ -44,15 +44,15 @@ std::string claimText(const ProofTree& proofTree) {
     if (proofTree.roots() == std::vector{proofs::canonicalStones(task.root).text})
         return taskText(task);
     return std::string{fukumi::nameOf(task.rule)} + ' ' + proofs::sizeText(task.size()) + ", " +
-           std::string{answer::nameOf(task.attacker)} + " to move in " + std::to_string(roots) +
-           " positions";
+           std::string{answer::nameOf(task.attacker)} + " to move in " + counted(roots, "position");
 }
 
 std::string countsText(const CheckReport& report) {
-    return std::to_string(report.positions) + " positions, " + std::to_string(report.replies) +
-           " replies: " + std::to_string(report.byZone) + " lose to what the move threatens, " +
-           std::to_string(report.leaves) + " to a win by threats of their own, " +
-           std::to_string(report.deeper) + " lead to other positions of the proof";
+    return counted(report.positions, "position") + ", " +
+           counted(report.replies, "reply", "replies") + ": " + std::to_string(report.byZone) +
+           " lose to what the move threatens, " + std::to_string(report.leaves) +
+           " to another win by threats, " + std::to_string(report.deeper) +
+           " lead to other positions of the proof";
 }
 
 void printCheckText(const CheckReport& report,
@@ -64,7 +64,8 @@ void printCheckText(const CheckReport& report,
         std::cout << "wrong: " << report.fault->text(proofTree.task().size()) << '\n';
     } else if (verdict == "right") {
         std::cout << "right: " << answer::nameOf(proofTree.task().attacker) << " wins in at most "
-                  << report.movesToWin << " moves; all was verified with nothing but the rules\n";
+                  << counted(report.movesToWin, "move")
+                  << "; all was verified with nothing but the rules\n";
     } else if (verdict == "unfinished") {
         std::cout << "unfinished: nothing is said of the root; what is proved so far was verified"
                   << (report.left > 0 ? " in part\n" : "\n");
@@ -100,13 +101,16 @@ void printCheckJson(const CheckReport& report,
 
 }  // namespace
 
-int checkFive(const Question& question, const CheckRequest& request) {
-    const AskedFile file{"check", request.path};
+int checkFive(const Question& question) {
+    const AskedFile file{"check", *question.check.file};
     const std::string bytes = bytesOf(file.field, file.path);
-    if (solver::isDrawFile(bytes)) return checkMnkDraw(question, file.path, bytes);
+    if (solver::isDrawFile(bytes)) {
+        requireWholeCheck(question);
+        return checkMnkDraw(question, file.path, bytes);
+    }
     const ProofTree proofTree = claimsOf(file);
     requireTask(question, file, proofTree.task());
-    proofs::CheckLimits limits = limitsOf(question, request);
+    proofs::CheckLimits limits = limitsOf(question);
     limits.threads = question.settings.player.threads;
     limits.memoryBytes = question.settings.player.memoryBytes;
     const search::SteadyClock clock;
@@ -114,11 +118,11 @@ int checkFive(const Question& question, const CheckRequest& request) {
     const MonitorStop stop{monitor};
     const CheckReport report = checkProofTree(proofTree, limits, stop, [&](const CheckReport& now) {
         monitor.onProgress({0,
-                            std::to_string(now.positions) + " positions right, " +
+                            counted(now.positions, "position") + " right, " +
                                 std::to_string(now.left) + " to go"});
     });
     monitor.clearLine();
-    const std::string verdict = verdictOf(report, proofTree, request);
+    const std::string verdict = verdictOf(report, proofTree, question.check);
     question.output.json ? printCheckJson(report, proofTree, verdict, monitor.elapsed())
                          : printCheckText(report, proofTree, verdict, monitor.elapsed());
     return verdict == "wrong" || verdict == "stopped" ? kFailed : kAnswered;
@@ -146,8 +150,7 @@ int certifyFive(const Question& question) {
     const proofs::ProofTree proofTree = claimsOf(file);
     requireTask(question, file, proofTree.task());
     const BoardSize size = proofTree.task().size();
-    const proofs::CheckLimits limits =
-        limitsOf(question, {file.path, task.sample, task.part, task.replay});
+    const proofs::CheckLimits limits = limitsOf(question);
     const auto writeTree = [&](std::optional<Move> reply, const threat::Proof& tree) {
         std::cout << (reply ? "reply " + board::toHuman(*reply, size) : std::string{"tree"}) << ' '
                   << tree.nodes.size() << '\n'

@@ -10,6 +10,7 @@
 
 #include "engine/board/records/notation.hpp"
 #include "engine/board/rules/game_end.hpp"
+#include "engine/core/text.hpp"
 #include "engine/proofs/proof_advisor.hpp"
 #include "protocol/answer/analysis_view.hpp"
 #include "protocol/answer/board_drawing.hpp"
@@ -115,7 +116,7 @@ void printMap(const std::vector<MappedReply>& replies, BoardSize size) {
         if (reply.moves() == 0)
             std::cout << ": " << resultOf(reply) << '\n';
         else
-            std::cout << ": " << reply.moves() << " moves, " << reply.advice->quietMoves
+            std::cout << ": " << counted(reply.moves(), "move") << ", " << reply.advice->quietMoves
                       << " of them quiet at most: " << movesText(reply.advice->line, size) << '\n';
     }
 }
@@ -152,7 +153,7 @@ int mapFive(const Question& question) {
             reply.advice = advisor.advise(board, kMapBudget, stop);
         if (stop.stopRequested()) reply.advice.reset();
         monitor.onProgress(
-            {0, std::to_string(++done) + " of " + std::to_string(replies.size()) + " replies"});
+            {0, std::to_string(++done) + " of " + counted(replies.size(), "reply", "replies")});
     }
     monitor.clearLine();
     sortByResistance(replies);

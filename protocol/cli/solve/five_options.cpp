@@ -72,13 +72,22 @@ std::optional<proofs::KnownMoves> knownMovesOf(const Question& question, const p
     return proofs::KnownMoves{claims.wins(), task.size(), task.attacker};
 }
 
-proofs::CheckLimits limitsOf(const Question& question, const CheckRequest& request) {
+proofs::CheckLimits limitsOf(const Question& question) {
+    const question::ProofCheck& request = question.check;
     proofs::CheckLimits limits;
     if (const std::uint64_t seed = question.settings.player.seed; seed != 0) limits.seed = seed;
     limits.sample = request.sample;
     if (request.part) limits.part = {request.part->number, request.part->of};
     if (request.replay) limits.record.zones = proofs::Zones::Replayed;
     return limits;
+}
+
+void requireWholeCheck(const Question& question) {
+    for (const char* const field : {"sample", "part", "replay"})
+        if (question.has(field))
+            refuse({.kind = ErrorKind::NotPossible,
+                    .field = field,
+                    .value = "this proof is checked whole"});
 }
 
 proofs::Task taskOf(const Question& question) {

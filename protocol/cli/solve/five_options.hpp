@@ -76,19 +76,14 @@ private:
 /// "freestyle 15x15, black to move, after h8h9/i9": what a file is about.
 [[nodiscard]] std::string taskText(const proofs::Task& task);
 
-/// A check that `prove` or `prove --quiet` asks for.
-struct CheckRequest {
-    std::string path;
-    std::optional<std::size_t> sample;
-    std::optional<question::Part> part{};
-    bool replay = false;
-};
 /// Limits with the positions that are asked for; --seed draws a sample.
-[[nodiscard]] proofs::CheckLimits limitsOf(const Question& question, const CheckRequest& request);
+[[nodiscard]] proofs::CheckLimits limitsOf(const Question& question);
+/// Refuses to check a part, for proofs that are checked whole.
+void requireWholeCheck(const Question& question);
 
 /// prove --quiet --check FILE, --show FILE, --map FILE, --join FILE, --certify FILE, --work. Exit
 /// codes.
-int checkFive(const Question& question, const CheckRequest& request);
+int checkFive(const Question& question);
 int showFive(const Question& question);
 int mapFive(const Question& question);
 int joinPieces(const Question& question);

@@ -8,6 +8,7 @@
 #include "book/advice_sentence.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/board/rules/game_end.hpp"
+#include "engine/core/text.hpp"
 #include "engine/proofs/pieces.hpp"
 #include "engine/proofs/proof_advisor.hpp"
 #include "engine/proofs/state_file.hpp"
@@ -33,7 +34,7 @@ void printAdviceText(const Advice& advice, BoardSize size) {
     std::cout << toEnglish(book::adviceSentence(advice, size)) << '\n';
     if (advice.kind == Advice::Kind::Open) return;
     std::cout << "longest resistance: " << movesText(advice.line, size) << '\n'
-              << (advice.line.size() + 1) / 2 << " moves of the winner\n";
+              << counted((advice.line.size() + 1) / 2, "move") << " of the winner\n";
 }
 
 void printAdviceJson(const Advice& advice, BoardSize size, const char* toMove) {
@@ -124,14 +125,15 @@ proofs::Task rootOf(const Question& question,
 void printJoinedText(const proofs::Task& task, const JoinedProof& joined, std::size_t pieces) {
     std::cout << taskText(task) << '\n';
     if (joined.isWon) {
-        std::cout << "joined: " << pieces << " pieces, " << joined.wins.size()
-                  << " positions with a quiet move; --check verifies it\n";
+        std::cout << "joined: " << counted(pieces, "piece") << ", "
+                  << counted(joined.wins.size(), "position")
+                  << " with a quiet move; --check verifies it\n";
         return;
     }
     std::cout << "open: the pieces do not win it\n";
     if (!joined.move) return;
-    std::cout << joined.open.size() << " replies to " << board::toHuman(*joined.move, task.size())
-              << " are open:";
+    std::cout << "open replies to " << board::toHuman(*joined.move, task.size()) << ": "
+              << joined.open.size() << ", as positions";
     for (const std::string& stones : joined.open) std::cout << ' ' << stones;
     std::cout << '\n';
 }

@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/core/text.hpp"
 #include "engine/solver/mnk/mnk_drawing.hpp"
 #include "engine/solver/mnk/mnk_points.hpp"
 #include "protocol/answer/json.hpp"
@@ -22,9 +23,7 @@ using solver::MnkPlyCount;
 using solver::MnkPosition;
 using solver::MnkSolution;
 
-std::string pliesText(int plies) {
-    return std::to_string(plies) + (plies == 1 ? " ply" : " plies");
-}
+std::string pliesText(int plies) { return counted(plies, "ply", "plies"); }
 
 std::string valueText(const MnkPosition& position, const solver::MnkValue& value) {
     if (position.winner()) return std::string{answer::nameOf(*position.winner())} + " has won";
@@ -39,9 +38,7 @@ std::string valueText(const MnkPosition& position, const solver::MnkValue& value
 std::string noWinText(const MnkSolution& solution, Color c) {
     const std::string name{answer::nameOf(c)};
     if (solution.cannotWin[c]) return name + " cannot force a win";
-    const int moves = solution.noWinWithin[c];
-    return name + " cannot force a win within " + std::to_string(moves) +
-           (moves == 1 ? " own move" : " own moves");
+    return name + " cannot force a win within " + counted(solution.noWinWithin[c], "own move");
 }
 
 std::string joined(const std::vector<std::string>& words) {
@@ -73,8 +70,8 @@ void printCount(const MnkReport& report) {
         sumOf(count, &MnkPlyCount::blackWins),
         sumOf(count, &MnkPlyCount::whiteWins),
         sumOf(count, &MnkPlyCount::draws));
-    std::cout << count.positions() << " positions, " << count.games().text() << " games ("
-              << count.wonGames[Color::Black].text() << " won by black, "
+    std::cout << counted(count.positions(), "position") << ", " << count.games().text()
+              << " games (" << count.wonGames[Color::Black].text() << " won by black, "
               << count.wonGames[Color::White].text() << " by white, " << count.drawnGames.text()
               << " drawn), " << report.countTime.count() << " ms\n\n";
 }
@@ -143,7 +140,7 @@ void printText(const MnkReport& report) {
         std::cout << "best moves:" << moves << '\n';
     else if (solution.value && !solution.isComplete)
         std::cout << "best moves proven so far:" << (moves.empty() ? " none" : moves) << '\n';
-    std::cout << solution.nodes << " nodes, " << report.solveTime.count() << " ms\n";
+    std::cout << counted(solution.nodes, "node") << ", " << report.solveTime.count() << " ms\n";
 }
 
 void printJson(const MnkReport& report) {

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/ranges.hpp"
+#include "engine/core/text.hpp"
 #include "engine/solver/chomp/chomp.hpp"
 #include "protocol/answer/json.hpp"
 #include "protocol/cli/subcommand.hpp"
@@ -80,7 +81,7 @@ void printChompText(const ChompPosition& position,
                               : "the other side can force a win\n");
     }
     if (!solution.isComplete) std::cout << "stopped: other moves are not decided\n";
-    std::cout << solution.nodes << " nodes, " << time.count() << " ms\n";
+    std::cout << counted(solution.nodes, "node") << ", " << time.count() << " ms\n";
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/board/records/notation.hpp"
+#include "engine/core/text.hpp"
 #include "engine/proofs/graph.hpp"
 #include "engine/proofs/proof_check.hpp"
 #include "engine/proofs/prover.hpp"
@@ -115,13 +116,13 @@ FiveReport reportOn(const proofs::Task& task, const proofs::Graph& graph) {
 std::string progressLine(const FiveReport& report) {
     const auto& counts = report.counts;
     std::string line =
-        std::to_string(counts.proved) + " positions proved, " + std::to_string(counts.open()) +
+        counted(counts.proved, "position") + " proved, " + std::to_string(counts.open()) +
         " open, " + std::to_string(counts.disproved) + " disproved, " +
         rounded(jobsPerSecond(report)) + " leaves a second, root " + numbersText(report.root);
     if (report.replies)
         line += ", " + board::toHuman(report.replies->move, report.task.size()) + ' ' +
                 std::to_string(report.replies->proved) + " of " +
-                std::to_string(report.replies->all) + " replies";
+                counted(report.replies->all, "reply", "replies");
     if (const auto seconds = guessedSeconds(report))
         line += ", a guess: " + std::to_string(*seconds) + " s or more left";
     return line;
@@ -134,8 +135,8 @@ void printFiveText(const FiveReport& report) {
         std::cout << "open: the proof is there, but it was not verified: " << report.fault << '\n';
     } else if (report.outcome == Outcome::Proved && report.winningMove) {
         std::cout << "proved: " << board::toHuman(*report.winningMove, size) << " wins, over "
-                  << report.wins
-                  << " positions with a quiet move; verified with nothing but the rules\n";
+                  << counted(report.wins, "position")
+                  << " with a quiet move; verified with nothing but the rules\n";
     } else if (report.outcome == Outcome::Proved) {
         std::cout << "proved: won by threats, see prove; verified with nothing but the rules\n";
     } else if (report.outcome == Outcome::Disproved) {
@@ -147,13 +148,14 @@ void printFiveText(const FiveReport& report) {
         std::cout << '\n';
     }
     if (report.replies && report.outcome != Outcome::Proved)
-        std::cout << report.replies->proved << " of " << report.replies->all << " replies to "
+        std::cout << report.replies->proved << " of "
+                  << counted(report.replies->all, "reply", "replies") << " to "
                   << board::toHuman(report.replies->move, size) << " proved\n";
-    std::cout << report.counts.positions << " positions: " << report.counts.leaves
+    std::cout << counted(report.counts.positions, "position") << ": " << report.counts.leaves
               << " won by threats, " << report.counts.quiet << " by a quiet move, "
               << report.counts.disproved << " lost, " << report.counts.open() << " open; "
-              << report.progress.jobs << " leaves, " << report.progress.bytes << " bytes, "
-              << report.time.count() << " ms\n";
+              << counted(report.progress.jobs, "leaf", "leaves") << ", "
+              << counted(report.progress.bytes, "byte") << ", " << report.time.count() << " ms\n";
 }
 
 void printFiveJson(const FiveReport& report) {
@@ -195,8 +197,9 @@ int sayFinished(const ProofSession& session, bool json) {
     if (json)
         printFiveJson(report);
     else
-        std::cout << taskText(report.task) << "\nproved before: " << report.wins
-                  << " positions with a quiet move; --check verifies it\n";
+        std::cout << taskText(report.task)
+                  << "\nproved before: " << counted(report.wins, "position")
+                  << " with a quiet move; --check verifies it\n";
     return kAnswered;
 }
 
@@ -214,7 +217,7 @@ void verify(const Question& question,
     const MonitorStop stop{monitor};
     const proofs::CheckReport report =
         checkProofTree(proofTree, limits, stop, [&](const proofs::CheckReport& now) {
-            monitor.onProgress({0, "proved; " + std::to_string(now.left) + " positions to verify"});
+            monitor.onProgress({0, "proved; " + counted(now.left, "position") + " to verify"});
         });
     last.isChecked = report.rootIsWon;
     if (!last.isChecked)
@@ -277,7 +280,7 @@ int solve(const Question& question) {
 
 int solveOrProve(const Question& question) {
     const auto& task = question::partOf<question::ProveQuiet>(question);
-    if (task.check) return checkFive(question, {*task.check, task.sample, task.part, task.replay});
+    if (question.check.file) return checkFive(question);
     if (task.certify) return certifyFive(question);
     if (task.show) return showFive(question);
     if (task.map) return mapFive(question);

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/ranges.hpp"
+#include "engine/core/text.hpp"
 #include "engine/solver/mnk/draw_file.hpp"
 #include "engine/solver/mnk/mnk_drawing.hpp"
 #include "engine/solver/mnk/mnk_tree.hpp"
@@ -202,9 +203,9 @@ void printDraw(const DrawTree& tree,
     std::cout << toText(tree.rules)
               << ": the second player draws at least; verified with nothing but the rules\n";
     if (check.pairs.empty())
-        std::cout << tree.answers.size() << " answers; " << check.positions
-                  << " positions with the first player to move, " << check.pairings
-                  << " of them with a pairing of what is left\n";
+        std::cout << counted(tree.answers.size(), "answer") << "; "
+                  << counted(check.positions, "position") << " with the first player to move, "
+                  << check.pairings << " of them with a pairing of what is left\n";
     else
         std::cout << check.pairs.size() << " pairs; every row holds one\n"
                   << pairsDrawing(tree.rules, check.pairs);
@@ -240,7 +241,7 @@ int writeMnkDraw(const Question& question) {
                          "result",
                          "open",
                          "no draw was found with answers up to " + std::to_string(found.depth) +
-                             " deep, after " + std::to_string(found.nodes) + " positions");
+                             " deep, after " + counted(found.nodes, "position"));
     }
     const DrawCheck check = checkDraw(*found.tree, monitor);
     monitor.clearLine();

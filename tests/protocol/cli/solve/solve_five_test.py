@@ -65,8 +65,8 @@ class Proofs(FiveTest):
         self.assertIn("wins, over", done.stdout)
         done = five("--check", str(self.file))
         self.assertIn(" moves; all was verified with nothing but the rules", done.stdout)
-        done = five("--check", str(self.file), "--sample", "1")
-        self.assertIn("verified in part" if "0 were not" not in done.stdout else "", done.stdout)
+        few = five("--check", str(PROOFS / "d4-kagetsu-sharp-12.five"), "--sample", "1")
+        self.assertIn("verified in part: of the positions 2 were not looked at\n1 position, ", few.stdout)
         self.assertIn("longest resistance:", five("--show", str(self.file)).stdout)
 
     def test_work_that_is_ended_goes_on(self) -> None:
@@ -189,7 +189,10 @@ class OwnProofs(FiveTest):
             self.assertEqual(part["positions"] + part["not_verified"], whole["positions"])
         for count in ("positions", "replies", "to_other_positions"):
             self.assertEqual(sum(part[count] for part in parts), whole[count])
-        self.assertEqual(self.json("--check", file, "--part", "1/1")["check"], "right")
+        for all_of_it in (["--part", "1/1"], ["--sample", str(whole["positions"])]):
+            self.assertEqual(self.json("--check", file, *all_of_it)["check"], "right")
+        same = run("prove", "--check", file, "--part", "1/2", "--json")
+        self.assertEqual(json.loads(same.stdout)["positions"], parts[0]["positions"])
         for wrong in ("0/2", "3/2", "1", "/2", "1/", "1/2/3"):
             self.assertIn(f"'{wrong}' is not one of N parts", self.refused("--check", file, "--part", wrong))
 
@@ -202,6 +205,10 @@ class OneHouse(FiveTest):
         for file in (by_threats, PROOFS / "d4-kagetsu-10.five", PROOFS / "6x6.draw"):
             done = run("prove", "--check", str(file), "--json")
             self.assertEqual((done.returncode, json.loads(done.stdout)["check"]), (0, "right"), done)
+        for file in (by_threats, PROOFS / "6x6.draw"):
+            for part in (["--sample", "1"], ["--part", "1/2"], ["--replay"]):
+                done = run("prove", "--check", str(file), *part)
+                self.assertEqual((done.returncode, done.stderr), (2, f"pbrain-fukumi: {part[0]}: this proof is checked whole\n"))
 
     def test_solve_five_is_a_word_for_it(self) -> None:
         file = str(PROOFS / "d4-kagetsu-10.five")
