@@ -105,15 +105,16 @@ ProofBuilder::NodeIndex ProofBuilder::afterQuietMove(ProofNode node) {
     node.otherwise = attackerNode();
     if (!node.otherwise) return std::nullopt;
     bool complete = true;
+    checker_.goTo(board_);
     forEachEmpty(lines_, [&](Square reply) {
         if (!complete || !isLegalFor(lines_, ~attacker_, reply)) return;
+        if (checker_.answers(reply, *node.otherwise, board_)) return;
         play(~attacker_, reply);
-        if (!checker_.wins(*node.otherwise, board_)) {
-            const NodeIndex next = attackerNode();
-            complete = next.has_value();
-            if (complete) node.replies.push_back({reply, *next});
-        }
+        const NodeIndex next = attackerNode();
+        complete = next.has_value();
+        if (complete) node.replies.push_back({reply, *next});
         undo(reply);
+        checker_.goTo(board_);  // other checks were made
     });
     return complete ? add(std::move(node)) : std::nullopt;
 }

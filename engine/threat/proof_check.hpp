@@ -103,6 +103,11 @@ public:
         verified_.goTo(board);
         return winsAfter(std::nullopt, index, board);
     }
+    /// answers() is about replies on `board` from now on, up to the next wins().
+    void goTo(const board::Board& board) { verified_.goTo(board); }
+    /// Whether the attacker wins by following the node after a reply of the defender.
+    /// REQUIRES: goTo(board); the defender, to move, has no five.
+    [[nodiscard]] bool answers(Move reply, std::uint32_t next, board::Board& board);
 
     /// The fault, if wins() said no.
     [[nodiscard]] const ProofError& error() const { return error_; }
@@ -118,7 +123,6 @@ private:
                                   std::uint32_t index,
                                   board::Board& board);
     [[nodiscard]] bool answersUnlisted(std::uint32_t index, board::Board& board);
-    [[nodiscard]] bool answers(Move reply, std::uint32_t next, board::Board& board);
     [[nodiscard]] bool fail(std::uint32_t node, std::string text);
     [[nodiscard]] bool isForbidden(Color c, board::Board& board, Square s) const;
 
