@@ -172,11 +172,9 @@ MoveList VcfAnswers::find(VcfSolver& solver,
     longestWin_ = win.attackerMoves;
     // Everywhere else the known win is untouched.
     const bool isLocal = known && !tree_.dependsOnFouls();
-    const board::SquareSet touching =
-        isLocal ? tree_.touching(lines, attacker) : board::SquareSet{};
     MoveList answers;
     forEachEmpty(lines, [&](Square s) {
-        if (isLocal && !touching.contains(s)) return;
+        if (isLocal && !tree_.touching().contains(s)) return;
         if (known) {
             lines.play(defender, s);
             const bool stillWins = tree_.winsIn(lines, attacker);

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/threat/vcf_tree.hpp"
 
-#include <algorithm>
 #include <bit>
-#include <cstdlib>
 
 #include "engine/board/rules/renju.hpp"
 #include "engine/threat/defence.hpp"
@@ -20,6 +18,7 @@ bool VcfTree::extract(VcfSolver& solver,
                       const VcfResult& win,
                       const VcfLimits& limits) {
     steps_.clear();
+    touching_ = {};
     dependsOnFouls_ = false;
     if (add(solver, lines, attacker, stones, win, limits)) return true;
     steps_.clear();
@@ -35,7 +34,12 @@ bool VcfTree::add(VcfSolver& solver,
     if (!win.isWin() || steps_.size() >= kMaxSteps) return false;
     const std::size_t here = steps_.size();
     steps_.push_back({win.move, {}, 0});
-    if (lines.contains(win.move, attacker, ThreatClass::Five)) return true;
+    touching_ |= lines.cells(~attacker, ThreatClass::Four);
+    touching_.insert(win.move);
+    if (lines.contains(win.move, attacker, ThreatClass::Five)) {
+        noteFives(lines, attacker, win.move);
+        return true;
+    }
 
     const Color defender = ~attacker;
     const Key afterFour = stones ^ stoneKey(attacker, win.move);
@@ -43,7 +47,7 @@ bool VcfTree::add(VcfSolver& solver,
     bool complete = true;
     if (hasFouls(lines.rule(), attacker)) dependsOnFouls_ |= board::mayBeFoul(lines, win.move);
     lines.play(attacker, win.move);
-    if (hasFouls(lines.rule(), defender)) noteFouls(lines, attacker, win.move);
+    noteFives(lines, attacker, win.move);
     for (const Move stop : answersToFourAt(lines, attacker, win.move)) {
         const Key key = afterFour ^ stoneKey(defender, stop);
         VcfStep& step = steps_[here];
@@ -58,34 +62,17 @@ bool VcfTree::add(VcfSolver& solver,
     return complete;
 }
 
-void VcfTree::noteFouls(const ThreatLines& lines, Color attacker, Move four) {
-    for (const int line : lines.map().slots(four).line)
-        for (std::uint32_t fives = lines.set(line, attacker, ThreatClass::Five); fives != 0;
-             fives &= fives - 1)
-            dependsOnFouls_ |=
-                board::mayBeFoul(lines, lines.map().squareAt(line, std::countr_zero(fives)));
-}
-
-board::SquareSet VcfTree::touching(const ThreatLines& lines, Color attacker) const {
-    // A shape of five reaches four squares from a stone, its ends five, caro's free ends six.
-    constexpr int kReach = 6;
-    board::SquareSet squares = lines.cells(~attacker, ThreatClass::Four);
-    board::SquareSet centers;
-    for (const VcfStep& step : steps_) {
-        centers.insert(step.move);
-        for (std::size_t i = 0; i < step.branchCount; ++i) centers.insert(step.branches[i].stop);
-    }
-    centers.forEach([&](Square s) {
-        for (int y = std::max(s.y() - kReach, 0); y <= std::min(s.y() + kReach, kMaxBoardSide - 1);
-             ++y) {
-            const auto far = static_cast<unsigned>(std::abs(y - s.y()));
-            const std::uint32_t column = std::uint32_t{1} << s.x();
-            const std::uint32_t whole =
-                (column << (kReach + 1)) - std::max(column >> kReach, std::uint32_t{1});
-            squares.row(y) |= far == 0 ? whole : column | column << far | column >> far;
+void VcfTree::noteFives(const ThreatLines& lines, Color attacker, Move four) {
+    for (const int line : lines.map().slots(four).line) {
+        const std::uint32_t fives = lines.set(line, attacker, ThreatClass::Five);
+        std::uint32_t cells =
+            needsFreeEnd(lines.rule()) ? emptyAround(lines.line(line), fives) : fives;
+        for (; cells != 0; cells &= cells - 1) {
+            const Square s = lines.map().squareAt(line, std::countr_zero(cells));
+            touching_.insert(s);
+            if (hasFouls(lines.rule(), ~attacker)) dependsOnFouls_ |= board::mayBeFoul(lines, s);
         }
-    });
-    return squares;
+    }
 }
 
 bool VcfTree::replay(ThreatLines& lines, Color attacker, std::size_t index) const {

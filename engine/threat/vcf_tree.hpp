@@ -47,11 +47,11 @@ public:
 
     [[nodiscard]] const std::vector<VcfStep>& steps() const { return steps_; }
 
-    /// The squares where one more stone of the defender can matter to winsIn(): those in line with
-    /// a move or a stop of the tree, and those where the defender makes a four. Everywhere else the
-    /// same moves still win. `lines` are those of the position in which the tree was found.
-    /// REQUIRES: !dependsOnFouls().
-    [[nodiscard]] board::SquareSet touching(const board::ThreatLines& lines, Color attacker) const;
+    /// The squares where one more stone of the defender can matter to winsIn(): the moves, the
+    /// fives that they threaten (in caro all around them), and where the defender makes a four
+    /// before one of the moves. Everywhere else the same moves still win. REQUIRES:
+    /// !dependsOnFouls().
+    [[nodiscard]] const board::SquareSet& touching() const { return touching_; }
 
     /// Whether a move of the tree may be a foul of renju's black, or a stop that the tree counts as
     /// one: a far stone could change that.
@@ -66,9 +66,10 @@ private:
                            VcfLimits limits);
     [[nodiscard]] bool replay(board::ThreatLines& lines, Color attacker, std::size_t index) const;
 
-    void noteFouls(const board::ThreatLines& lines, Color attacker, Move four);
+    void noteFives(const board::ThreatLines& lines, Color attacker, Move four);
 
     std::vector<VcfStep> steps_;
+    board::SquareSet touching_;
     bool dependsOnFouls_ = false;
 };
 

@@ -3,6 +3,8 @@
 
 #include "engine/board/records/notation.hpp"
 #include "engine/board/rules/win_check.hpp"
+#include "engine/threat/defence.hpp"
+#include "engine/threat/vcf_tree.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
 #include "tests/threat/random_midgame.hpp"
@@ -206,6 +208,39 @@ TEST_CASE("A stone of the defender hardly ever makes a win by fours", "[threat][
         }
         CHECK(asked > 2000);
         CHECK(made <= (rule == Rule::Freestyle ? 0 : asked / 1000));
+    }
+}
+
+TEST_CASE("a defender's stone that does not touch a win by fours leaves it",
+          "[threat][vcf][property]") {
+    Random random{28};
+    for (const Rule rule : test::randomRules()) {
+        int wins = 0;
+        int squares = 0;
+        for (int i = 0; i < test::randomPositionCount(1500); ++i) {
+            const BoardSize size = test::randomSize(9, 6, random);
+            Position position = test::randomMidgame(rule, size, 15 + i % 40, random);
+            const Color attacker = position.sideToMove();
+            ThreatLines& lines = position.solverLines();
+            if (lines.any(~attacker, board::ThreatClass::Five)) continue;
+            VcfSolver solver;
+            threat::VcfTree tree;
+            const Key key = position.board().key();
+            const VcfResult win = solver.solve(lines, attacker, key);
+            if (!win.isWin() || !tree.extract(solver, lines, attacker, key, win, {})) continue;
+            if (tree.dependsOnFouls()) continue;
+            ++wins;
+            threat::forEachEmpty(lines, [&](Square s) {
+                if (tree.touching().contains(s)) return;
+                ++squares;
+                lines.play(~attacker, s);
+                INFO(nameOf(rule) << ", board " << key << ", " << board::toHuman(s, size));
+                CHECK(tree.winsIn(lines, attacker));
+                lines.undo();
+            });
+        }
+        CHECK(wins > 50);
+        CHECK(squares > 50 * wins);
     }
 }
 
