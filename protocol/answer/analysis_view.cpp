@@ -124,8 +124,11 @@ Json answerJson(const Answer& answer) {
     const board::Position& position = answer.position;
     const BoardSize size = position.size();
     const Sentence note = noteOf(answer);
-    const auto known =
-        book::bookMove(book::embeddedBook(), position, player::BookPick::Best, kBookSeed);
+    player::Settings settings;
+    settings.level = answer.level;
+    std::optional<player::KnownMove> known;
+    if (position.stoneCount() < player::atLevel(settings).book.depth)
+        known = book::bookMove(book::embeddedBook(), position, player::BookPick::Best, kBookSeed);
     const auto opening = book::openingName(position);
     return {{"bestmove", pointJson(answer.best, size)},
             {"forbidden", forbiddenPoints(position)},

@@ -154,11 +154,12 @@ Inquiry makeInquiry(const Question& question, const board::Position& position) {
     return inquiry;
 }
 
-Result<void> checkMovesLeft(const Inquiry& inquiry, const board::Position& position) {
-    const board::SquareSet& excluded = inquiry.limits.excluded;
+Result<void> checkMovesLeft(const Question& question, const board::Position& position) {
+    const board::SquareSet excluded = question::excludedMoves(question, position.size());
     if (excluded.empty() || board::isFinished(position) || board::hasLegalMove(position, excluded))
         return {};
-    return InputError{.kind = ErrorKind::NoMoveLeft, .field = "include"};
+    return InputError{.kind = ErrorKind::NoMoveLeft,
+                      .field = question.has("include") ? "include" : "exclude"};
 }
 
 Ask::Ask(const Inquiry& inquiry, std::optional<std::size_t> ply)

@@ -52,8 +52,9 @@ struct Inquiry {
 /// line of a proven value goes to the end.
 [[nodiscard]] Inquiry makeInquiry(const Question& question, const board::Position& position);
 
-/// NoMoveLeft if the inquiry excludes all moves of the position.
-[[nodiscard]] Result<void> checkMovesLeft(const Inquiry& inquiry, const board::Position& position);
+/// NoMoveLeft if the question excludes all moves of the position.
+[[nodiscard]] Result<void> checkMovesLeft(const Question& question,
+                                          const board::Position& position);
 
 /// Whether time, nodes or depth end the search.
 [[nodiscard]] inline bool hasEnd(const search::Limits& limits) {

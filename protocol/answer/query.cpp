@@ -21,9 +21,14 @@ Json idOf(const Json& object, const char* key) {
     return id.is_number_integer() || id.is_string() ? id : Json();
 }
 
-InputError needsId(const char* key) {
-    return {
-        .kind = ErrorKind::MissingValue, .field = key, .expected = {"a whole number or a text"}};
+/// The fault of an id that idOf() does not take.
+InputError whyNoId(const Json& object, const char* key) {
+    if (!object.contains(key)) return {.kind = ErrorKind::Required, .expected = {key}};
+    const Json& id = object[key];
+    return {.kind = ErrorKind::WrongForm,
+            .field = key,
+            .value = id.is_structured() ? "{...}" : id.dump(),
+            .expected = {"a whole number or a text"}};
 }
 
 /// The moves of the question, passes too.
@@ -72,11 +77,11 @@ Result<void> checkPly(std::string_view field, std::size_t ply, std::size_t count
 }
 
 /// A searcher that is forbidden everything plays what it likes.
-Result<void> checkMovesLeft(const Query& query) {
+Result<void> checkEachPly(const Question& question, const Query& query) {
     auto plies = query.plies;
     if (plies.empty()) plies.push_back(query.steps.stepCount());
     for (const std::size_t ply : plies)
-        if (auto fine = checkMovesLeft(query, query.position(ply)); !fine) return fine;
+        if (auto fine = checkMovesLeft(question, query.position(ply)); !fine) return fine;
     return {};
 }
 
@@ -99,7 +104,7 @@ Result<Query> makeQuery(const Json& id, const Question& question) {
         if (const auto fine = checkPly("from", query.reviewedFrom, count); !fine)
             return fine.error();
     }
-    if (const auto fine = checkMovesLeft(query); !fine) return fine.error();
+    if (const auto fine = checkEachPly(question, query); !fine) return fine.error();
     return query;
 }
 
@@ -179,11 +184,11 @@ AnyQuery parseQuery(const Json& object, const EngineSettings& defaults) {
     if (!object.is_object()) return BadQuery{nullptr, {.kind = ErrorKind::NotAnObject}};
     if (object.contains("cancel")) {
         const Json id = idOf(object, "cancel");
-        if (id.is_null()) return BadQuery{nullptr, needsId("cancel")};
+        if (id.is_null()) return BadQuery{nullptr, whyNoId(object, "cancel")};
         return CancelQuery{id};
     }
     const Json id = idOf(object, "id");
-    if (id.is_null()) return BadQuery{nullptr, needsId("id")};
+    if (id.is_null()) return BadQuery{nullptr, whyNoId(object, "id")};
     if (object.value("version", Json()) == Json(true) && object.size() == 2)
         return VersionQuery{id};
     using question::Task;

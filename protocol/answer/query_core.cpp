@@ -87,8 +87,6 @@ Json QueryCore::Job::answer() const {
     if (query->wantsKnown) answer["known"] = knownJson(known.position);
     if (query->balanceMoves)
         answer["balance"] = known.balance ? balanceJson(*known.balance, size) : Json();
-    if (known.position.stoneCount() >= player::atLevel(query->settings).book.depth)
-        answer["book"] = nullptr;
     return answer;
 }
 
@@ -137,7 +135,7 @@ std::unique_ptr<player::Player> QueryCore::makePlayer() const {
 
 void QueryCore::take(std::string_view line) {
     const Json query = parseJson(line);
-    if (query.is_discarded()) return write(errorJson(nullptr, whyNotJson(line)));
+    if (query.is_discarded()) return refuse(whyNotJson(line));
     if (answerAtOnce_)
         if (const auto answer = answerAtOnce_(query)) return write(*answer);
     auto parsed = parseQuery(query, settings_);
@@ -157,6 +155,8 @@ void QueryCore::take(std::string_view line) {
     if (jobs.empty()) jobs.push_back(std::make_shared<Job>(search, std::nullopt, isCut_));
     start(search->id, std::move(jobs));
 }
+
+void QueryCore::refuse(const InputError& error) { write(errorJson(nullptr, error)); }
 
 void QueryCore::writeVersion(const Json& id) {
     Json answer{{"id", id}};

@@ -65,6 +65,8 @@ public:
 
     /// One line of input; what needs no search is answered at once.
     void take(std::string_view line);
+    /// The answer to a line that cannot be taken.
+    void refuse(const InputError& error);
 
     /// A player for work().
     [[nodiscard]] std::unique_ptr<player::Player> makePlayer() const;

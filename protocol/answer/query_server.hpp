@@ -33,6 +33,7 @@ public:
     void take(std::string_view line);
     /// As take(), but does not wait: a query for which there is no room is answered by an error.
     void takeAtOnce(std::string_view line);
+    void refuse(const InputError& error) { core_.refuse(error); }
     [[nodiscard]] bool hasRoom() const { return core_.hasRoom(); }
     /// Ends all searches and drops what was not answered. Nothing may be taken afterwards.
     void abandon();

@@ -85,7 +85,12 @@ void serveQueries(const EngineSettings& settings, int workers) {
                                }};
     std::array<char, 16 * 1024> buffer;
     LineSplitter splitter;
-    const auto take = [&](const std::string& line) { server.take(line); };
+    const auto take = [&](const std::string& line) {
+        if (line.size() < kLongestLine) return server.take(line);
+        server.refuse({.kind = ErrorKind::TooLarge,
+                       .value = "the line",
+                       .expected = {std::to_string(kLongestLine - 1) + " bytes"}});
+    };
     while (!isCut) {
         const std::size_t count = readInput(buffer);
         if (count == 0) break;

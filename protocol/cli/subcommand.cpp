@@ -77,7 +77,7 @@ int run(const Question& question) {
 
 /// Answers `book --help`, whose name needs a second word.
 std::optional<std::string> groupHelp(const Arguments& arguments) {
-    if (!asksForHelp(arguments)) return std::nullopt;
+    if (!asksForHelp(arguments) || arguments.size() > 2) return std::nullopt;
     for (const question::Subcommand& each : question::subcommands()) {
         const std::string word{each.name.substr(0, each.name.find(' '))};
         if (word != each.name && has(arguments, word)) return question::writeGroupHelp(word);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/question/read.hpp"
 
+#include <cmath>
+
 #include <nlohmann/json.hpp>
 
 #include "engine/board/records/game_record.hpp"
@@ -34,10 +36,10 @@ std::vector<Sentence> offeredOf(const FieldNames& names, const Input& input) {
 }
 
 Result<void> checkNeeded(const Field& field, const Input& input) {
-    if (field.needs.empty()) return {};
-    for (const std::string_view other : field.needs)
-        if (input.has(other)) return {};
-    return fieldError(ErrorKind::Needs, field.name, offeredOf(field.needs, input));
+    std::vector<Sentence> offered = offeredOf(field.needs, input);
+    if (offered.empty() || ranges::anyOf(field.needs, [&](auto other) { return input.has(other); }))
+        return {};
+    return fieldError(ErrorKind::Needs, field.name, std::move(offered));
 }
 
 /// Checks that exactly one of the fields is there that say what is to be done.
@@ -206,6 +208,10 @@ using Json = nlohmann::json;
 std::string writeScalar(const Json& value) {
     if (value.is_string()) return value.get<std::string>();
     if (value.is_structured()) return value.is_array() ? "[...]" : "{...}";
+    // Some libraries write whole numbers as 1000.0 and 1e3.
+    const double number = value.is_number_float() ? value.get<double>() : 0.5;
+    if (std::abs(number) < 1e15 && std::trunc(number) == number)
+        return std::to_string(static_cast<std::int64_t>(number));
     return value.dump();
 }
 

@@ -75,7 +75,7 @@ int runAnalyze(const Question& question) {
     std::optional<OutputFile> picture;
     if (task.svg) picture = openOutput(question, "svg", *task.svg, FileKind::Picture);
     answer::Inquiry inquiry = answer::makeInquiry(question, position);
-    if (const auto fine = answer::checkMovesLeft(inquiry, position); !fine) refuse(fine.error());
+    if (const auto fine = answer::checkMovesLeft(question, position); !fine) refuse(fine.error());
     if (needsTime(inquiry)) inquiry.limits.fixedTime = kUsualTime;
     const auto printer = printerFor(question, board::isFinished(position));
     printer->begin(position);

@@ -91,6 +91,11 @@ TEST_CASE("moves are named that are looked at, or not", "[protocol][query]") {
     CHECK(reasonOf(R"({"id":1,"nodes":1,"moves":"h8","include":["h8"]})") ==
           "include: no legal move is left");
     CHECK(reasonOf(R"({"id":1,"nodes":1,"include":[]})") == "include: no legal move is left");
+    std::string all;
+    forEachSquare(BoardSize::square(5),
+                  [&](Square each) { all += board::toHuman(each, BoardSize::square(5)) + ' '; });
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"size":5,"exclude":")" + all + "\"}") ==
+          "exclude: no legal move is left");
     CHECK(reasonOf(R"({"id":1,"nodes":1,"include":["z9"]})").starts_with("include: 'z9' is "));
     CHECK(queryOf(R"({"id":1,"nodes":1,"exclude":[]})").limits.excluded.empty());
 }
@@ -138,8 +143,7 @@ TEST_CASE("a cancel names a query", "[protocol][query]") {
     const auto parsed = parse(R"({"cancel":"x"})");
     REQUIRE(std::holds_alternative<CancelQuery>(parsed));
     CHECK(std::get<CancelQuery>(parsed).id == "x");
-    CHECK(reasonOf(R"({"cancel":null})") ==
-          "cancel requires a value: cancel a whole number or a text");
+    CHECK(reasonOf(R"({"cancel":null})") == "cancel: 'null' is not a whole number or a text");
 }
 
 TEST_CASE("what is not a query is refused with the reason", "[protocol][query]") {
@@ -148,9 +152,9 @@ TEST_CASE("what is not a query is refused with the reason", "[protocol][query]")
     CHECK(reasonOf("{\"id\":\"\xff\"}") == "expected a JSON object");
     CHECK(reasonOf(std::string(60'000, '[')) == "expected a JSON object");
     CHECK(reasonOf("[1]") == "expected a JSON object");
-    CHECK(reasonOf("{}") == "id requires a value: id a whole number or a text");
-    CHECK(reasonOf(R"({"id":1.5,"nodes":1})") ==
-          "id requires a value: id a whole number or a text");
+    CHECK(reasonOf("{}") == "id is required");
+    CHECK(reasonOf(R"({"id":1.5,"nodes":1})") == "id: '1.5' is not a whole number or a text");
+    CHECK(reasonOf(R"({"id":[1],"nodes":1})") == "id: '{...}' is not a whole number or a text");
     CHECK(reasonOf(R"({"id":1})") == "one of time_ms, nodes or depth is required");
     CHECK(reasonOf(R"({"id":1,"nodes":1,"move":"h8"})") == "unknown key move; did you mean moves?");
     const auto parsed = parse(R"({"id":"q","nodes":0})");

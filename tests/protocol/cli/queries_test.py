@@ -59,6 +59,19 @@ class Queries(unittest.TestCase):
                     actions += answer["chosen"]
                 self.assertEqual((answer["task"], answer["chosen"]), ("over", []))
 
+    def test_numbers_are_whole_however_they_are_written_and_lines_have_a_limit(self) -> None:
+        answers = self.ask(['{"id":1,"moves":"h8","nodes":1e2}', '{"id":2,' + 65535 * " " + '"moves":"h8","nodes":9}'])
+        by_id = {answer["id"]: answer for answer in answers}
+        self.assertIn(by_id[1]["lines"][0]["nodes"], range(1, 101))
+        self.assertEqual(by_id[None]["error"], "the line is larger than 65535 bytes")
+
+    def test_the_book_is_that_of_the_level(self) -> None:
+        for level, book in ((1, None), (9, "h7")):
+            (answer,) = self.ask([json.dumps({"id": 1, "moves": "h8 i9", "nodes": 100, "level": level})])
+            done = subprocess.run([ENGINE, "analyze", "--json", "--moves", "h8 i9", "--nodes", "100", "--level", str(level)],
+                                  capture_output=True, check=True)
+            self.assertEqual((answer["book"], json.loads(done.stdout.splitlines()[-1])["book"]), (book, book))
+
     def test_many_positions_are_all_answered(self) -> None:
         rng = random.Random(5)
         queries = [{"id": i, "nodes": 40, **position(rng)} for i in range(MANY)]
