@@ -155,7 +155,8 @@ Result<Drawing> parseDrawing(std::string_view text) {
         if (line.empty() || isLetterLine(line)) continue;
         if (line == kBlackToMove || line == kWhiteToMove) {
             toMove = line == kBlackToMove ? Color::Black : Color::White;
-            continue;
+            if (rows.empty()) continue;
+            break;  // what a search says of the board can follow
         }
         const FilePlace place{.number = number};
         auto row = parseRow(line);

@@ -42,7 +42,7 @@ struct Drawing {
 };
 
 [[nodiscard]] std::string draw(const Drawing& drawing);
-/// parseDrawing(draw(d)) is d. The size is taken from the rows.
+/// parseDrawing(draw(d)) is d. The size is taken from the rows; what follows "to move" is not read.
 [[nodiscard]] Result<Drawing> parseDrawing(std::string_view text);
 
 }  // namespace fukumi::board

@@ -71,6 +71,9 @@ TEST_CASE("drawings by hand may leave out what is not needed", "[board][drawing]
     CHECK(parsed(".....\n..O..\n..X..\n...#.\n.....").board == full.board);
     CHECK(parsed("\n  _____\r\n  __o__\r\n\r\n  __x__\r\n  +++#+\r\n  .....\r\n").board ==
           full.board);
+    // As analyze prints it, with what it says of the board.
+    const std::string search = "freestyle, 5x5\n\nbest move: c5\n";
+    CHECK(parsed(std::string{kPicture} + search).board == full.board);
 }
 
 TEST_CASE("a bad drawing says where and why", "[board][drawing]") {
