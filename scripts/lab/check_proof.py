@@ -35,6 +35,7 @@ import zlib
 from typing import Dict, Iterator, List, NoReturn, Optional, Sequence, TextIO, Tuple
 
 VERIFIED, WRONG, BAD_USAGE, NOT_VERIFIED = 0, 1, 2, 3
+SIDES = [str(side) for side in range(5, 23)]
 BLACK, WHITE = 0, 1
 
 Node = Tuple[int, bool, List[Tuple[int, int]], Optional[int]]  # square, makes five, replies, any other reply
@@ -201,6 +202,8 @@ class Tree:
                 raise NotVerified("a move of the tree makes no five")
             if board.open_rows[4]:
                 raise NotVerified("the defender makes five")
+            if not board.empty():
+                raise NotVerified("a move of the tree fills the board: the game is a draw")
             zone = 1 << move | board.near_fives(4 - extra)
             listed = 0
             for reply, following in replies:
@@ -232,6 +235,7 @@ class ProofFile:
 
     def __init__(self, text: str) -> None:
         self.wins: Dict[str, int] = {}
+        self.second_moves = 0  # records of pieces whose position an earlier record wins by another move
         self.roots: List[str] = []
         if not text.endswith("\n"):
             raise Wrong("the last line is cut off")
@@ -244,16 +248,36 @@ class ProofFile:
             self._proof(lines)
         else:
             raise Wrong("line 1: this is not a proof of version 3, nor a file of pieces")
+        if not self.roots:
+            raise NotVerified("the file has no pieces: it claims nothing")
+
+    def claim(self) -> str:
+        """"freestyle 15x15, black to move wins on h8/h9": what the file says."""
+        where = f"{len(self.roots)} positions"
+        if len(self.roots) == 1:
+            is_task = self.roots == [self.geometry.canonical(self.task)]
+            where = self.geometry.text(self.task) if is_task else self.roots[0]
+        size, side = self.geometry.side, ("black", "white")[self.attacker]
+        return f"freestyle {size}x{size}, {side} to move wins on {where}"
 
     def _begin(self, words: List[str], number: int) -> None:
         size = re.fullmatch("([0-9]+)x([0-9]+)", words[1]) if len(words) == 4 else None
         if size is None or words[2] not in ("black", "white"):
             raise Wrong(f"line {number}: the task is malformed")
+        if not all(text in SIDES for text in size.groups()):
+            raise Wrong(f"line {number}: the sides of a board have 5 to 22 squares")
         if words[0] != "freestyle" or size[1] != size[2]:
             raise NotVerified("only freestyle on square boards is checked here")
         self.geometry = Geometry(int(size[1]))
         self.attacker = BLACK if words[2] == "black" else WHITE
         self.task = self.geometry.stones(words[3])
+
+    def _root(self, stones: List[List[int]], number: int) -> None:
+        if len(stones[BLACK]) - len(stones[WHITE]) != self.attacker:
+            raise Wrong(f"line {number}: by the number of stones the other side is to move")
+        root = self.geometry.canonical(stones)
+        if root not in self.roots:
+            self.roots.append(root)
 
     def _proof(self, lines: List[str]) -> None:
         total = "00000000"
@@ -264,19 +288,20 @@ class ProofFile:
         if len(texts) < 3 or not texts[1].startswith("task ") or texts[-1] != f"end {len(texts) - 3}":
             raise Wrong("the proof is not whole: its task or its end is missing")
         self._begin(texts[1].split(" ")[1:], 2)
-        self.roots.append(self.geometry.canonical(self.task))
+        self._root(self.task, 2)
         for number, text in enumerate(texts[2:-1], 3):
             if not text.startswith("win "):
                 raise Wrong(f"line {number}: this is not a win")
             self._win(text[4:], self.task, number)
+            if len(self.wins) < number - 2:
+                raise Wrong(f"line {number}: the position comes twice")
 
     def _piece(self, text: str, number: int) -> None:
         root, *wins = text[6:].split(", ")
         stones = self.geometry.stones(root)
         if not text.startswith("piece ") or self.geometry.canonical(stones) != root:
             raise Wrong(f"line {number}: this is not a piece")
-        if root not in self.roots:
-            self.roots.append(root)
+        self._root(stones, number)
         for win in wins:
             self._win(win, stones, number)
 
@@ -288,7 +313,8 @@ class ProofFile:
         more = [len(stones[side]) - len(root[side]) for side in (BLACK, WHITE)]
         if self.geometry.canonical(stones) != words[0] or more[0] != more[1] or more[0] < 0:
             raise Wrong(f"line {number}: the position cannot follow from the root")
-        self.wins.setdefault(words[0], self.geometry.numbers[words[1]])
+        move = self.geometry.numbers[words[1]]
+        self.second_moves += self.wins.setdefault(words[0], move) != move
 
 
 def summed(line: str, before: str, number: int) -> Tuple[str, str]:
@@ -323,14 +349,21 @@ class Certificate:
     def _positions_of_one(self) -> Iterator[Tuple[str, Dict[Optional[int], List[Node]]]]:
         while (words := self._next()) and words[0] == "position" and len(words) == 2:
             stones, trees = words[1], {}
-            while (words := self._next()) and words[0] in ("tree", "reply") and words[-1].isdigit():
+            while (words := self._next()) and (words[0], len(words)) in (("tree", 2), ("reply", 3)):
                 reply = None if words[0] == "tree" else self._square(words[1])
-                trees[reply] = [self._node(number, int(words[-1])) for number in range(int(words[-1]))]
+                count = self._number(words[-1])
+                trees[reply] = [self._node(number, count) for number in range(count)]
             if words != ["done"]:
-                raise NotVerified(f"the certificate ends within {stones}")
+                raise NotVerified(f"the certificate {'is malformed' if words else 'ends'} within {stones}")
             yield stones, trees
         if not words or words[0] != "end":
-            raise NotVerified("the certificate is cut off")
+            raise NotVerified(f"the certificate is {'malformed' if words else 'cut off'}")
+
+    @staticmethod
+    def _number(word: str) -> int:
+        if not re.fullmatch("[0-9]{1,9}", word):
+            raise NotVerified("the certificate is malformed")
+        return int(word)
 
     def _square(self, name: str) -> int:
         if name not in self._geometry.numbers:
@@ -347,12 +380,13 @@ class Certificate:
             if word == "five":
                 continue
             name, _, following = word.partition(":")
-            if not following.isdigit() or not number < int(following) < count:
+            node = self._number(following)
+            if not number < node < count:
                 raise NotVerified("a node of the certificate refers to no later one")
             if name == "*":
-                otherwise = int(following)
+                otherwise = node
             else:
-                replies.append((self._square(name), int(following)))
+                replies.append((self._square(name), node))
         return self._square(words[1]), "five" in words[2:], replies, otherwise
 
 
@@ -361,36 +395,35 @@ class Checker:
 
     def __init__(self, proof: ProofFile) -> None:
         self._proof = proof
-        self.replies = 0
 
     def board(self, stones: str) -> Board:
         """The board of a position. Wrong if the game is over on it."""
         both = self._proof.geometry.stones(stones)
         attacker = self._proof.attacker
         board = Board(self._proof.geometry, both[attacker], both[1 - attacker])
-        if board.fives != [0, 0]:
+        if board.fives != [0, 0] or not board.empty():
             raise Wrong(f"{stones}: the game is over already")
         return board
 
-    def check(self, stones: str, trees: Dict[Optional[int], List[Node]]) -> None:
-        """NotVerified or Wrong unless the attacker wins on the position."""
+    def check(self, stones: str, trees: Dict[Optional[int], List[Node]]) -> int:
+        """The number of replies. NotVerified or Wrong unless the attacker wins on the position."""
         board = self.board(stones)
         move = self._proof.wins.get(stones)
         if move is None:
             self._tree(board, trees, None).zone(0)
-            return
+            return 0
         if board.occupied >> move & 1:
             raise Wrong(f"{stones}: the winning move is on a stone")
         board.put(move, 0)
         if board.fives[0]:
-            return
+            return 0
         if board.open_rows[4]:
             raise Wrong(f"{stones}: after the winning move the defender makes five")
         if not board.empty():
             raise Wrong(f"{stones}: after the winning move the board is full")
         undisturbed = board.empty() & ~self._tree(board, trees, None).zone(1) if None in trees else 0
-        for reply in bits(board.empty()):
-            self.replies += 1
+        replies = list(bits(board.empty()))
+        for reply in replies:
             if undisturbed >> reply & 1:
                 continue
             board.put(reply, 1)
@@ -401,6 +434,7 @@ class Checker:
                     raise NotVerified(f"nothing is said of the reply {self._proof.geometry.names[reply]}")
                 self._tree(board, trees, None).zone(0)
             board.take(reply, 1)
+        return len(replies)
 
     @staticmethod
     def _tree(board: Board, trees: Dict[Optional[int], List[Node]], reply: Optional[int]) -> Tree:
@@ -419,20 +453,24 @@ def check(proof: ProofFile, stream: TextIO, is_part: bool, quiet: bool) -> int:
     wanted = {*proof.wins, *proof.roots}
     for stones in wanted:
         checker.board(stones)
-    done = set()
+    done: Dict[str, int] = {}  # the replies on each position
     for stones, trees in Certificate(stream, proof.geometry).positions():
         if stones not in wanted:
             raise NotVerified(f"{stones} is not a position of the file")
         try:
-            checker.check(stones, trees)
+            done[stones] = checker.check(stones, trees)
         except NotVerified as error:
             raise NotVerified(f"{stones}: {error}") from None
-        done.add(stones)
         if not quiet:
             print(f"{len(done)} of {len(wanted)} positions", file=sys.stderr, end="\r", flush=True)
     if len(done) < len(wanted) and not is_part:
         raise NotVerified(f"{len(wanted) - len(done)} of {len(wanted)} positions are not in the certificate")
-    print(f"verified: {len(done)} of {len(wanted)} positions, {checker.replies} replies")
+    if not done:
+        raise NotVerified("the certificate has no positions")
+    verified = "verified" if len(done) == len(wanted) else "verified in part"
+    print(f"{verified}: {proof.claim()}: {len(done)} of {len(wanted)} positions, {sum(done.values())} replies")
+    if proof.second_moves:
+        print(f"not looked at: {proof.second_moves} records of positions that another record wins by another move")
     return VERIFIED
 
 
@@ -456,13 +494,17 @@ def main(words: Optional[Sequence[str]] = None) -> int:
     arguments = parser.parse_args(words)
     sys.setrecursionlimit(10_000)
     try:
-        with open(arguments.file, encoding="ascii", newline="\n") as file:
-            text = file.read()
-        return check(ProofFile(text), sys.stdin, arguments.part, arguments.quiet or not sys.stderr.isatty())
+        # Bytes that are not ASCII become a character that no line can have.
+        with open(arguments.file, encoding="ascii", errors="replace", newline="\n") as file:
+            proof = ProofFile(file.read())
+        if sys.stdin is None:
+            raise NotVerified("standard input is closed: the certificate is missing")
+        stream = open(sys.stdin.fileno(), encoding="ascii", errors="replace", closefd=False)
+        return check(proof, stream, arguments.part, arguments.quiet or not sys.stderr.isatty())
     except OSError as error:
-        print(f"check_proof: {error.filename}: {error.strerror}", file=sys.stderr)
+        print(f"check_proof: {error.filename or 'standard input'}: {error.strerror}", file=sys.stderr)
         return BAD_USAGE
-    except (Wrong, UnicodeDecodeError) as error:
+    except Wrong as error:
         print(f"wrong: {error}")
         return WRONG
     except NotVerified as error:

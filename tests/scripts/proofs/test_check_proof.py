@@ -20,6 +20,8 @@ checker = SourceFileLoader("check_proof", str(SCRIPTS / "lab" / "check_proof.py"
 ROOT = "f8g8h8/a15m1o1"
 # A move that makes five on either side of the open four.
 FOUR = ["tree 3", "0 i8 e8:1 *:2", "1 j8 five", "2 e8 five"]
+# b5, black's, is the last empty square of a board of 5x5, and makes no five.
+LAST = "a5a4c4e4a3c3d3b2d2e2c1e1/c5d5e5b4d4b3e3a2c2a1b1d1"
 
 
 def proof(*wins: str, root: str = ROOT, size: str = "15x15", side: str = "black", rule: str = "freestyle") -> str:
@@ -50,7 +52,8 @@ class CheckProofTest(FolderCase):
 
     def test_a_root_that_is_won_by_threats_is_verified(self) -> None:
         code, said = self.run_checker(proof(), certificate(position(ROOT, *FOUR)))
-        self.assertEqual((code, said), (0, "verified: 1 of 1 positions, 0 replies\n"))
+        claim = f"freestyle 15x15, black to move wins on {ROOT}"
+        self.assertEqual((code, said), (0, f"verified: {claim}: 1 of 1 positions, 0 replies\n"))
 
     def test_a_tree_that_is_wrong_anywhere_verifies_nothing(self) -> None:
         for tree, reason in (
@@ -74,7 +77,35 @@ class CheckProofTest(FolderCase):
             code, said = self.run_checker(proof(), trees)
             self.assertEqual(code, 3, said)
             self.assertIn(reason, said)
-        self.assertEqual(self.run_checker(proof(), certificate(), "--part")[0], 0)
+        code, said = self.run_checker(proof(), certificate(), "--part")
+        self.assertEqual((code, said), (3, "not verified: the certificate has no positions\n"))
+
+    def test_a_part_is_not_said_to_be_the_whole(self) -> None:
+        far = canonical(points_from_human("h8 i8 j8 e5", 15), points_from_human("a1 c1 o15 o14", 15), 15)[0]
+        code, said = self.run_checker(proof(f"{far} a15"), certificate(position(ROOT, *FOUR)), "--part")
+        self.assertEqual(code, 0, said)
+        self.assertRegex(said, "^verified in part: freestyle 15x15, black to move wins on .*: 1 of 2 positions, 0 replies$")
+
+    def test_a_move_that_fills_the_board_without_a_five_wins_nothing(self) -> None:
+        code, said = self.run_checker(proof(root=LAST, size="5x5"), certificate(position(LAST, "tree 1", "0 b5")))
+        self.assertEqual((code, "fills the board" in said), (3, True), said)
+        code, said = self.run_checker(proof(f"{LAST} b5", root=LAST, size="5x5"), certificate(position(LAST)))
+        self.assertEqual((code, "the board is full" in said), (1, True), said)
+
+    def test_a_certificate_of_any_bytes_verifies_nothing_and_ends_in_words(self) -> None:
+        path = self.folder / "a.five"
+        path.write_text(proof())
+        whole = certificate(position(ROOT, *FOUR)).encode()
+        for old, new in ((b"tree 3", "tree \u00b2".encode()), (b"tree 3", b"tree " + b"9" * 5000), (b"tree 3", b"tree -3"),
+                         (b"tree 3", b"tree 3 3"), (b"tree 3", b"reply 3"), (b"*:2", "*:\u00b2".encode()), (b"*:2", b"*:"),
+                         (b"i8", b"\xff"), (b"end", b"\xff"), (b"fukumi", b"\xff"), (b"done", b"\xff")):
+            done = subprocess.run([sys.executable, str(SCRIPTS / "lab" / "check_proof.py"), str(path)],
+                                  input=whole.replace(old, new, 1), capture_output=True, check=False)
+            self.assertEqual((done.returncode, done.stderr), (3, b""), (old, new))
+            self.assertTrue(done.stdout.startswith(b"not verified: "), done.stdout)
+        done = subprocess.run(["sh", "-c", f"{sys.executable} {SCRIPTS}/lab/check_proof.py {path} <&-"],
+                              capture_output=True, text=True, check=False)
+        self.assertEqual((done.returncode, done.stderr, "is closed" in done.stdout), (3, "", True), done.stdout)
 
     def test_certificates_of_parts_can_follow_each_other(self) -> None:
         trees = certificate(position(ROOT, *FOUR))
@@ -103,10 +134,19 @@ class CheckProofTest(FolderCase):
 
     def test_forged_tasks_are_refused(self) -> None:
         trees = certificate(position(ROOT, *FOUR))
-        self.assertEqual(self.run_checker(proof(side="white"), trees)[0], 3)
+        for root in (ROOT, "a15/b15c15", "a15/", "a15b15c15/d15"):
+            for side in ("black", "white"):
+                code, said = self.run_checker(proof(root=root, side=side), trees)
+                if (root, side) in ((ROOT, "black"), ("a15/", "white")):
+                    self.assertEqual(code, 3 if root != ROOT else 0, said)
+                else:
+                    self.assertEqual((code, "the other side is to move" in said), (1, True), said)
         self.assertEqual(self.run_checker(proof(size="9x9"), trees)[0], 1)
         self.assertEqual(self.run_checker(proof(size="19x19"), trees)[0], 3)
         self.assertEqual(self.run_checker(proof(rule="renju"), trees)[0], 3)
+        for size in ("0x0", "4x4", "23x23", "99999x99999", "015x015", "9" * 5000 + "x5"):
+            code, said = self.run_checker(proof(size=size), trees)
+            self.assertEqual((code, "have 5 to 22 squares" in said), (1, True), said)
         over = canonical(points_from_human("h8 i8 j8 k8 l8", 15), points_from_human("a1 c1 o15 e1 g1", 15), 15)[0]
         code, said = self.run_checker(proof(root=over), trees)
         self.assertEqual((code, "the game is over already" in said), (1, True))
@@ -125,6 +165,26 @@ class CheckProofTest(FolderCase):
         self.assertEqual(self.run_checker(file, certificate(position(ROOT, *FOUR)))[0], 0)
         self.assertEqual(self.run_checker(file[:-1], "")[0], 1)
         self.assertEqual(self.run_checker(file.replace("h8", "h9"), "")[0], 1)
+        head = file[:file.index("\n") + 1]
+        code, said = self.run_checker(head, certificate())
+        self.assertEqual((code, said), (3, "not verified: the file has no pieces: it claims nothing\n"))
+        code, said = self.run_checker(head.replace("black", "white") + summed(f"piece {ROOT}") + "\n", "")
+        self.assertEqual((code, "the other side is to move" in said), (1, True), said)
+
+    def test_a_position_comes_once(self) -> None:
+        twice = f"{ROOT} i8", f"{ROOT} e8"
+        code, said = self.run_checker(proof(*twice), "")
+        self.assertEqual((code, said), (1, "wrong: line 4: the position comes twice\n"))
+        self.assertEqual(self.run_checker(proof(twice[0], twice[0]), "")[0], 1)
+        # Pieces know nothing of each other: two may win a position, each by its own move.
+        pieces = [summed(f"piece {ROOT}, {win}") for win in (*twice, twice[1])]
+        trees = certificate(position(ROOT, "reply e8 1", "0 j8 five", "tree 2", "0 e8 *:1", "1 j8 five"))
+        file = "\n".join(["fukumi-pieces 1 freestyle 15x15 black", *pieces, ""])
+        code, said = self.run_checker(file, trees + trees)
+        self.assertEqual(code, 0, said)
+        self.assertEqual(said.splitlines(), [
+            f"verified: freestyle 15x15, black to move wins on {ROOT}: 1 of 1 positions, 218 replies",
+            "not looked at: 2 records of positions that another record wins by another move"])
 
 
 class ZoneTest(unittest.TestCase):
