@@ -41,8 +41,7 @@ class Prover:
             known.write_text(hints, encoding="ascii")
             hinted = ["--hints", str(known)] if hints else []
             done = subprocess.run(
-                [self.engine, "prove", "--quiet", "--rule", self.game.rule, "--size", str(self.game.side),
-                 "--moves", moves_text(position, self.game.side), "--out", str(file), "--resume", *hinted,
+                [self.engine, "prove", "--quiet", *self._task(position), "--out", str(file), "--resume", *hinted,
                  "--nodes", str(nodes), "--max-memory", f"{self.memory}M", "--threads", "1", "--json"],
                 capture_output=True, text=True, check=False,
             )
@@ -56,13 +55,15 @@ class Prover:
         with tempfile.NamedTemporaryFile("w", suffix=".five") as file:
             file.write(piece.five_file(self.game))
             file.flush()
-            done = subprocess.run([self.engine, "prove", "--quiet", "--check", file.name, "--moves",
-                                   moves_text(piece.stones, self.game.side), "--json"],
-                                  capture_output=True, text=True, check=False)
+            done = subprocess.run([self.engine, "prove", "--quiet", "--check", file.name, *self._task(piece.stones),
+                                   "--json"], capture_output=True, text=True, check=False)
         if not done.stdout.strip():
             return done.stderr.strip() or f"exit code {done.returncode}"
         verdict = json.loads(done.stdout.splitlines()[-1])
         return "" if verdict["check"] == "right" else f"{verdict['check']}: {verdict.get('reason', '')}"
+
+    def _task(self, position: str) -> list[str]:
+        return ["--rule", self.game.rule, "--size", str(self.game.side), "--moves", moves_text(position, self.game.side)]
 
     def best_move(self, moves: str, nodes: int, include: Sequence[str] = (), exclude: Sequence[str] = ()) -> str:
         """The move that a search prefers; only those of `include`, if there are any, and none of `exclude`."""
