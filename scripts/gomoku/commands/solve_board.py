@@ -26,7 +26,8 @@ from ..printable import show
 from ..proofs.board_jobs import DEEPENED, HINTED, WAYS, BoardJobs, Job
 from ..proofs.board_split import Split
 from ..proofs.deepening import Deepening
-from ..proofs.pieces import Attempt, Game, Piece, PieceFile, Table, piece_file, piece_of_five_file, pieces_of, summary
+from ..proofs.pieces import (Attempt, Game, Piece, PieceFile, Table, piece_file, piece_of_five_file, pieces_of, read_ascii,
+                             summary)
 from ..proofs.prover import EngineError, Prover
 from ..proofs.stones import canonical
 from ..proofs.workers import LocalWorkers
@@ -83,7 +84,7 @@ class Run:
         self._game = Game(arguments.rule, arguments.size)
         self._pieces = PieceFile(folder / "pieces.txt", self._game)
         self._table = Table(folder / "table.tsv")
-        self._hinted = arguments.hints.read_text(encoding="ascii") if arguments.hints else ""
+        self._hinted, self._hinted_wins = read_hints(arguments.hints, arguments.size) if arguments.hints else ("", {})
         wished = {arguments.replies[0]: arguments.second} if arguments.second else self._hinted_seconds()
         self._jobs = BoardJobs(arguments.replies, self._choose, arguments.nodes, arguments.patience, arguments.split, wished)
         self._begun = 0
@@ -158,8 +159,7 @@ class Run:
 
     def _hinted_seconds(self) -> dict[str, str]:
         """The second stones of the proof that was given as hints."""
-        side, split = self._game.side, self._arguments.split
-        wins = dict(piece_of_five_file(self._hinted, side).wins) if self._hinted else {}
+        side, split, wins = self._game.side, self._arguments.split, self._hinted_wins
         seconds = {}
         for reply in self._arguments.replies:
             first, white = split.first(), from_human(reply, side)
@@ -179,11 +179,24 @@ class Run:
         return prover.best_move(f"{first} {reply}", _CHOICE_NODES, include=stones)
 
 
+def read_hints(path: Path, side: int) -> tuple[str, dict[str, str]]:
+    """A proof that is given as hints, and its moves. ValueError, which names the file."""
+    try:
+        text = read_ascii(path)
+        return text, dict(piece_of_five_file(text, side).wins)
+    except ValueError as error:
+        raise ValueError(f"--hints: {path}: {error}") from None
+
+
 def check_pieces(arguments: argparse.Namespace) -> int:
     """Verifies the pieces of a folder, each by itself; says which is not right."""
     game = Game(arguments.rule, arguments.size)
     prover = Prover(arguments.engine, game, arguments.worker_memory)
-    pieces = PieceFile(arguments.out / "pieces.txt", game).pieces
+    path = arguments.out / "pieces.txt"
+    pieces = PieceFile(path, game).pieces
+    if not pieces:
+        show(f"{path} has no pieces")
+        return OPEN
     wrong = 0
     for piece in pieces.values():
         if fault := prover.fault(piece):
@@ -249,6 +262,8 @@ def main(words: Optional[Sequence[str]] = None) -> int:
     if a.second and a.second not in (stones := a.split.second_stones(a.replies[0])):
         parser.error(f"--second: {a.second} is not one of {' '.join(stones)}")
     try:
+        if a.check or a.summary:
+            a.out.stat()  # the folder has to be there; not the files, before the first try ends
         if a.check:
             return check_pieces(a)
         if a.summary:

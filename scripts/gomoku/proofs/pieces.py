@@ -12,16 +12,20 @@ text: a line is complete or not there, and lines can be joined, sorted and left 
 from __future__ import annotations
 
 import os
+import re
 import zlib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Iterable, Sequence
+from typing import Callable, Iterable, Sequence, TypeVar
 
+from ..inputs import MIB, read_bytes
 from ..rules.notation import from_human, to_human
 from .stones import canonical, parse_stones
 
 PIECES_HEAD = "fukumi-pieces 1"
 FIVE_HEAD = "fukumi-five 3"
+
+Item = TypeVar("Item")
 
 
 @dataclass(frozen=True)
@@ -89,16 +93,29 @@ def piece_from(line: str, side: int) -> Piece:
 
 def piece_of_five_file(text: str, side: int) -> Piece:
     """The piece of a finished file of `prove --quiet`, whose frames may be those of an older version. ValueError for
-    any other."""
-    lines = [line.rpartition(" #")[0] for line in text.splitlines()]
-    if len(lines) < 3 or not lines[0].startswith("fukumi-five ") or not lines[-1].startswith("end "):
+    any other, and for one of white's or of another size."""
+    if not text.startswith("fukumi-five "):
         raise ValueError("this is not a finished proof")
-    root = canonical(*parse_stones(lines[1].split(" ")[-1], side), side)[0]
+    lines, total = [], ZERO
+    for number, line in enumerate(text.splitlines(), 1):
+        content, _, given = line.rpartition(" #")
+        total = sum_of(content, total)
+        if given != total:
+            raise ValueError(f"line {number}: the sum does not fit: the line is damaged")
+        lines.append(content)
+    if len(lines) < 3 or lines[-1] != f"end {len(lines) - 3}":
+        raise ValueError("this is not a finished proof")
+    task = lines[1].split(" ")
+    if len(task) != 5 or task[2:4] != [f"{side}x{side}", "black"]:
+        raise ValueError(f"line 2: '{lines[1]}' is not about black on {side}x{side}")
+    root = canonical(*parse_stones(task[4], side), side)[0]
     wins = []
-    for line in lines[2:-1]:
-        _, stones, move = line.split(" ")
-        turned, turn = canonical(*parse_stones(stones, side), side)
-        wins.append((turned, to_human(turn(from_human(move, side)), side)))
+    for number, line in enumerate(lines[2:-1], 3):
+        words = line.split(" ")
+        if len(words) != 3 or words[0] != "win":
+            raise ValueError(f"line {number}: this is not a win")
+        turned, turn = canonical(*parse_stones(words[1], side), side)
+        wins.append((turned, to_human(turn(from_human(words[2], side)), side)))
     return Piece(root, tuple(wins))
 
 
@@ -122,40 +139,69 @@ def pieces_of(text: str, game: Game) -> list[Piece]:
     return pieces
 
 
-class PieceFile:
-    """The pieces of a file, which grows by whole lines."""
+class LineFile:
+    """A file with a first line, which grows by whole lines. A last line without an end was being written when the program
+    was killed: it is left out, and cut off before the next one is added. To read changes nothing."""
 
-    def __init__(self, path: Path, game: Game) -> None:
-        """Reads the file if it is there. A last line without an end was being written when the program was
-        killed, and is cut off. ValueError for anything else that is not right."""
+    def __init__(self, path: Path, head: str) -> None:
+        """A file that is not there has no lines. ValueError for one that begins otherwise."""
         self._path = path
-        self.pieces: dict[str, Piece] = {}
-        if not path.exists():
-            path.write_text(piece_file(game, []), encoding="ascii")
-            return
-        text = path.read_text(encoding="ascii")
-        whole = text[: text.rfind("\n") + 1]
-        if whole != text:
-            os.truncate(path, len(whole))
+        self._head = head + "\n"
         try:
-            self.pieces = {piece.stones: piece for piece in pieces_of(whole or "?", game)}
+            text = read_ascii(path) if path.exists() else ""
+            if not text.startswith(self._head) and not self._head.startswith(text):
+                raise ValueError(f"line 1: '{head}' is missing")
         except ValueError as error:
             raise ValueError(f"{path}: {error}") from None
+        self._whole = text.rfind("\n") + 1
+        self._is_cut = self._whole < len(text)
+        self._lines = text[: self._whole].split("\n")[1:-1]
+
+    def read(self, parse: Callable[[str], Item]) -> list[Item]:
+        """The values of the lines. ValueError, with the line, where `parse` raises one."""
+        items = []
+        for number, line in enumerate(self._lines, 2):
+            try:
+                items.append(parse(line))
+            except ValueError as error:
+                raise ValueError(f"{self._path}: line {number}: {error}") from None
+        return items
+
+    def add(self, line: str) -> None:
+        """With the system when this returns, so that the end of this program does not cost it."""
+        with self._path.open("ab") as file:
+            if self._is_cut:
+                file.truncate(self._whole)
+            if not self._whole:
+                line = self._head + line
+            file.write(f"{line}\n".encode("ascii"))
+            file.flush()
+            os.fsync(file.fileno())
+        self._is_cut, self._whole = False, -1
+
+
+def read_ascii(path: Path) -> str:
+    """A text file. OSError, ValueError."""
+    try:
+        return read_bytes(path, 64 * MIB).decode("ascii")
+    except UnicodeDecodeError:
+        raise ValueError("not a text file in ASCII") from None
+
+
+class PieceFile:
+    """The pieces of a file."""
+
+    def __init__(self, path: Path, game: Game) -> None:
+        """ValueError for what is not right, but for a line that was cut off (LineFile)."""
+        self._file = LineFile(path, piece_file(game, []).strip())
+        self.pieces = {piece.stones: piece for piece in self._file.read(lambda line: piece_from(line, game.side))}
 
     def add(self, piece: Piece) -> None:
-        """With the system when this returns. One that is there already is not written again."""
+        """One that is there already is not written again."""
         if piece.stones in self.pieces:
             return
-        append_line(self._path, piece.line())
+        self._file.add(piece.line())
         self.pieces[piece.stones] = piece
-
-
-def append_line(path: Path, line: str) -> None:
-    """Adds a line to a file, so that the end of this program does not cost it."""
-    with path.open("a", encoding="ascii") as file:
-        file.write(line + "\n")
-        file.flush()
-        os.fsync(file.fileno())
 
 
 @dataclass(frozen=True)
@@ -185,33 +231,24 @@ def attempt_from(row: str) -> Attempt:
     words = row.split("\t")
     if len(words) != len(COLUMNS) or words[3] not in ("proved", "open"):
         raise ValueError(f"this is not a row of {', '.join(COLUMNS)}")
+    for place in (4, 5, 6, 7):
+        if not re.fullmatch(r"[0-9]{1,18}(\.[0-9]{1,9})?" if place == 5 else "[0-9]{1,18}", words[place]):
+            raise ValueError(f"{COLUMNS[place]}: '{words[place]}' is not a number from 0")
     return Attempt(words[0], words[1], words[2], words[3], int(words[4]), float(words[5]), int(words[6]),
                    int(words[7]))
 
 
 class Table:
-    """The attempts of a file, which grows by whole lines, as they were made."""
+    """The attempts of a file, as they were made."""
 
     def __init__(self, path: Path) -> None:
         """As PieceFile."""
-        self._path = path
-        self.attempts: list[Attempt] = []
-        if not path.exists():
-            path.write_text("\t".join(COLUMNS) + "\n", encoding="ascii")
-            return
-        text = path.read_text(encoding="ascii")
-        whole = text[: text.rfind("\n") + 1]
-        if whole != text:
-            os.truncate(path, len(whole))
-        for number, row in enumerate(whole.splitlines()[1:], 2):
-            try:
-                self.attempts.append(attempt_from(row))
-            except ValueError as error:
-                raise ValueError(f"{path}: line {number}: {error}") from None
+        self._file = LineFile(path, "\t".join(COLUMNS))
+        self.attempts = self._file.read(attempt_from)
 
     def add(self, attempt: Attempt) -> None:
         """With the system when this returns."""
-        append_line(self._path, attempt.row())
+        self._file.add(attempt.row())
         self.attempts.append(attempt)
 
 

@@ -26,15 +26,17 @@ if words[0] == "analyze":
     assert query["nodes"] == 200000 and query["moves"][0] == "h8"
     print(json.dumps({{"id": 1, "bestmove": query["include"][-1]}}))
     sys.exit(0)
+game = Game()
+assert words[words.index("--rule"):][:4] == ["--rule", game.rule, "--size", str(game.side)]
 points = points_from_human(words[words.index("--moves") + 1], 15)
 root = canonical(points[::2], points[1::2], 15)[0]
 if "--check" in words:
-    right = open(words[words.index("--check") + 1]).read() == Piece(root).five_file(Game())
+    right = open(words[words.index("--check") + 1]).read() == Piece(root).five_file(game)
     print(json.dumps({{"check": "right" if right else "wrong", "reason": "forged"}}))
     sys.exit(0)
 won = "o14" not in words[words.index("--moves") + 1]
 with open(words[words.index("--out") + 1], "w") as out:
-    out.write(Piece(root).five_file(Game()) if won else "work")
+    out.write(Piece(root).five_file(game) if won else "work")
 print(json.dumps({{"result": "win" if won else "open", "nodes": 7, "quiet_moves": 0}}))
 sys.exit(0 if won else 1)
 """
@@ -137,9 +139,33 @@ class SolveBoardTest(FolderCase):
         hints.write_text(Piece("/", (("h8/a1", "g8"), ("/", "h8"))).five_file(Game()), encoding="ascii")
         done = run_script("lab/solve_board", *self.command("--jobs", "1", "--hints", str(hints)))
         self.assertEqual(done.stdout.split("\t")[:2], ["o15", "h9"], done.stderr)
-        hints.write_text("h8", encoding="ascii")
+        proof = hints.read_bytes()
+        for text, reason in ((b"h8", "this is not a finished proof"), (proof.replace(b"g8", b"g9"), "line 3: the sum does not fit"),
+                             (b"", "this is not a finished proof"), (b"\xff", "not a text file in ASCII"),
+                             (Piece("/").five_file(Game(side=19)).encode(), "is not about black on 15x15")):
+            hints.write_bytes(text)
+            done = run_script("lab/solve_board", *self.command("--jobs", "1", "--hints", str(hints)))
+            self.assertEqual((done.returncode, len(done.stderr.splitlines())), (2, 1), done.stderr)
+            self.assertTrue(done.stderr.startswith(f"solve_board: --hints: {hints}: "), done.stderr)
+            self.assertIn(reason, done.stderr)
+        hints.unlink()
         done = run_script("lab/solve_board", *self.command("--jobs", "1", "--hints", str(hints)))
-        self.assertEqual((done.returncode, "not a finished proof" in done.stderr), (2, True), done.stderr)
+        self.assertEqual((done.returncode, done.stderr), (2, f"solve_board: {hints}: No such file or directory\n"))
+
+    def test_what_only_reads_leaves_all_files_as_they_are(self) -> None:
+        for word in ("--check", "--summary"):
+            done = run_script("lab/solve_board", *self.command(word))
+            self.assertEqual((done.returncode, "No such file" in done.stderr, self.out.exists()), (2, True, False), done)
+        self.out.mkdir()
+        for word, code in (("--check", 1), ("--summary", 0)):
+            done = run_script("lab/solve_board", *self.command(word))
+            self.assertEqual((done.returncode, list(self.out.iterdir())), (code, []), done)
+        for text in (b"a letter", b"fukumi-pieces 1 free", b"fukumi-pieces 1 freestyle 15x15 black\n", b"reply\tsec", b""):
+            for name, word in (("pieces.txt", "--check"), ("table.tsv", "--summary")):
+                (self.out / name).write_bytes(text)
+                done = run_script("lab/solve_board", *self.command(word))
+                self.assertEqual((self.out / name).read_bytes(), text)
+                self.assertEqual(done.stdout.endswith("/pieces.txt has no pieces\n"), word == "--check" and done.returncode == 1)
 
     def test_a_second_stone_belongs_to_one_reply(self) -> None:
         for words, reason in ((["--second", "g7"], "requires --replies with one reply"),

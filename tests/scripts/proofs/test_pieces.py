@@ -30,6 +30,10 @@ class PieceTest(unittest.TestCase):
 
     def test_a_file_of_the_engine_is_the_same_piece(self) -> None:
         self.assertEqual(piece_of_five_file(QUIET.five_file(Game()), 15), QUIET)
+        for side, text in ((15, QUIET.five_file(Game()).replace("i8", "i9")), (15, Piece("a15/f10").five_file(Game(side=9))),
+                           (9, QUIET.five_file(Game())), (15, QUIET.five_file(Game()).replace("black", "white"))):
+            with self.assertRaisesRegex(ValueError, "line [234]: "):
+                piece_of_five_file(text, side)
         for text in ("", "fukumi-five 2 #0\n", QUIET.five_file(Game()).rsplit("end", 1)[0]):
             with self.assertRaises(ValueError):
                 piece_of_five_file(text, 15)
@@ -42,12 +46,26 @@ class FileTest(FolderCase):
         for piece in (Piece("a15h8/f10g9"), Piece("a15h8/g9f8")):
             file.add(piece)
         whole = path.read_bytes()
-        head = whole.index(b"\n") + 1
-        for length in range(head, len(whole) + 1):
+        new = Piece("a15h8/h10g7")
+        for length in range(len(whole) + 1):  # the first line can be cut too
             path.write_bytes(whole[:length])
-            pieces = PieceFile(path, Game()).pieces
-            self.assertEqual(len(pieces), whole[:length].count(b"\n") - 1)
-            self.assertTrue(path.read_bytes().endswith(b"\n"))
+            cut = PieceFile(path, Game())
+            self.assertEqual(len(cut.pieces), max(whole[:length].count(b"\n") - 1, 0))
+            self.assertEqual(path.read_bytes(), whole[:length])  # to read changes nothing
+            known = set(cut.pieces)
+            cut.add(new)
+            self.assertEqual(set(PieceFile(path, Game()).pieces), {*known, new.stones})
+            cut.add(Piece("a15h8/h11g7"))
+            self.assertEqual(path.read_bytes().count(b"\n"), len(known) + 3)
+
+    def test_a_file_of_other_text_is_refused_and_kept(self) -> None:
+        path = self.folder / "other"
+        for text in (b"\n", b"a letter", b"a letter\n", b"\xff", b"fukumi-pieces 1 freestyle 15x15 blue", b"reply\tsecond\n"):
+            path.write_bytes(text)
+            for read in (lambda: PieceFile(path, Game()), lambda: Table(path)):
+                with self.assertRaisesRegex(ValueError, f"^{path}: (line 1: .* is missing|not a text file in ASCII)$"):
+                    read()
+            self.assertEqual(path.read_bytes(), text)
 
     def test_a_piece_is_written_once(self) -> None:
         path = self.folder / "pieces.txt"
@@ -75,10 +93,21 @@ class FileTest(FolderCase):
         for row in rows:
             table.add(row)
         self.assertEqual(Table(self.folder / "table.tsv").attempts, rows)
+        whole = (self.folder / "table.tsv").read_text()
+        for length in range(len(whole) + 1):
+            (self.folder / "table.tsv").write_text(whole[:length])
+            Table(self.folder / "table.tsv").add(rows[2])
+            kept = max(whole[:length].count("\n") - 1, 0)
+            self.assertEqual(Table(self.folder / "table.tsv").attempts, [*rows[:kept], rows[2]])
         self.assertEqual(summary(rows, ["i9", "j9"])[1:], ["i9\t1\t0\t30\t3\t3\t90", "j9\t0\t1\t10\t2\t0\t0",
                                                            "all\t1\t1\t40\t4\t3\t90"])
         with self.assertRaises(ValueError):
             attempt_from("i9\ti7")
+        words = rows[0].row().split("\t")
+        for place in range(4, 8):
+            for number in ("-1", "nan", "inf", "1e5", "1_0", "", "x"):
+                with self.assertRaisesRegex(ValueError, "is not a number from 0"):
+                    attempt_from("\t".join([*words[:place], number, *words[place + 1:]]))
 
 
 if __name__ == "__main__":
