@@ -2,7 +2,8 @@
 """`scripts/lab/prove_openings`: a list of openings, each cut at several numbers of stones, is given to `prove --quiet`.
 
 What is proved is checked in full; what is open stays in its file, so that a second run with more nodes goes on. One
-line of JSON for each position goes to results.jsonl, the tables are Markdown.
+line of JSON for each position goes to results.jsonl, the tables are Markdown. A finished proof keeps its first result,
+which has what it cost.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from statistics import median
 from typing import Any, Optional, Sequence
 
 from ..arguments import ArgumentParser
-from ..inputs import last_object, read_text
+from ..inputs import last_object, parse_json, read_text
 from ..printable import show
 from . import cli
 
@@ -55,6 +56,14 @@ class Outcome:
     seconds: float  # of the processor
     size: int
     check_seconds: Optional[float]
+
+    def is_proved_before(self) -> bool:
+        """Whether the engine found the proof done, and says nothing of its cost."""
+        return self.proved and self.leaves == 0
+
+    def key(self) -> tuple[str, int, str]:
+        """The position, by its opening."""
+        return self.name, self.stones, self.moves
 
 
 class RunError(RuntimeError):
@@ -113,8 +122,23 @@ def prove(engine: str, opening: Opening, stones: int, nodes: int, rule: str, fol
                    file.stat().st_size, None if check_seconds is None else round(check_seconds, 1))
 
 
+def first_results(path: Path) -> dict[tuple[str, int, str], Outcome]:
+    """The first result of each proof that a file of results has, without lines that a kill cut off."""
+    first: dict[tuple[str, int, str], Outcome] = {}
+    for line in read_text(path).splitlines() if path.exists() else ():
+        try:
+            outcome = Outcome(**parse_json(line))
+        except (ValueError, TypeError):
+            continue
+        if outcome.proved and not outcome.is_proved_before():
+            first.setdefault(outcome.key(), outcome)
+    return first
+
+
 def row_of(outcome: Outcome) -> str:
     """A row of the table of positions."""
+    if outcome.is_proved_before():
+        return f"| {outcome.name} | {outcome.stones} | proved before | {outcome.quiet} | | | | {outcome.size} bytes | |"
     if not outcome.proved:
         result = f"open, proof number {outcome.proof_number}"
     else:
@@ -137,8 +161,9 @@ def growth(outcomes: Sequence[Outcome]) -> str:
     for stones in sorted({o.stones for o in outcomes}, reverse=True):
         these = [o for o in outcomes if o.stones == stones]
         proved = [o for o in these if o.proved]
+        costs = [o.seconds for o in proved if not o.is_proved_before()]
         quiet = f"{median(o.quiet for o in proved):g}" if proved else ""
-        time = f"{median(o.seconds for o in proved):.1f} s" if proved else ""
+        time = f"{median(costs):.1f} s" if costs else ""
         rows.append(f"| {stones} | {len(proved)} of {len(these)} | {quiet} | {time} | "
                     f"{sum(o.seconds for o in these):.0f} s |")
     return "\n".join(rows)
@@ -172,15 +197,19 @@ def main(words: Optional[Sequence[str]] = None) -> int:
         a.out.mkdir(parents=True, exist_ok=True)
         show(HEAD)
         outcomes = []
+        first = first_results(a.out / "results.jsonl")
         with (a.out / "results.jsonl").open("a", encoding="utf-8") as results:
             for stones in cuts:
                 for opening in openings:
                     if len(opening.moves) < stones:
                         continue
                     outcome = prove(a.engine, opening, stones, a.nodes, a.rule, a.out)
+                    if outcome.is_proved_before():
+                        outcome = first.get(outcome.key(), outcome)
+                    else:
+                        print(json.dumps(asdict(outcome)), file=results, flush=True)
                     outcomes.append(outcome)
                     show(row_of(outcome))
-                    print(json.dumps(asdict(outcome)), file=results, flush=True)
     except KeyError as missing:
         show(f"prove_openings: the engine's answer has no {missing}", file=sys.stderr)
         return BAD_INPUT

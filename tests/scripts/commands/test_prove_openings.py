@@ -9,7 +9,8 @@ from scripts.support import FolderCase, run_script
 
 from gomoku.commands.prove_openings import Opening, Outcome, growth, read_openings, row_of
 
-# Says that black wins with eight stones and that all else is open; --check says what CHECK says.
+# Says that black wins with eight stones and that all else is open; --check says what CHECK says. A proof that is
+# there already has no more than its quiet moves.
 ENGINE = """#!/bin/sh
 case "$*" in
 *--check*) echo '{{"check": "{check}", "reason": "why"}}'; exit 0 ;;
@@ -17,6 +18,10 @@ esac
 won=open move=null
 case "$*" in *"h8 h9 a1 a2 a3 a4 a5 a6 --out"*) won=win move='"j8"' ;; esac
 while [ "$1" != --out ]; do shift; done
+if [ $won = win ] && [ -e "$2" ]; then
+    echo '{{"result": "win", "move": null, "proof_number": 0, "quiet_moves": 3, "leaves": 0, "nodes": 0}}'
+    exit 0
+fi
 echo proof >"$2"
 echo "{{\\"result\\": \\"$won\\", \\"move\\": $move, \\"proof_number\\": 9, \\"quiet_moves\\": 3,"\\
      "\\"leaves\\": 40, \\"nodes\\": 1500000}}"
@@ -66,6 +71,19 @@ class RunTest(FolderCase):
         self.assertEqual(rows, [("One", 8, True), ("One", 4, False), ("Two, b", 4, False)])
         self.assertIn("| 8 | 1 of 1 | 3 |", done.stdout)
         self.assertTrue((self.folder / "out" / "one-8.five").exists())
+
+    def test_a_finished_proof_keeps_its_first_result(self) -> None:
+        words = [str(self.list), "--engine", self.engine("right"), "--out", str(self.folder / "out"), "--stones", "8"]
+        runs = [run_script("prove_openings", *words).stdout for _ in range(2)]
+        self.assertIn("| One | 8 | **j8** wins | 3 | 40 | 1.5 M |", runs[0])
+        self.assertEqual(runs[1], runs[0])
+        results = self.folder / "out" / "results.jsonl"
+        self.assertEqual(len(results.read_text().splitlines()), 1)
+        results.write_text(results.read_text()[:-20])  # a line that a kill cut
+        third = run_script("prove_openings", *words)
+        self.assertEqual((third.returncode, third.stderr), (0, ""))
+        self.assertIn("| One | 8 | proved before | 3 | | | | 6 bytes | |", third.stdout)
+        self.assertIn("| 8 | 1 of 1 | 3 |  |", third.stdout)
 
     def test_a_proof_that_does_not_pass_ends_the_run(self) -> None:
         done = run_script("prove_openings", str(self.list), "--engine", self.engine("wrong"),
