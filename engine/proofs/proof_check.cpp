@@ -89,10 +89,10 @@ void RecordChecker::checkReplies(Board& board) {
         if (board::winsAt(board, task_.rule, s, defender))
             return fail(s, "the defender makes five");
         if (isForbidden(task_.rule, defender, board, s)) return;
-        ++report_.replies;
         board.put(s, cellOf(defender));
         checkReply(board, s, passWin);
         board.clear(s);
+        if (!report_.stopped) ++report_.replies;
     });
 }
 
@@ -181,7 +181,8 @@ public:
         }
         threads.clear();
         CheckReport report = withRest();
-        report.rootIsWon = proofTree_.rootIsWon() && report.isRight() && report.left == 0;
+        report.rootIsWon =
+            proofTree_.rootIsWon() && all_ > 0 && report.isRight() && report.left == 0;
         if (report.rootIsWon) report.movesToWin = movesToWin();
         return report;
     }

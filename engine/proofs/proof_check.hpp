@@ -65,7 +65,7 @@ struct CheckFault {
 using TreeObserver = std::function<void(std::optional<Move> reply, const threat::Proof& tree)>;
 
 struct RecordReport {
-    std::uint64_t replies = 0;  ///< that are legal
+    std::uint64_t replies = 0;  ///< that are legal, and decided
     std::uint64_t byZone = 0;   ///< of these, refuted by the win after a pass
     std::uint64_t leaves = 0;   ///< refuted by a separate win by threats
     std::uint64_t deeper = 0;   ///< that lead to another record of the proof

@@ -32,7 +32,7 @@ const char* verdictOf(const CheckReport& report,
                       const question::ProofCheck& request) {
     if (report.fault) return "wrong";
     if (report.stopped) return "stopped";
-    if (!proofTree.rootIsWon()) return "unfinished";
+    if (!proofTree.rootIsWon() || proofTree.roots().empty()) return "unfinished";
     if (report.left > 0) return request.sample ? "sample" : "part";
     return report.rootIsWon ? "right" : "stopped";
 }
@@ -66,6 +66,8 @@ void printCheckText(const CheckReport& report,
         std::cout << "right: " << answer::nameOf(proofTree.task().attacker) << " wins in at most "
                   << counted(report.movesToWin, "move")
                   << "; all was verified with nothing but the rules\n";
+    } else if (proofTree.roots().empty()) {
+        std::cout << "unfinished: the file has no pieces: it claims nothing\n";
     } else if (verdict == "unfinished") {
         std::cout << "unfinished: nothing is said of the root; what is proved so far was verified"
                   << (report.left > 0 ? " in part\n" : "\n");

@@ -70,6 +70,12 @@ class PiecesTest(FiveTest):
         self.assertEqual(samples[0], samples[1])
         self.assertGreater(len(set(samples)), 1)
 
+    def test_no_pieces_claim_nothing(self) -> None:
+        self.file.write_text(PIECES.read_text().splitlines()[0] + "\n")
+        checked = self.json("--check", str(self.file))
+        self.assertEqual((checked["check"], checked["root_verified"], checked["moves_to_win"]), ("unfinished", False, None))
+        self.assertIn("the file has no pieces: it claims nothing", run("prove", "--check", str(self.file)).stdout)
+
     def test_a_damaged_piece_is_refused_by_its_line(self) -> None:
         damaged = PIECES.read_bytes().replace(b"piece ", b"peice ", 2)
         self.file.write_bytes(damaged)
