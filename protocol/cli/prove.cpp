@@ -169,13 +169,16 @@ private:
     std::optional<OutputFile> file_;
 };
 
-/// Positions on the command line have to be the one that the proof is about.
+/// The rule and the position on the command line have to be those that the proof is about.
 void compareWithQuestion(const Question& question, const Proof& proof) {
     constexpr std::array kNames{"size", "moves", "black", "white", "psq", "board"};
-    if (ranges::noneOf(kNames, [&](const char* name) { return question.has(name); })) return;
+    const bool isOtherRule = question.has("rule") && question.settings.rules.rule != proof.rule;
+    if (!isOtherRule &&
+        ranges::noneOf(kNames, [&](const char* name) { return question.has(name); }))
+        return;
     const board::Position position = positionOf(question);
-    if (!(position.board() == proof.start) || position.sideToMove() != proof.attacker ||
-        position.rule() != proof.rule)
+    if (isOtherRule || !(position.board() == proof.start) ||
+        position.sideToMove() != proof.attacker || position.rule() != proof.rule)
         refuse({.kind = ErrorKind::Differs,
                 .field = "check",
                 .value = "the position",

@@ -108,6 +108,10 @@ int checkFive(const Question& question) {
     const std::string bytes = bytesOf(file.field, file.path);
     if (solver::isDrawFile(bytes)) {
         requireWholeCheck(question);
+        if (question.has("rule") || question.has("size") || namesStones(question))
+            refuse({.kind = ErrorKind::NotPossible,
+                    .field = "check",
+                    .value = "a draw is about the game in its file, not about a position"});
         return checkMnkDraw(question, file.path, bytes);
     }
     const ProofTree proofTree = claimsOf(file);

@@ -34,7 +34,7 @@ constexpr proofs::ProofAdvisor::Budget kMapBudget{.resistanceNodes = 100'000};
 /// Replies that are symmetric.
 struct MappedReply {
     std::vector<Move> squares;
-    /// Whether pieces are missing after it.
+    /// Whether pieces are missing after it, or it follows a move that the proof does not have.
     bool isOpen = false;
     /// A line of the longest resistance that was found in the position after it, down to the five.
     /// Absent if it is open, or the time ended before.
@@ -138,10 +138,15 @@ int mapFive(const Question& question) {
     const MonitorStop token{monitor};
     const auto stop = threat::StopCheck::from(token);
     proofs::ProofAdvisor advisor{book, question.settings.player.memoryBytes};
+    bool isMoveOfProof = true;
     if (position.sideToMove() == task.attacker) {
         const auto advice = advisor.move(position.board(), {}, stop);
         if (!advice) refuseUnknown("map");
         position.play(advice->move);
+    } else {
+        board::Board before = position.board();
+        before.clear(position.history().back().square);
+        isMoveOfProof = book.tree().find(before) == position.history().back().square;
     }
     auto replies = repliesOn(position, ~task.attacker);
     std::size_t done = 0;
@@ -151,7 +156,10 @@ int mapFive(const Question& question) {
         reply.isOpen = !book.depthOf(board);
         if (!reply.isOpen && !stop.stopRequested())
             reply.advice = advisor.advise(board, kMapBudget, stop);
-        if (stop.stopRequested()) reply.advice.reset();
+        if (stop.stopRequested())
+            reply.advice.reset();
+        else if (!reply.advice && !isMoveOfProof)
+            reply.isOpen = true;
         monitor.onProgress(
             {0, std::to_string(++done) + " of " + counted(replies.size(), "reply", "replies")});
     }

@@ -127,7 +127,8 @@ void refuseUnknown(std::string_view field) {
 void requireBoard(const Question& question, const AskedFile& file, const proofs::Task& task) {
     const Rule rule = question.settings.rules.rule;
     const auto& size = question.start.size;
-    if ((rule != GameRules{}.rule && rule != task.rule) || (size && *size != task.size()))
+    const bool isRuleAsked = question.has("rule") || rule != GameRules{}.rule;
+    if ((isRuleAsked && rule != task.rule) || (size && *size != task.size()))
         refusePosition(file, task);
 }
 

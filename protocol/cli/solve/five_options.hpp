@@ -55,8 +55,7 @@ struct AskedFile {
 [[nodiscard]] board::Position proofPositionOf(const Question& question, const proofs::Task& task);
 /// Refuses a position that the proof of that field does not know.
 [[noreturn]] void refuseUnknown(std::string_view field);
-/// Refuses a question with another rule (freestyle, the default, is any) or
-/// size than the file.
+/// Refuses a question that has another rule or size than the file; without a rule any will do.
 void requireBoard(const Question& question, const AskedFile& file, const proofs::Task& task);
 /// The same, and one with a position that is not the file's.
 void requireTask(const Question& question, const AskedFile& file, const proofs::Task& task);

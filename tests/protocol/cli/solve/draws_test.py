@@ -44,6 +44,9 @@ class DrawsTest(FiveTest):
     def test_what_is_no_draw_or_has_too_little_time_stays_open(self) -> None:
         self.assertIn("at most 64 cells", self.drawn("9", "9", "5", code=2)["error"])
         self.assertIn("--map and --draw cannot be used together", self.drawn("3", "3", "3", code=2, more=("--map",))["error"])
+        for more in (("--moves", "b2"), ("--position", "-"), ("--points",), ("--match",)):
+            refused = self.drawn("3", "3", "3", code=2, more=more)["error"]
+            self.assertIn(f"--draw and {more[0]} cannot be used together", refused)
         self.assertEqual(self.drawn("8", "8", "5", code=1, more=("--time", "300"))["result"], "open")
         self.assertEqual(self.drawn("4", "3", "3", code=1)["result"], "open")
         self.assertFalse(self.file.exists())

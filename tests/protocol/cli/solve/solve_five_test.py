@@ -52,6 +52,18 @@ class Proofs(FiveTest):
         again = self.json("--out", str(self.file), "--resume")
         self.assertEqual((again["result"], again["quiet_moves"]), ("win", answer["quiet_moves"]))
 
+    def test_a_check_that_is_ended_counts_what_is_decided(self) -> None:
+        for time_ms in ("1", "2", "5", "20"):
+            ended = self.json("--check", str(EMPTY_BOARD), "--time", time_ms, code=1)
+            outcomes = sum(ended[key] for key in ("refuted_by_the_threat", "refuted_by_threats", "to_other_positions"))
+            self.assertEqual((ended["check"], ended["replies"]), ("stopped", outcomes))
+
+    def test_replies_to_a_move_that_a_proof_does_not_have_are_open(self) -> None:
+        proof = str(PROOFS / "d4-kagetsu-sharp-12.five")
+        for move, result in (("a1", "open"), (self.json("--show", proof)["move"], "win")):
+            after = self.json("--map", proof, "--moves", f"{SMALL} {move}")["map"]
+            self.assertEqual({reply["result"] for reply in after}, {result})
+
     def test_white_wins_where_it_is_his_turn(self) -> None:
         answer = self.json("--moves", SMALL_FOR_WHITE, "--out", str(self.file))
         self.assertEqual((answer["result"], answer["winner"]), ("win", "white"))
@@ -210,6 +222,20 @@ class OneHouse(FiveTest):
                 done = run("prove", "--check", str(file), *part)
                 self.assertEqual((done.returncode, done.stderr), (2, f"pbrain-fukumi: {part[0]}: this proof is checked whole\n"))
 
+    def test_every_kind_of_proof_is_of_the_game_that_was_asked_for(self) -> None:
+        moves = ["--moves", "h8 a1 h9 c4 h10 o1"]
+        for rule, other in (("freestyle", "standard"), ("standard", "freestyle")):
+            by_threats = self.file.with_suffix(f".{rule}")
+            self.assertEqual(run("prove", "--rule", rule, *moves, "--tree", str(by_threats)).returncode, 0)
+            for asked in ([], ["--rule", rule], ["--rule", rule, *moves]):
+                self.assertEqual(run("prove", "--check", str(by_threats), *asked).returncode, 0, asked)
+            for asked in (["--rule", other], ["--rule", other, *moves], ["--rule", rule, "--size", "19"]):
+                done = run("prove", "--check", str(by_threats), *asked)
+                self.assertEqual((done.returncode, "the position differs" in done.stderr), (2, True), done)
+        for asked in (["--rule", "freestyle"], ["--size", "6"], moves):
+            done = run("prove", "--check", str(PROOFS / "6x6.draw"), *asked)
+            self.assertEqual((done.returncode, "a draw is about the game in its file" in done.stderr), (2, True), done)
+
     def test_solve_five_is_a_word_for_it(self) -> None:
         file = str(PROOFS / "d4-kagetsu-10.five")
         old = run("solve", "five", "--show", file)
@@ -220,6 +246,8 @@ class BadInput(FiveTest):
     def test_errors_are_one_line(self) -> None:
         self.assertIn("one of --out, --check, --show, --map, --certify or --work is required", self.refused())
         self.assertIn("--out and --check cannot be used together", self.refused("--out", "a", "--check", "b"))
+        self.assertIn("--certify and --json cannot be used together", self.refused("--certify", "a", "--json"))
+        self.assertIn("--work and --json cannot be used together", self.refused("--work", "--json"))
         self.assertIn("--check", self.refused("--check", str(self.file)))
         self.assertIn("--resume requires --out", self.refused("--check", str(self.file), "--resume"))
         self.assertIn("--sample requires --check or --certify", self.refused("--out", str(self.file), "--sample", "2"))
@@ -266,6 +294,9 @@ class BadInput(FiveTest):
         self.assertFalse(other.exists())
         self.assertEqual(self.json(*hinted, "--rule", "standard")["result"], "win")
         self.assertEqual(self.json("--check", str(other), "--rule", "standard")["check"], "right")
+        for option in ("--check", "--certify", "--show", "--map"):
+            self.assertIn("the position differs from the file, which has standard", self.refused(option, str(other), "--rule", "freestyle"))
+        self.assertEqual(self.json("--check", str(other))["check"], "right")
 
     def test_a_proof_with_the_sides_exchanged_is_refused(self) -> None:
         # Were it his turn, white would win as well.
