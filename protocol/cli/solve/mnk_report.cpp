@@ -70,10 +70,11 @@ void printCount(const MnkReport& report) {
         sumOf(count, &MnkPlyCount::blackWins),
         sumOf(count, &MnkPlyCount::whiteWins),
         sumOf(count, &MnkPlyCount::draws));
-    std::cout << counted(count.positions(), "position") << ", " << count.games().text()
-              << " games (" << count.wonGames[Color::Black].text() << " won by black, "
-              << count.wonGames[Color::White].text() << " by white, " << count.drawnGames.text()
-              << " drawn), " << report.countTime.count() << " ms\n\n";
+    const std::string games = count.games().text();
+    std::cout << counted(count.positions(), "position") << ", " << games
+              << (games == "1" ? " game (" : " games (") << count.wonGames[Color::Black].text()
+              << " won by black, " << count.wonGames[Color::White].text() << " by white, "
+              << count.drawnGames.text() << " drawn), " << report.countTime.count() << " ms\n\n";
 }
 
 answer::Json countJson(const MnkReport& report) {
@@ -137,7 +138,8 @@ void printText(const MnkReport& report) {
                   << noWinText(solution, Color::White) << '\n';
     const std::string moves = joined(toTexts(solution.bestMoves, position.rules()));
     if (solution.isComplete && solution.bestMoves != 0)
-        std::cout << "best moves:" << moves << '\n';
+        std::cout << (solver::countOf(solution.bestMoves) == 1 ? "best move:" : "best moves:")
+                  << moves << '\n';
     else if (solution.value && !solution.isComplete)
         std::cout << "best moves proven so far:" << (moves.empty() ? " none" : moves) << '\n';
     std::cout << counted(solution.nodes, "node") << ", " << report.solveTime.count() << " ms\n";

@@ -71,16 +71,19 @@ void printChompText(const ChompPosition& position,
     if (position.isOver()) {
         std::cout << "the poison is eaten: the side to move has won\n";
     } else if (solution.sideToMoveWins()) {
-        std::cout << (isWhole
-                          ? "the first player can force a win; winning first moves (row,column):"
-                          : "the side to move can force a win; winning moves (row,column):");
+        const char* const plural = solution.winningMoves.size() == 1 ? "" : "s";
+        std::cout << (isWhole ? "the first player can force a win; winning first move"
+                              : "the side to move can force a win; winning move")
+                  << plural << " (row,column):";
         for (const auto& move : solution.winningMoves) std::cout << ' ' << toText(move);
         std::cout << '\n';
     } else if (solution.isComplete) {
         std::cout << (isWhole ? "the second player can force a win\n"
                               : "the other side can force a win\n");
     }
-    if (!solution.isComplete) std::cout << "stopped: other moves are not decided\n";
+    if (!solution.isComplete)
+        std::cout << (solution.sideToMoveWins() ? "stopped: other moves are not decided\n"
+                                                : "not decided: stopped before a win was found\n");
     std::cout << counted(solution.nodes, "node") << ", " << time.count() << " ms\n";
 }
 

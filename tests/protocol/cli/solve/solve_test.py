@@ -107,6 +107,18 @@ class Answers(unittest.TestCase):
                 if side:
                     self.assertEqual(answer["state"], "pending")
 
+    def test_one_is_not_several(self) -> None:
+        self.assertIn(", 1 game (1 won", solve("mnk", "1", "1", "1", "--count").stdout)
+        self.assertIn("best move: a1\n", solve("mnk", "1", "1", "1").stdout)
+        self.assertIn("best moves: a1 b1", solve("mnk", "3", "3", "3").stdout)
+        self.assertIn("winning first move (row,column): 2,2\n", solve("chomp", "2", "2").stdout)
+        self.assertIn("winning move (row,column): ", solve("chomp", "2", "2", "--moves", "1,2").stdout)
+        self.assertIn("winning first moves (row,column): ", solve("chomp", "8", "10").stdout)
+
+    def test_where_no_win_was_found_in_time_none_is_said(self) -> None:
+        done = solve("chomp", "12", "12", "--method", "minimax", "--time", "100")
+        self.assertEqual((done.returncode, done.stdout.splitlines()[0]), (1, "not decided: stopped before a win was found"))
+
     def test_points_need_no_search(self) -> None:
         done = solve("mnk", "3", "3", "3", "--points", "--position", "-", text=". . O\n. X .\n. . .\n")
         self.assertEqual(
