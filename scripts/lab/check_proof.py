@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Checks a proof over quiet moves only by the rules of freestyle, and shares no code with the program
+"""Checks a proof over quiet moves only by the rules of freestyle or standard, and shares no code with the program
 that made it.
 
     pbrain-fukumi prove --quiet --certify FILE | scripts/lab/check_proof.py FILE
@@ -23,7 +23,7 @@ set Z. The attacker still wins by the same tree if Z holds
        least 4 - extra stones: so none of the extra stones is in a row of which the defender needs no more than one
 
 and the same Z for what follows each reply, where a reply that the tree does not list is one extra stone more. In
-freestyle nothing else matters: a defender's stone takes a square of the attacker, or makes a five.
+freestyle and standard nothing else matters: a defender's stone takes a square of the attacker, or makes a five.
 """
 
 from __future__ import annotations
@@ -52,13 +52,16 @@ class NotVerified(Exception):
 class Geometry:
     """A board of N x N: squares are numbered row by row from the top."""
 
-    def __init__(self, side: int) -> None:
+    def __init__(self, side: int, rule: str) -> None:
         self.side = side
+        self.rule = rule
         self.names = [f"{chr(97 + x)}{side - y}" for y in range(side) for x in range(side)]
         self.numbers = {name: number for number, name in enumerate(self.names)}
         self.all = (1 << side * side) - 1
         self.rows = list(self._rows())
         self.row_masks = [sum(1 << square for square in row) for row in self.rows]
+        # The squares before and after each row: in standard, a stone there makes it more than five.
+        self.row_ends = [self._ends(row) if rule == "standard" else 0 for row in self.rows]
         self.rows_through: List[List[int]] = [[] for _ in self.names]
         for index, row in enumerate(self.rows):
             for square in row:
@@ -72,6 +75,14 @@ class Geometry:
                 for dx, dy in ((1, 0), (0, 1), (1, 1), (-1, 1)):
                     if 0 <= x + 4 * dx < n and y + 4 * dy < n:
                         yield [(y + i * dy) * n + x + i * dx for i in range(5)]
+
+    def _ends(self, row: List[int]) -> int:
+        ends = 0
+        for square, neighbour in ((row[0], row[1]), (row[4], row[3])):
+            x, y = 2 * (square % self.side) - neighbour % self.side, 2 * (square // self.side) - neighbour // self.side
+            if 0 <= x < self.side and 0 <= y < self.side:
+                ends |= 1 << (y * self.side + x)
+        return ends
 
     def _symmetries(self) -> Iterator[List[int]]:
         last = self.side - 1
@@ -109,7 +120,7 @@ class Geometry:
 
 
 class Board:
-    """Stones, and for every row of five how many of each side it has."""
+    """Stones, and for every row of five how many of each side it has. A five ends the game: no stone comes next to one."""
 
     def __init__(self, geometry: Geometry, attackers: Sequence[int], defenders: Sequence[int]) -> None:
         self.geometry = geometry
@@ -122,6 +133,8 @@ class Board:
         for side, squares in enumerate((attackers, defenders)):
             for square in squares:
                 self.put(square, side)
+        self.fives = [sum(count == 5 and not self.stones[side] & ends for count, ends in
+                          zip(self.counts[side], geometry.row_ends)) for side in (0, 1)]
 
     def put(self, square: int, side: int) -> None:
         """REQUIRES: the square is empty."""
@@ -132,7 +145,7 @@ class Board:
             if attackers[row] == 0:
                 self.open_rows[defenders[row]].discard(row)
             own[row] += 1
-            self.fives[side] += own[row] == 5
+            self.fives[side] += own[row] == 5 and not self.stones[side] & self.geometry.row_ends[row]
             if attackers[row] == 0:
                 self.open_rows[defenders[row]].add(row)
 
@@ -144,10 +157,14 @@ class Board:
         for row in self.geometry.rows_through[square]:
             if attackers[row] == 0:
                 self.open_rows[defenders[row]].discard(row)
-            self.fives[side] -= own[row] == 5
+            self.fives[side] -= own[row] == 5 and not self.stones[side] & self.geometry.row_ends[row]
             own[row] -= 1
             if attackers[row] == 0:
                 self.open_rows[defenders[row]].add(row)
+
+    def is_near_five(self) -> bool:
+        """Whether one more stone of the defender makes five."""
+        return any(not self.stones[1] & self.geometry.row_ends[row] for row in self.open_rows[4])
 
     def empty(self) -> int:
         """The empty squares as bits."""
@@ -200,7 +217,7 @@ class Tree:
                 return 1 << move
             if is_five:
                 raise NotVerified("a move of the tree makes no five")
-            if board.open_rows[4]:
+            if board.is_near_five():
                 raise NotVerified("the defender makes five")
             if not board.empty():
                 raise NotVerified("a move of the tree fills the board: the game is a draw")
@@ -258,7 +275,7 @@ class ProofFile:
             is_task = self.roots == [self.geometry.canonical(self.task)]
             where = self.geometry.text(self.task) if is_task else self.roots[0]
         size, side = self.geometry.side, ("black", "white")[self.attacker]
-        return f"freestyle {size}x{size}, {side} to move wins on {where}"
+        return f"{self.geometry.rule} {size}x{size}, {side} to move wins on {where}"
 
     def _begin(self, words: List[str], number: int) -> None:
         size = re.fullmatch("([0-9]+)x([0-9]+)", words[1]) if len(words) == 4 else None
@@ -266,9 +283,9 @@ class ProofFile:
             raise Wrong(f"line {number}: the task is malformed")
         if not all(text in SIDES for text in size.groups()):
             raise Wrong(f"line {number}: the sides of a board have 5 to 22 squares")
-        if words[0] != "freestyle" or size[1] != size[2]:
-            raise NotVerified("only freestyle on square boards is checked here")
-        self.geometry = Geometry(int(size[1]))
+        if words[0] not in ("freestyle", "standard") or size[1] != size[2]:
+            raise NotVerified("only freestyle and standard on square boards are checked here")
+        self.geometry = Geometry(int(size[1]), words[0])
         self.attacker = BLACK if words[2] == "black" else WHITE
         self.task = self.geometry.stones(words[3])
 
@@ -417,7 +434,7 @@ class Checker:
         board.put(move, 0)
         if board.fives[0]:
             return 0
-        if board.open_rows[4]:
+        if board.is_near_five():
             raise Wrong(f"{stones}: after the winning move the defender makes five")
         if not board.empty():
             raise Wrong(f"{stones}: after the winning move the board is full")
@@ -484,7 +501,7 @@ class OneLineParser(argparse.ArgumentParser):
 def main(words: Optional[Sequence[str]] = None) -> int:
     """The exit code."""
     parser = OneLineParser(
-        description="Checks a proof over quiet moves by the rules of freestyle, with the trees of a certificate on "
+        description="Checks a proof over quiet moves by the rules of freestyle or standard, with the trees of a certificate on "
         "standard input: pbrain-fukumi prove --quiet --certify FILE | check_proof.py FILE",
         epilog="Exit code: 0 verified, 1 wrong, 2 bad usage, 3 not verified.",
     )

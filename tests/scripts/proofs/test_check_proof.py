@@ -191,7 +191,7 @@ class ZoneTest(unittest.TestCase):
     """A stone outside the zone of a tree does not disturb it: every reply is tried."""
 
     def test_the_tree_wins_with_one_more_stone_outside_its_zone(self) -> None:
-        geometry = checker.Geometry(15)
+        geometry = checker.Geometry(15, "freestyle")
         chosen = random.Random(5)
         names = geometry.numbers
         nodes = [(names["k8"], False, [(names["g8"], 1)], 2), (names["l8"], True, [], None),
@@ -214,6 +214,50 @@ class ZoneTest(unittest.TestCase):
                     self.assertTrue(zone >> square & 1)
                 board.take(square, 1)
         self.assertGreater(disturbed, 60)
+
+
+class StandardTest(unittest.TestCase):
+    """Exactly five win."""
+
+    def verifies(self, rule: str, attackers: str, defenders: str, nodes: list[tuple]) -> bool:
+        geometry = checker.Geometry(15, rule)
+        names = geometry.numbers
+        tree = [(names[move], five, [(names[reply], to) for reply, to in replies], other) for move, five, replies, other in nodes]
+        board = checker.Board(geometry, [names[n] for n in attackers.split()], [names[n] for n in defenders.split()])
+        try:
+            return checker.Tree(board, tree).zone(0) > 0
+        except checker.NotVerified:
+            return False
+
+    def test_six_are_no_five(self) -> None:
+        five = [("f8", True, [], None)]
+        four = [("f8", False, [("b8", 1)], 2), ("g8", True, [], None), ("b8", True, [], None)]
+        for attackers, defenders, nodes, expected in (
+            ("b8 c8 d8 e8", "", five, (True, True)), ("b8 c8 d8 e8 g8", "", five, (True, False)),
+            ("c8 d8 e8", "a1 b1 c1 d1", four, (False, False)), ("c8 d8 e8", "a1 b1 c1 d1 f1", four, (False, True)),
+            ("c8 d8 e8 h8", "", four, (True, False)),
+        ):
+            with self.subTest(attackers=attackers, defenders=defenders):
+                self.assertEqual(tuple(self.verifies(rule, attackers, defenders, nodes) for rule in ("freestyle", "standard")), expected)
+
+    def test_fives_are_those_of_runs(self) -> None:
+        chosen = random.Random(6)
+        geometry = checker.Geometry(9, "standard")
+        seen = 0
+        for _ in range(300):
+            stones = set(chosen.sample(range(81), 45))
+            exact = 0
+            for dx, dy in ((1, 0), (0, 1), (1, 1), (-1, 1)):
+                def has(x: int, y: int) -> bool:
+                    return 0 <= x < 9 and 0 <= y < 9 and 9 * y + x in stones
+                for y, x in itertools.product(range(9), repeat=2):
+                    run = 0
+                    while not has(x - dx, y - dy) and has(x + run * dx, y + run * dy):
+                        run += 1
+                    exact += run == 5
+            self.assertEqual(checker.Board(geometry, sorted(stones), []).fives[0], exact)
+            seen += exact
+        self.assertGreater(seen, 100)
 
 
 if __name__ == "__main__":
