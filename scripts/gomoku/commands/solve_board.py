@@ -26,12 +26,11 @@ from ..printable import show
 from ..proofs.board_jobs import DEEPENED, HINTED, WAYS, BoardJobs, Job
 from ..proofs.board_split import Split
 from ..proofs.deepening import Deepening
-from ..proofs.pieces import (Attempt, Game, Piece, PieceFile, Table, piece_file, piece_of_five_file, pieces_of, read_ascii,
-                             summary)
+from ..proofs.hints import Hints
+from ..proofs.pieces import Attempt, Game, Piece, PieceFile, Table, piece_file, piece_of_five_file, pieces_of, summary
 from ..proofs.prover import EngineError, Prover
-from ..proofs.stones import canonical
 from ..proofs.workers import LocalWorkers
-from ..rules.notation import from_human, to_human
+from ..rules.notation import to_human
 from ..tournaments.cluster import Cluster, ClusterError, Task
 from . import cli
 
@@ -84,8 +83,10 @@ class Run:
         self._game = Game(arguments.rule, arguments.size)
         self._pieces = PieceFile(folder / "pieces.txt", self._game)
         self._table = Table(folder / "table.tsv")
-        self._hinted, self._hinted_wins = read_hints(arguments.hints, arguments.size) if arguments.hints else ("", {})
-        wished = {arguments.replies[0]: arguments.second} if arguments.second else self._hinted_seconds()
+        self._hints = Hints(arguments.hints, self._game, arguments.split) if arguments.hints else None
+        wished = {arguments.replies[0]: arguments.second} if arguments.second else {}
+        if self._hints and not wished:
+            wished = {reply: stone for reply in arguments.replies if (stone := self._hints.second(reply))}
         self._jobs = BoardJobs(arguments.replies, self._choose, arguments.nodes, arguments.patience, arguments.split, wished)
         self._begun = 0
 
@@ -117,7 +118,7 @@ class Run:
         file = self._work_file(job)
         work = file.read_bytes() if file.exists() else b""
         a = self._arguments
-        return Task(self._begun, prove, (a.engine, self._game, a.worker_memory, job, work, self._hints(job)))
+        return Task(self._begun, prove, (a.engine, self._game, a.worker_memory, job, work, self._hints_of(job)))
 
     def _take(self, outcome: Outcome) -> list[Task]:
         """Writes the result, the piece first: a row says that its piece is there."""
@@ -146,29 +147,16 @@ class Run:
     def _work_file(self, job: Job) -> Path:
         return self._work / f"{job.position.replace('/', '-')}-{job.way}"
 
-    def _hints(self, job: Job) -> str:
-        """The proof that was given as hints; without one the pieces of the same line, whose moves often win here too, or
-        the last ones of all. "" for a job without hints."""
+    def _hints_of(self, job: Job) -> str:
+        """The moves that the proof given as hints has of the line; else the pieces of the same line, whose moves often win
+        here too, or the last ones of all. "" for a job without hints."""
         if job.way != HINTED:
             return ""
-        if self._hinted:
-            return self._hinted
+        if self._hints and (known := self._hints.text(job.line)):
+            return known
         pieces = self._pieces.pieces
         alike = [pieces[position] for position in job.line.positions if position in pieces]
         return piece_file(self._game, alike or list(pieces.values())[-_MOST_HINTS:])
-
-    def _hinted_seconds(self) -> dict[str, str]:
-        """The second stones of the proof that was given as hints."""
-        side, split, wins = self._game.side, self._arguments.split, self._hinted_wins
-        seconds = {}
-        for reply in self._arguments.replies:
-            first, white = split.first(), from_human(reply, side)
-            stones, turn = canonical([first], [white], side)
-            if stones in wins:
-                wanted = canonical([turn(first), from_human(wins[stones], side)], [turn(white)], side)[0]
-                seconds.update({reply: stone for stone in split.second_stones(reply)
-                                if canonical([first, from_human(stone, side)], [white], side)[0] == wanted})
-        return seconds
 
     def _choose(self, reply: str, stones: Sequence[str]) -> str:
         """The best second stone by a search."""
@@ -177,15 +165,6 @@ class Run:
         first = to_human(self._arguments.split.first(), self._game.side)
         prover = Prover(self._arguments.engine, self._game, self._arguments.worker_memory)
         return prover.best_move(f"{first} {reply}", _CHOICE_NODES, include=stones)
-
-
-def read_hints(path: Path, side: int) -> tuple[str, dict[str, str]]:
-    """A proof that is given as hints, and its moves. ValueError, which names the file."""
-    try:
-        text = read_ascii(path)
-        return text, dict(piece_of_five_file(text, side).wins)
-    except ValueError as error:
-        raise ValueError(f"--hints: {path}: {error}") from None
 
 
 def check_pieces(arguments: argparse.Namespace) -> int:
@@ -224,7 +203,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--replies", nargs="+", metavar="R",
                         help="only these replies to the first stone, such as i9 (default: all, 35 on a side of 15)")
     parser.add_argument("--hints", type=Path, metavar="FILE",
-                        help="a proof of the empty board of this size, of any rule, whose moves are tried first "
+                        help="a proof of the empty board of any size and rule, whose moves are tried first "
                              "(default: the pieces so far)")
     parser.add_argument("--second", metavar="S",
                         help="with one reply: black's second stone, by itself or next to those tried before "
