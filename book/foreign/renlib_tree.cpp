@@ -216,8 +216,8 @@ private:
 
     void addComment(const Node& node, GameTree::Node at) {
         if (node.comment.empty()) return;
-        std::string comment = commentOfNote(noteFromComment(decodedText(node.comment, encoding_)));
-        if (!comment.empty()) read_.tree.remark(at).comment = std::move(comment);
+        const auto comment = commentOfNote(noteFromComment(decodedText(node.comment, encoding_)));
+        if (!comment.empty()) joinText(read_.tree.remark(at).comment, comment);
     }
 
     [[nodiscard]] bool isTaken(Square square) const {

@@ -22,6 +22,20 @@ Key frameKey(Rule rule, BoardSize size) {
 
 }  // namespace
 
+bool hasText(std::string_view texts, std::string_view text, std::string_view gap) {
+    const auto framed = [&](std::string_view each) {
+        return std::string{gap}.append(each).append(gap);
+    };
+    return framed(texts).find(framed(text)) != std::string::npos;
+}
+
+void joinText(std::string& texts, std::string_view text, std::string_view gap) {
+    if (texts.empty() || hasText(text, texts, gap))
+        texts = text;
+    else if (!text.empty() && !hasText(texts, text, gap))
+        texts.append(gap).append(text);
+}
+
 Move BookKey::toCanonical(Move m) const {
     Move smallest = board::apply(form.toCanonical, m, size);
     for (const board::Symmetry each : form.alike)

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/board/symmetry.hpp"
@@ -53,6 +54,16 @@ struct BookPosition {
     }
     friend bool operator==(const BookPosition&, const BookPosition&) = default;
 };
+
+/// Between two texts on one position, in a comment and in a note.
+inline constexpr std::string_view kTextGap = "\n\n", kNoteGap = "\\n\\n";
+
+/// Whether `text` is one of those that the gap parts.
+[[nodiscard]] bool hasText(std::string_view texts,
+                           std::string_view text,
+                           std::string_view gap = kTextGap);
+/// Adds a text unless it is there already.
+void joinText(std::string& texts, std::string_view text, std::string_view gap = kTextGap);
 
 /// Names a position up to symmetry. Board, side to move, rule and size are all part of the key, so
 /// that one book can hold them all.

@@ -42,7 +42,7 @@ void BookLibrary::add(const BookPosition& position) {
     }
     if (!isSame(known, added)) return;
     for (const BookMove& each : added.moves) addMove(known.moves, each);
-    if (known.note.empty()) known.note = added.note;
+    joinText(known.note, added.note, kNoteGap);
 }
 
 void BookLibrary::replace(const BookPosition& position) {

@@ -20,8 +20,8 @@ public:
     /// As add(), but what was known of the position is forgotten.
     void replace(const BookPosition& position);
     /// Adds everything of the other one. If both know a move, the deeper search keeps its value and
-    /// weight (the older one if they are equally deep), games are summed up. A note is kept where
-    /// there is one already.
+    /// weight (the older one if they are equally deep), games are summed up. Different notes are
+    /// joined.
     void merge(const BookLibrary& other);
 
     /// In canonical form, by key.

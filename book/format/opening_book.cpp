@@ -186,8 +186,8 @@ std::vector<std::vector<Square>> OpeningBook::noted(Rule rule,
                                 static_cast<std::uint32_t>(size.height()) << 16;
     std::vector<std::vector<Square>> found;
     for (std::size_t i = 0; i < positions_; ++i) {
-        if (frameAt(i) != frame || first(i + 1, 2) - first(i, 2) != note.size()) continue;
-        if (const BookPosition position = positionAt(i); position.note == note)
+        if (frameAt(i) != frame || first(i + 1, 2) - first(i, 2) < note.size()) continue;
+        if (const BookPosition position = positionAt(i); hasText(position.note, note, kNoteGap))
             found.push_back(position.stones);
     }
     return found;

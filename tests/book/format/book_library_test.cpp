@@ -85,4 +85,18 @@ TEST_CASE("of two accounts of a move the deeper one counts, and games add up", "
           BookMove{{7, 7}, Value{30}, Depth{9}, 0xFFFF'FFFFU, 4});
 }
 
+TEST_CASE("different notes on one position are joined", "[book]") {
+    const auto noteOf = [](const std::vector<std::string>& notes) {
+        BookLibrary library;
+        for (const std::string& each : notes) {
+            BookPosition position;
+            position.note = each;
+            library.add(position);
+        }
+        return library.positions().begin()->second.note;
+    };
+    CHECK(noteOf({"alpha", "beta", "alpha", "", "beta"}) == "alpha\\n\\nbeta");
+    CHECK(noteOf({"swap2", "good"}) == "swap2\\n\\ngood");
+}
+
 }  // namespace fukumi::test
