@@ -2,6 +2,7 @@
 #include "book/foreign/book_tree.hpp"
 
 #include <algorithm>
+#include <array>
 #include <deque>
 #include <unordered_map>
 #include <unordered_set>
@@ -204,6 +205,39 @@ BookLibrary bookOf(const GameTree& tree, Rule rule, BoardSize size) {
         library.add(position);
     }
     return library;
+}
+
+LeftOut partsBeyondBook(const GameTree& tree) {
+    constexpr std::array kLabels{kWonLabel, kLostLabel, kBlockedLabel};
+    LeftOut lost;
+    for (Node node = 0; node < tree.size(); ++node) {
+        const GameTree::Remark& remark = tree.remark(node);
+        for (const auto& [point, text] : remark.labels)
+            if (!tree.child(node, point) || ranges::find(kLabels, text) == kLabels.end())
+                lost.add(english("texts on points"));
+        if (!remark.arrows.empty()) lost.add(english("arrows"), remark.arrows.size());
+    }
+    if (tree.remark(GameTree::kRoot).value) lost.add(english("values of an empty board"));
+    return lost;
+}
+
+LeftOut lostBetween(const BookLibrary& book, const BookLibrary& written) {
+    LeftOut lost;
+    for (const auto& [key, position] : book.positions()) {
+        const BookPosition* const found = written.find(position);
+        const std::vector<BookMove> known = found ? found->moves : std::vector<BookMove>{};
+        for (const BookMove& each : position.moves) {
+            const auto move = ranges::find(known, each.move, &BookMove::move);
+            if (move == known.end()) {
+                lost.add({"moves"});
+                continue;
+            }
+            if (move->value != each.value || move->depth != each.depth) lost.add({"values"});
+            if (move->weight != each.weight) lost.add({"weights"});
+            if (move->games != each.games) lost.add({"numbers of games"});
+        }
+    }
+    return lost;
 }
 
 std::string toEightBit(std::string_view utf8) {

@@ -10,15 +10,14 @@
 #pragma once
 
 #include <cstddef>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "book/foreign/stored_game.hpp"
 #include "book/format/book_library.hpp"
 #include "engine/board/records/game_record.hpp"
-#include "engine/core/sentence.hpp"
 
 namespace fukumi::book {
 
@@ -52,33 +51,16 @@ struct BookTree {
 /// The positions of a tree, with its comments, values and the labels below.
 [[nodiscard]] BookLibrary bookOf(const board::GameTree& tree, Rule rule, BoardSize size);
 
+/// Parts of a tree that no book holds: texts on points that are not those labels, arrows, and the
+/// value of the root.
+[[nodiscard]] LeftOut partsBeyondBook(const board::GameTree& tree);
+
+/// Moves of a book that are not in another one, and numbers that are different there.
+[[nodiscard]] LeftOut lostBetween(const BookLibrary& book, const BookLibrary& written);
+
 inline constexpr const char *kWonLabel = "W", *kLostLabel = "L", *kBlockedLabel = "\u00D7";
 
 // Results of readers and writers of other programs' books.
-
-/// Things of one format that another one cannot hold: their number, by their name in the plural.
-class LeftOut {
-public:
-    void add(English what, std::size_t count = 1) { counts_[std::string{what.text}] += count; }
-    void add(const LeftOut& other) {
-        for (const auto& [what, count] : other.counts_) counts_[what] += count;
-    }
-    [[nodiscard]] bool isEmpty() const { return counts_.empty(); }
-    [[nodiscard]] std::size_t countOf(const std::string& what) const {
-        const auto found = counts_.find(what);
-        return found == counts_.end() ? 0 : found->second;
-    }
-    /// "3 positions after a pass, 1 texts on points"; empty if nothing was left out.
-    [[nodiscard]] Sentence sentence() const {
-        std::vector<Sentence> all;
-        for (const auto& [what, count] : counts_)
-            all.push_back({english("{0} {1}"), {std::to_string(count), English{what}}});
-        return joinWords(all, english("{0}, {1}"));
-    }
-
-private:
-    std::map<std::string, std::size_t> counts_;
-};
 
 struct ImportedBook {
     BookLibrary library;

@@ -14,11 +14,13 @@ namespace fukumi::book {
 
 namespace {
 
+constexpr std::string_view kTitle = "a database of Yixin";
 constexpr FormatLimits kDbLimits{.bytes = std::size_t{1} << 30,
                                  .setup = false,
                                  .passes = false,
                                  .yixinRules = true,
-                                 .head = false};
+                                 .holds = part::kVariations | part::kComments | part::kTexts |
+                                          part::kArrows | part::kValues | part::kRule};
 
 std::span<const std::uint8_t> asBytes(std::string_view text) {
     return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
@@ -75,23 +77,32 @@ Result<Games> readDb(FileContent content, const ReadOptions& options) {
     if (frames.empty())
         return InputError{.kind = ErrorKind::NotInFile,
                           .value = english("a position of this rule and size"),
-                          .expected = {english("positions of others only")}};
+                          .expected = {library.positions().empty()
+                                           ? english("no position with moves or a comment")
+                                           : english("positions of others only")}};
     StoredGame game;
     game.rule = frames.front().rule;
     game.head.size = frames.front().size;
     for (std::size_t i = 1; i < frames.size(); ++i)
         leftOut.add(english("positions of other rules or sizes"), frames[i].positions);
-    if (!leftOut.isEmpty()) game.notices.push_back({leftOut.sentence(), english("left out")});
+    game.notices = leftOut.notices();
     game.tree = remarkedTree(bookTree(library, *game.rule, game.head.size, options.like));
     return oneGame(std::move(game));
 }
 
 Result<WrittenFile> writeDb(const StoredGame& game) {
-    ExportedBook book =
-        writeYixinDb(bookOf(game.tree, game.rule.value_or(Rule::Freestyle), game.head.size));
-    WrittenFile file{std::move(book.bytes), {}};
-    if (!book.leftOut.isEmpty())
-        file.notices.push_back({book.leftOut.sentence(), english("left out")});
+    const Rule rule = game.rule.value_or(Rule::Freestyle);
+    const BookLibrary library = bookOf(game.tree, rule, game.head.size);
+    if (library.moveCount() == 0 && game.tree.remark(board::GameTree::kRoot).comment.empty())
+        return InputError{.kind = ErrorKind::CannotHold,
+                          .value = english("a game without moves"),
+                          .expected = {kTitle, english("moves")}};
+    ExportedBook book = writeYixinDb(library);
+    book.leftOut.add(partsBeyondBook(game.tree));
+    WrittenFile file{std::move(book.bytes), book.leftOut.notices()};
+    if (!game.rule)
+        file.notices.push_back(
+            {english("the rule is not known"), {english("written as {0}"), {nameOf(rule)}}});
     return file;
 }
 
@@ -99,7 +110,7 @@ Result<WrittenFile> writeDb(const StoredGame& game) {
 
 extern const Format kDbFormat;
 const Format kDbFormat{.name = "db",
-                       .title = "a database of Yixin",
+                       .title = kTitle,
                        .endings = ".db",
                        .sniff = isLikeDatabase,
                        .read = readDb,

@@ -71,9 +71,53 @@ std::string namesOfYixinRules() {
     return names;
 }
 
-bool hasHead(const board::GameRecord& head) {
-    return !head.names[0].empty() || !head.names[1].empty() || !head.date.empty() ||
-           !head.event.empty();
+/// The parts of a game that a format does not hold.
+LeftOut partsBeyond(unsigned holds, const StoredGame& game) {
+    LeftOut lost;
+    const auto add = [&](unsigned part, English name, std::size_t count) {
+        if ((holds & part) == 0 && count > 0) lost.add(name, count);
+    };
+    const auto addFact = [&](unsigned part, English name, bool isThere) {
+        if ((holds & part) == 0 && isThere) lost.add(name, 0);
+    };
+    const board::GameTree& tree = game.tree;
+    const board::GameRecord& head = game.head;
+    std::size_t comments = 0, texts = 0, arrows = 0, values = 0;
+    for (board::GameTree::Node node = 0; node < tree.size(); ++node) {
+        const board::GameTree::Remark& remark = tree.remark(node);
+        comments += remark.comment.empty() ? 0U : 1U;
+        texts += remark.labels.size();
+        arrows += remark.arrows.size();
+        values += remark.value ? 1U : 0U;
+    }
+    add(part::kVariations,
+        english("moves of variations"),
+        tree.size() - mainLine(game).moves.size() - 1);
+    add(part::kComments, english("comments"), comments);
+    add(part::kTexts, english("texts on points"), texts);
+    add(part::kArrows, english("arrows"), arrows);
+    add(part::kValues, english("values"), values);
+    add(part::kTimes,
+        english("times of moves"),
+        static_cast<std::size_t>(
+            ranges::countIf(game.times, [](auto time) { return time.count() != 0; })));
+    add(part::kNames,
+        english("names of players"),
+        static_cast<std::size_t>(
+            ranges::countIf(head.names, [](const auto& name) { return !name.empty(); })));
+    addFact(part::kFacts, english("the date"), !head.date.empty());
+    addFact(part::kFacts, english("the event"), !head.event.empty());
+    addFact(part::kFacts, english("the opening"), !head.opening.empty());
+    addFact(part::kFacts, english("the settings of the game"), !game.settings.empty());
+    addFact(part::kResult, english("the result"), head.result.has_value());
+    addFact(part::kRule, english("the rule"), game.rule.has_value());
+    for (const auto& [node, properties] : game.properties)
+        for (const SgfText& each : properties)
+            if (each.name == "RE")
+                addFact(part::kProperties, english("the text of the result"), true);
+            else
+                add(part::kProperties, English{each.name}, 1);
+    return lost;
 }
 
 bool hasPass(const board::GameTree& tree) {
@@ -132,9 +176,9 @@ Result<WrittenFile> writeGame(const Format& format, const StoredGame& game) {
         return cannotHold(
             format, {english("a game of {0}"), {nameOf(*game.rule)}}, namesOfYixinRules());
     auto file = format.write(game);
-    if (file && !limits.head && hasHead(game.head))
-        file->notices.push_back(
-            {english("the names of the players, the date and the place"), english("left out")});
+    if (file)
+        for (Notice& notice : partsBeyond(limits.holds, game).notices())
+            file->notices.push_back(std::move(notice));
     return file;
 }
 

@@ -41,6 +41,14 @@ struct WrittenFile {
     std::vector<Notice> notices;  ///< what the format cannot hold
 };
 
+/// Parts of a game besides the moves of its main line. The writer of a format leaves out those that
+/// it does not hold, and writeGame() says so.
+namespace part {
+inline constexpr unsigned kVariations = 1, kComments = 2, kTexts = 4, kArrows = 8, kValues = 16,
+                          kTimes = 32, kNames = 64, kFacts = 128, kResult = 256, kRule = 512,
+                          kProperties = 1024, kAll = 2047;
+}  // namespace part
+
 /// Limits of a format. A writer is called for games within these limits only.
 struct FormatLimits {
     std::size_t bytes = std::size_t{64} << 20;  ///< of a file that is read as a whole
@@ -48,8 +56,8 @@ struct FormatLimits {
     bool squareBoard = false;  ///< only square boards
     bool setup = true;         ///< stones before the first move, and white moving first
     bool passes = true;
-    bool yixinRules = false;  ///< only rules that Yixin has
-    bool head = true;         ///< who played, when and where; otherwise the writer leaves it out
+    bool yixinRules = false;      ///< only rules that Yixin has
+    unsigned holds = part::kAll;  ///< kFacts: date, event, opening, and how it is played
 };
 
 struct Format {

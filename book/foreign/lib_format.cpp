@@ -14,7 +14,7 @@ constexpr FormatLimits kLibLimits{.bytes = std::size_t{1} << 30,
                                   .maxSide = RenLibFrame::kMaxSide,
                                   .squareBoard = true,
                                   .setup = false,
-                                  .head = false};
+                                  .holds = part::kVariations | part::kComments | part::kTexts};
 
 std::span<const std::uint8_t> asBytes(std::string_view text) {
     return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
@@ -42,8 +42,7 @@ Result<Games> readLib(FileContent content, const ReadOptions& options) {
     game.rule = Rule::Renju;
     game.head.size = size;
     game.tree = std::move(library.tree);
-    if (!library.leftOut.isEmpty())
-        game.notices.push_back({library.leftOut.sentence(), english("left out")});
+    game.notices = library.leftOut.notices();
     if (library.guess)
         game.notices.push_back({english("the library does not name the encoding of its texts"),
                                 {english("they are read as {0}"), {nameOf(*library.guess)}}});

@@ -35,7 +35,7 @@ namespace {
 
 using board::GameResult;
 
-constexpr FormatLimits kMovesLimits{.bytes = std::size_t{1} << 20, .passes = false, .head = false};
+constexpr FormatLimits kMovesLimits{.bytes = std::size_t{1} << 20, .holds = part::kRule};
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
@@ -393,12 +393,9 @@ Result<WrittenFile> writeMoves(const StoredGame& game) {
     if (!setup.blocked.empty()) file.bytes += "blocked:" + pointsText(setup.blocked, size) + ',';
     if (setup.first == Color::White) file.bytes += "first:white,";
     const auto moves = game.tree.line({}).value_or(std::vector<Move>{});
-    file.bytes += pointsText(moves, size) + '\n';
-    if (const std::size_t others = game.tree.size() - moves.size() - 1; others > 0)
-        file.notices.push_back(
-            {{plural(others, "{0} move of variations", "{0} moves of variations"),
-              {std::to_string(others)}},
-             english("a list of moves holds the main line only")});
+    for (const Move m : moves)
+        file.bytes += board::isPass(m) ? std::string{",pass,"} : board::toHuman(m, size);
+    file.bytes += '\n';
     return file;
 }
 

@@ -16,7 +16,7 @@ namespace {
 constexpr int kSide = 15;
 constexpr std::uint8_t kPassPlace = 240;
 constexpr FormatLimits kPosLimits{
-    .bytes = 257, .maxSide = kSide, .squareBoard = true, .setup = false, .head = false};
+    .bytes = 257, .maxSide = kSide, .squareBoard = true, .setup = false, .holds = 0};
 
 std::uint8_t byteAt(std::string_view bytes, std::size_t at) {
     return static_cast<std::uint8_t>(bytes[at]);
@@ -89,8 +89,6 @@ Result<WrittenFile> writePos(const StoredGame& game) {
     file.bytes += static_cast<char>(moves.size());
     for (const Move m : moves)
         file.bytes += static_cast<char>(board::isPass(m) ? kPassPlace : kSide * m.y() + m.x());
-    if (game.tree.size() > moves.size() + 1)
-        file.notices.push_back({english("variations"), english("a .pos holds the main line only")});
     return file;
 }
 

@@ -53,6 +53,11 @@ std::optional<WinnerLine> winnerFrom(std::string_view line) {
     return WinnerLine{winner, league};
 }
 
+bool isLikeMove(std::string_view line) {
+    return piskvorkMove(line) ||
+           (line.find(',') != std::string_view::npos && line.front() >= '0' && line.front() <= '9');
+}
+
 class PsqReader {
 public:
     explicit PsqReader(std::string_view text)
@@ -172,10 +177,7 @@ private:
     static std::optional<InputError> refuseDamaged(const std::vector<Line>& tail) {
         for (const Line& line : tail) {
             const bool isMove = piskvorkMove(line.text).has_value();
-            const bool isLikeOne = line.text.find(',') != std::string_view::npos &&
-                                   line.text.front() >= '0' && line.text.front() <= '9' &&
-                                   !winnerFrom(line.text);
-            if (isMove || isLikeOne)
+            if (isMove || (isLikeMove(line.text) && !winnerFrom(line.text)))
                 return InputError{.kind = ErrorKind::Damaged,
                                   .value = std::string{(isMove ? tail.front() : line).text},
                                   .expected = {english("a move x,y,time")},
@@ -269,7 +271,11 @@ bool beginsAsPsq(const FileContent& content) {
     return inLowerCase(textStart(content).substr(0, kHeaderWord.size())) == kHeaderWord;
 }
 
-constexpr FormatLimits kPsqLimits{.bytes = std::size_t{1} << 20, .setup = false, .passes = false};
+constexpr FormatLimits kPsqLimits{
+    .bytes = std::size_t{1} << 20,
+    .setup = false,
+    .passes = false,
+    .holds = part::kTimes | part::kNames | part::kFacts | part::kResult | part::kRule};
 
 Result<Games> readPsq(FileContent content, const ReadOptions& options) {
     auto text = readText(content, options, kPsqLimits.bytes);
@@ -315,9 +321,17 @@ std::string tailOf(const StoredGame& game, bool firstIsWhite) {
     return text;
 }
 
-Result<WrittenFile> writePsq(const StoredGame& game) {
-    const GameRecord record = mainLine(game);
+Result<WrittenFile> writePsq(const StoredGame& whole) {
+    StoredGame game = whole;
     WrittenFile file;
+    for (std::string& name : game.head.names) {
+        if (!isLikeMove(trim(name))) continue;
+        const std::string before = name;
+        std::replace(name.begin(), name.end(), ',', ' ');
+        file.notices.push_back({{english("the name '{0}' looks like a move"), {before}},
+                                {english("written as {0}"), {name}}});
+    }
+    const GameRecord record = mainLine(game);
     file.bytes = "Piskvorky " + std::to_string(record.size.width()) + 'x' +
                  std::to_string(record.size.height()) + ", 11:11, 0\n";
     for (const auto& [move, time] : record.moves)
@@ -327,11 +341,6 @@ Result<WrittenFile> writePsq(const StoredGame& game) {
         ranges::findIf(record.moves, [](auto& each) { return each.time.count() != 0; }) -
         record.moves.begin();
     file.bytes += tailOf(game, opening % 2 == 1);
-    if (const std::size_t others = game.tree.size() - record.moves.size() - 1; others > 0)
-        file.notices.push_back(
-            {{plural(others, "{0} move of variations", "{0} moves of variations"),
-              {std::to_string(others)}},
-             english("a .psq holds the main line only")});
     return file;
 }
 

@@ -4,12 +4,14 @@
 
 #include "book/foreign/sgf_game.hpp"
 #include "book/foreign/text_content.hpp"
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::book {
 
 namespace {
 
-constexpr FormatLimits kSgfLimits{.bytes = std::size_t{256} << 20};
+constexpr FormatLimits kSgfLimits{.bytes = std::size_t{256} << 20,
+                                  .holds = part::kAll & ~(part::kValues | part::kTimes)};
 
 /// The games of a text, cut when they are asked for.
 class SgfGames : public GameCollection {
@@ -63,15 +65,14 @@ using board::GameTree;
 /// Version of our way to write blocked points.
 constexpr int kWriterVersion = 2;
 
-constexpr std::array kResults{"B+", "W+", "0"};  // as GameResult
-
-std::string escaped(std::string_view text) {
+/// A colon parts the two texts of some values.
+std::string escaped(std::string_view text, std::string_view special = "\\]:") {
     std::string safe;
     for (const char c : text) {
         // Bytes that no text has would make the file look like another one.
         const bool isControl = static_cast<unsigned char>(c) < ' ' && c != '\n' && c != '\t';
         if (isControl) continue;
-        if (c == '\\' || c == ']' || c == ':') safe += '\\';
+        if (special.find(c) != std::string_view::npos) safe += '\\';
         safe += c;
     }
     return safe;
@@ -102,8 +103,10 @@ public:
         text_ += ']';
         addName("PB", game_.head.names[0]);
         addName("PW", game_.head.names[1]);
-        if (game_.head.result)
-            addName("RE", kResults.at(static_cast<std::size_t>(*game_.head.result)));
+        if (game_.head.result && !hasProperty(GameTree::kRoot, "RE"))
+            text_.append("RE[")
+                .append(kSgfResults.at(static_cast<std::size_t>(*game_.head.result)))
+                .append("]");
         addName("DT", game_.head.date);
         addName("EV", game_.head.event);
         addName("ON", game_.head.opening);
@@ -149,6 +152,21 @@ private:
         addPoints("LB", texts);
         addPoints("AR", arrows);
         for (const auto& [property, points] : marks) addPoints(property, points);
+        for (const auto& [name, values] : propertiesOf(node)) {
+            if (name == "RU" && game_.rule) continue;
+            text_ += name;
+            for (const std::string& value : values) text_ += '[' + escaped(value, "\\]") + ']';
+        }
+    }
+
+    [[nodiscard]] std::vector<SgfText> propertiesOf(GameTree::Node node) const {
+        const auto found = game_.properties.find(node);
+        return found == game_.properties.end() ? std::vector<SgfText>{} : found->second;
+    }
+
+    [[nodiscard]] bool hasProperty(GameTree::Node node, std::string_view name) const {
+        return ranges::anyOf(propertiesOf(node),
+                             [&](const SgfText& each) { return each.name == name; });
     }
 
     /// The moves after a node: one goes on in its line, several are variations.

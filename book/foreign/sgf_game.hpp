@@ -10,7 +10,7 @@
 // too on a board that has no such point. AB, AW and AE set stones up before the first move, PL says
 // who begins, C is a comment, LB has texts on points, and AR arrows ("aa:bc"). Marks on points (TR,
 // SQ, CR, MA) are texts on points, too: the letters of kMarkLetters. XB, ours, are points that are
-// taken out of the game; XS says how our terminal plays it.
+// taken out of the game; XS says how our terminal plays it. Other properties are kept as they are.
 //
 // Programs that know only go write GM[1]. GomokuQuest has the opening in its own properties: QPR
 // (black, white, black), QSLW and QSLB (a move).
@@ -33,6 +33,9 @@ inline constexpr std::array kMarkLetters{MarkLetter{"TR", "\u25B3"},
                                          MarkLetter{"SQ", "\u25A1"},
                                          MarkLetter{"CR", "\u25CB"},
                                          MarkLetter{"MA", "\u2715"}};
+
+/// As GameResult.
+inline constexpr std::array<std::string_view, 3> kSgfResults{"B+", "W+", "0"};
 
 /// The game that the steps are at the beginning of. REQUIRES: steps.hasGame().
 [[nodiscard]] Result<StoredGame> readSgfGame(SgfSteps& steps, const ReadOptions& options);

@@ -158,7 +158,8 @@ private:
 
     MaybeError readNode(const std::vector<SgfProperty>& properties) {
         if (at_.isDone) return std::nullopt;
-        if (game_.tree.size() == 1)
+        const bool isHead = game_.tree.size() == 1;
+        if (isHead)
             for (const SgfProperty& each : properties)
                 if (auto error = readHead(each)) return error;
         for (const SgfProperty& each : properties) {
@@ -166,7 +167,32 @@ private:
             if (at_.isDone) return std::nullopt;
         }
         for (const SgfProperty& each : properties) readRemark(each);
+        for (const SgfProperty& each : properties)
+            if (!isHeld(each, isHead)) keep(each);
         return std::nullopt;
+    }
+
+    /// Whether the game holds all that the property says, or the writer's own takes its place.
+    [[nodiscard]] bool isHeld(const SgfProperty& property, bool isHead) const {
+        constexpr std::array kAlways{"AB", "AE", "AP", "AR", "AW",  "B",    "C",
+                                     "CA", "CR", "FF", "GM", "LB",  "MA",   "SQ",
+                                     "SZ", "TR", "W",  "XB", "QPR", "QSLB", "QSLW"};
+        constexpr std::array kInHead{"DT", "EV", "ON", "PB", "PL", "PW", "XS"};
+        const std::string& name = property.name;
+        if (ranges::find(kAlways, name) != kAlways.end()) return true;
+        if (!isHead) return false;
+        const std::string_view value = trim(property.values.front());
+        if (name == "RU") return value.empty() || game_.rule;
+        if (name == "RE")
+            return value.empty() || ranges::find(kSgfResults, value) != kSgfResults.end();
+        return ranges::find(kInHead, name) != kInHead.end();
+    }
+
+    /// Keeps a property as it is.
+    void keep(const SgfProperty& property) {
+        auto& kept = game_.properties[at_.node];
+        SgfText text{property.name, property.values};
+        if (ranges::find(kept, text) == kept.end()) kept.push_back(std::move(text));
     }
 
     MaybeError readHead(const SgfProperty& property) {
@@ -240,7 +266,7 @@ private:
             if (pointsOf(value, game_.head.size))
                 return note(
                     {english("the property {0} is not known and holds points"), {property.name}},
-                    english("left out"),
+                    english("kept as a text"),
                     property.place);
     }
 
@@ -359,7 +385,7 @@ private:
         if (name != "C" && name != "LB" && name != "AR") return;
         GameTree::Remark& remark = game_.tree.remark(at_.node);
         if (name == "C") {
-            remark.comment = withPlainLines(property.values.front());
+            joinText(remark.comment, withPlainLines(property.values.front()));
             return;
         }
         for (const std::string& value : property.values) {

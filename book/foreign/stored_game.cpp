@@ -54,11 +54,12 @@ void leavePassesOut(StoredGame& game) {
         if (added) copyRemark(node, *added);
         nodes.push_back(added);
     }
-    const std::size_t leftOut = whole.size() - kept.size();
-    if (leftOut == 0) return;
+    if (kept.size() == whole.size()) return;
+    LeftOut leftOut;
+    leftOut.add({"passes and moves after them"}, whole.size() - kept.size());
     game.tree = std::move(kept);
-    game.notices.push_back({{english("{0} passes and moves after them"), {std::to_string(leftOut)}},
-                            english("left out")});
+    game.properties.clear();
+    game.notices.push_back(leftOut.notices().front());
 }
 
 board::GameRecord mainLine(const StoredGame& game) {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <chrono>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -26,6 +27,47 @@ struct Notice {
     friend bool operator==(const Notice&, const Notice&) = default;
 };
 
+/// Things that a reader or writer cannot hold: their number, by their name in the plural.
+class LeftOut {
+public:
+    void add(English what, std::size_t count = 1) { counts_[std::string{what.text}] += count; }
+    void add(const LeftOut& other) {
+        for (const auto& [what, count] : other.counts_) counts_[what] += count;
+    }
+    [[nodiscard]] bool isEmpty() const { return counts_.empty(); }
+    [[nodiscard]] std::size_t countOf(const std::string& what) const {
+        const auto found = counts_.find(what);
+        return found == counts_.end() ? 0 : found->second;
+    }
+    /// "positions after a pass (3), the date"; what has no number is there once. Empty if nothing
+    /// was left out.
+    [[nodiscard]] Sentence sentence() const {
+        std::vector<Sentence> all;
+        for (const auto& [what, count] : counts_)
+            if (count == 0)
+                all.emplace_back(English{what});
+            else
+                all.push_back({english("{0} ({1})"), {English{what}, std::to_string(count)}});
+        return joinWords(all, english("{0}, {1}"));
+    }
+    /// As a notice; none if nothing was left out.
+    [[nodiscard]] std::vector<Notice> notices() const {
+        if (isEmpty()) return {};
+        return {{sentence(), english("left out")}};
+    }
+
+private:
+    std::map<std::string, std::size_t> counts_;
+};
+
+/// A property of an SGF file.
+struct SgfText {
+    std::string name;
+    std::vector<std::string> values;
+
+    friend bool operator==(const SgfText&, const SgfText&) = default;
+};
+
 struct StoredGame {
     board::GameRecord head{};    ///< all but the moves
     std::optional<Rule> rule{};  ///< absent if the file does not name one that is known
@@ -33,6 +75,8 @@ struct StoredGame {
     /// Times of the main line's moves, if the file has any.
     std::vector<std::chrono::milliseconds> times{};
     std::string settings{};  ///< one line about how it is played, in files of our terminal
+    /// What only SGF holds, by node.
+    std::map<board::GameTree::Node, std::vector<SgfText>> properties{};
     std::vector<Notice> notices{};
 };
 

@@ -173,7 +173,10 @@ int runConvert(const Question& question) {
     const auto& task = question::partOf<question::Convert>(question);
     const book::Format& format = formatToWrite("OUT", task.to);
     const OutputFile out = openOutput(question, "OUT", task.to, FileKind::Foreign);
-    const book::ChosenGame chosen = gameOf(question, "IN", task.from);
+    book::ChosenGame chosen = gameOf(question, "IN", task.from);
+    // A rule that the format of IN does not hold is one that its reader assumes.
+    if ((chosen.format->limits.holds & book::part::kRule) == 0) chosen.game.rule.reset();
+    if (question.frame.rule) chosen.game.rule = question.frame.rule;
     out.write(bytesOfGame(format, chosen.game, "OUT", task.to));
     std::cout << task.to << ": " << format.title << '\n';
     return kAnswered;

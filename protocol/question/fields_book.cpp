@@ -24,8 +24,6 @@ constexpr std::int64_t kAnyCount = Integer::kNoMaximum;
 constexpr int kMostUnits = 10'000;
 
 constexpr auto kFormats = std::to_array<std::string_view>({"text", "book", "lib", "db", "db-lz4"});
-/// A second name of the first rule.
-constexpr auto kOtherRuleNames = std::to_array<std::string_view>({"gomoku"});
 constexpr auto kNotations = std::to_array<std::string_view>({"offset", "pos", "swap2"});
 
 /// The files of a task.
@@ -79,8 +77,9 @@ constexpr auto kBookFields = std::to_array<Field>({
      .tasks = kExport},
     {.name = "OUT",
      .operand = "FILE",
-     .help = "where to write it; without --format its name says the format: .txt, .lib, .db, .sgf, "
-             "else a compiled book. Without it text goes to the standard output",
+     .help = "where to write it; without --format its name says the format: .txt, .lib, .db, a "
+             "game file (.sgf, .psq, .pos), else a compiled book. Without it text goes to the "
+             "standard output",
      .kind = Path{into<&BookExport::to>},
      .section = Section::Operands,
      .tasks = kExport,
@@ -185,9 +184,15 @@ constexpr auto kBookFields = std::to_array<Field>({
     {.name = "size",
      .operand = "N",
      .help = "the board of a library (without it 15), and the one to write",
-     .kind = Form{"a side from 5 to 22", storeFrameSize},
+     .kind = Form{"a side from 5 to 15", storeFrameSize},
      .section = Section::Task,
      .tasks = kLibraries},
+    {.name = "size",
+     .operand = "N",
+     .help = "the board of a library (without it 15)",
+     .kind = Form{"a side from 5 to 15", storeFrameSize},
+     .section = Section::Task,
+     .tasks = kCheck | kProve},
 
     {.name = "count",
      .operand = "K",

@@ -303,23 +303,25 @@ Result<book::ChosenGame> readGame(const Question& question,
                                   std::string_view field,
                                   const std::string& path) {
     book::GameChoice choice = question.start.choice;
-    if (question.has("rule")) choice.options.rule = question.settings.rules.rule;
+    if (question.has("rule"))
+        choice.options.rule = question.frame.rule.value_or(question.settings.rules.rule);
     choice.options.size = question.start.size;
     auto content = book::FileContent::open(path);
     if (!content) return inField(inFile(content.error(), path), field);
     auto game = book::chooseGame(std::move(*content), choice);
     if (!game) return inField(inFile(game.error(), path), field);
+    const auto& size = question.start.size;
+    if (size && *size != game->record.size)
+        return InputError{.kind = ErrorKind::Differs,
+                          .field = "size",
+                          .value = writeSize(*size),
+                          .expected = {writeSize(game->record.size)}};
     return game;
 }
 
 Result<board::Position> makePosition(const Question& question, const book::ChosenGame& game) {
     const auto& start = question.start;
     const board::GameRecord& record = game.record;
-    if (start.size && *start.size != record.size)
-        return InputError{.kind = ErrorKind::Differs,
-                          .field = "size",
-                          .value = writeSize(*start.size),
-                          .expected = {writeSize(record.size)}};
     const auto count = static_cast<int>(record.moves.size());
     const int ply = start.ply.value_or(count);
     if (ply > count)

@@ -125,7 +125,7 @@ using ReadFile = Result<std::string> (*)(const std::string& path);
                                                 const std::string& path);
 
 /// The position after the moves of a game, all or those before --ply. ErrorKind::OutOfRange if it
-/// has fewer, Differs if it has another size.
+/// has fewer.
 [[nodiscard]] Result<board::Position> makePosition(const Question& question,
                                                    const book::ChosenGame& game);
 

@@ -3,15 +3,20 @@
 // Values of fields: from text into a question, and back to text.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/core/rules.hpp"
 #include "protocol/question/field.hpp"
 
 namespace fukumi::protocol::question {
+
+/// Second names of the first rule.
+inline constexpr std::array<std::string_view, 1> kOtherRuleNames{kCommonName};
 
 /// Reads the texts as the kind of the field says and stores the value. Several texts are one with
 /// blanks between them, except for the kind Paths. Points are read on the board that the question

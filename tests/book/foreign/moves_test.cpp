@@ -100,6 +100,11 @@ TEST_CASE("a link says its rule and what is set up", "[book][moves]") {
     CHECK(movesOf(again) == "j7");
 }
 
+TEST_CASE("a written list of moves has its passes", "[book][moves]") {
+    for (const std::string moves : {"h8 i9 pass g7", "pass h8", "h8 pass pass"})
+        CHECK(movesOf(test::writtenAndRead(".txt", readGame(moves)->game)) == moves);
+}
+
 TEST_CASE("other notations are refused rather than misread", "[book][moves]") {
     CHECK(errorOf("hello world") == ErrorKind::UnknownFormat);
     CHECK(errorOf("hhii") == ErrorKind::UnknownFormat);

@@ -153,4 +153,21 @@ TEST_CASE("a game file of Piskvork cannot hold passes and set-ups", "[book][psq]
     CHECK(writeGame(*formatOfName("a.psq"), setUp).error().kind == ErrorKind::CannotHold);
 }
 
+TEST_CASE("names that look like moves are changed, with a notice", "[book][psq]") {
+    for (const std::string name : {"1,1", "9,9,9", "8,8,0,0", "1,Renju1", "3, 4", "-1,2", "5,"}) {
+        INFO(name);
+        StoredGame game;
+        game.tree.add(board::GameTree::kRoot, Square{7, 7});
+        game.head.names = {name, "other"};
+        CHECK(writeGame(*formatOfName(".psq"), game)->notices.size() == 1);
+        const auto read = test::writtenAndRead(".psq", game);
+        REQUIRE(read);
+        CHECK(movesOf(read) == "h8");
+        CHECK(read->record.names[1] == "other");
+    }
+    StoredGame plain;
+    plain.head.names = {"a, b", "12"};
+    CHECK(writeGame(*formatOfName(".psq"), plain)->notices.empty());
+}
+
 }  // namespace fukumi::book

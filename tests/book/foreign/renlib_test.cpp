@@ -73,7 +73,7 @@ TEST_CASE("a library of RenLib is read by its description", "[book][renlib]") {
                                expected));
               return expected;
           }()));
-    CHECK(toEnglish(book.leftOut.sentence()) == "1 texts on points");
+    CHECK(toEnglish(book.leftOut.sentence()) == "texts on points (1)");
 }
 
 TEST_CASE("a library may begin with a root, or without any header", "[book][renlib]") {
@@ -199,7 +199,7 @@ TEST_CASE("bytes after the tree are counted, the tree is read", "[book][renlib]"
     const std::string nodes = bytes({0x78, 0x00, 0x69, 0x40});
     const auto longer = readTree(header() + nodes + "\n");
     CHECK(lineOf(longer) == "h8 i9");
-    CHECK(toEnglish(longer.leftOut.sentence()) == "1 bytes after the tree");
+    CHECK(toEnglish(longer.leftOut.sentence()) == "bytes after the tree (1)");
     // Every beginning of a game is refused, or says that more was there.
     const std::string game = header() + bytes({0x78, 0x08, 'a', 'b', 0, 0}) +
                              bytes({0x69, 0x80, 0x59, 0x40, 0x68, 0x48, 'c', 0});

@@ -266,4 +266,44 @@ TEST_CASE("a written game is read back whole", "[book][sgf]") {
     CHECK(read->game.tree.remark(1) == game.tree.remark(1));
 }
 
+TEST_CASE("what only the format holds comes back", "[book][sgf]") {
+    // A colon and a bracket, a list, a value without a text, an unknown property.
+    for (const std::string part : {"PC[Paris: a \\] town]",
+                                   "RE[B+Time]",
+                                   "RE[Void]",
+                                   "TM[900]",
+                                   "RU[my own]",
+                                   "GN[a]",
+                                   "TB[aa:bb][cc]",
+                                   "XYZ[1][2]"}) {
+        INFO(part);
+        const auto game = readGame("(;GM[4]SZ[15]" + part + ";B[hh]BL[10]DO[])");
+        REQUIRE(game);
+        const std::string bytes = writeGame(*formatOfName(".sgf"), game->game)->bytes;
+        for (const std::string& each : {part, std::string{"BL[10]"}, std::string{"DO[]"}})
+            CHECK(bytes.find(each) != std::string::npos);
+        CHECK(writeGame(*formatOfName(".sgf"), readGame(bytes)->game)->bytes == bytes);
+    }
+    // Properties that the game holds, and those of the writer, are there once.
+    const auto game = readGame(
+        "(;FF[3]GM[1]CA[GBK]AP[x:1]SZ[15]RU[Renju]PB[a]PW[b]DT[c]EV[d]ON[e]XS[f]RE[B+]AB[aa]PL[W]"
+        "XB[bb]C[g]LB[aa:1]TR[cc]AR[aa:bb];W[hh])");
+    CHECK(game->game.properties.empty());
+}
+
+TEST_CASE("different comments on one position are joined", "[book][sgf]") {
+    const auto commentOf = [](const std::string& first, const std::string& second) {
+        const auto game =
+            readGame("(;GM[4];B[hh](;W[ii]C[" + first + "];B[jj])(;W[ii]C[" + second + "];B[kk]))");
+        return game->game.tree.remark(2).comment;
+    };
+    CHECK(commentOf("alpha", "beta") == "alpha\n\nbeta");
+    CHECK(commentOf("alpha", "alpha") == "alpha");
+    CHECK(commentOf("", "beta") == "beta");
+    CHECK(commentOf("alpha", "") == "alpha");
+    CHECK(commentOf("alpha\n\nbeta", "beta") == "alpha\n\nbeta");
+    CHECK(commentOf("beta", "alpha\n\nbeta") == "alpha\n\nbeta");
+    CHECK(commentOf("alphabet", "alpha") == "alphabet\n\nalpha");
+}
+
 }  // namespace fukumi::book

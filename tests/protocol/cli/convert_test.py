@@ -32,7 +32,7 @@ class ConvertTest(EngineTest):
 
     def test_a_tree_comes_back_whole(self) -> None:
         library, said = self.convert("game.lib")
-        self.assertIn("game.lib: the names of the players, the date and the place; left out", said)
+        self.assertEqual(said, f"{library}: names of players (2), the date; left out\n")
         self.game = library
         back, said = self.convert("back.sgf")
         self.assertEqual(said, "")
@@ -51,6 +51,71 @@ class ConvertTest(EngineTest):
         out, said = self.convert("game.psq")
         self.assertIn("friend", out.read_text(encoding="utf-8"))
         self.assertIn("game.psq", said)  # the second line, and the comment
+
+    def test_everything_that_is_lost_is_counted(self) -> None:
+        rich = (
+            "(;GM[4]SZ[15]RU[Caro]EV[Cup]PC[Paris]RE[B+Time]C[a];B[hh]BL[9]C[b]TR[aa]"
+            "(;W[ih]LB[bb:x]AR[aa:bb];B[ii])(;W[hi]BL[8]))"
+        )
+        psq = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,40\n7,7,50\nme\nyou\n0\n1,Renju1\n"
+        passing = "(;GM[4]SZ[15]RU[Renju];B[hh];W[];B[ii])"
+        for name, content, endings, said in (
+            ("a.sgf", rich, "sgf", ""),
+            ("a.sgf", rich, "psq", "BL (2), PC (1), arrows (1), comments (2), moves of variations (1), "
+             "texts on points (2), the text of the result; left out"),
+            ("a.sgf", rich, "txt", "BL (2), PC (1), arrows (1), comments (2), moves of variations (1), "
+             "texts on points (2), the event, the result, the text of the result; left out"),
+            ("a.sgf", rich, "pos", "BL (2), PC (1), arrows (1), comments (2), moves of variations (1), "
+             "texts on points (2), the event, the result, the rule, the text of the result; left out"),
+            ("a.sgf", rich, "lib", "BL (2), PC (1), arrows (1), the event, the result, the rule, "
+             "the text of the result; left out"),
+            ("a.sgf", rich.replace("Caro", "Renju"), "db", "arrows (1), texts on points (2); left out\n"
+             "out.db: BL (2), PC (1), the event, the result, the text of the result; left out"),
+            ("a.psq", psq, "psq", ""),
+            ("a.psq", psq, "sgf", "times of moves (2); left out"),
+            ("a.psq", psq, "txt", "names of players (2), the result, times of moves (2); left out"),
+            ("a.psq", psq, "db", "names of players (2), the result, times of moves (2); left out"),
+            ("a.psq", psq, "lib pos", "names of players (2), the result, the rule, times of moves (2); left out"),
+            ("a.sgf", passing, "sgf txt", ""),
+            ("a.sgf", passing, "lib pos", "the rule; left out"),
+        ):
+            self.game = self.folder / name
+            self.game.write_text(content, encoding="utf-8")
+            for ending in endings.split():
+                with self.subTest(name=name, ending=ending):
+                    out = self.convert(f"out.{ending}", "--force")[1]
+                    self.assertEqual(out.replace(str(self.folder) + "/", ""), f"out.{ending}: {said}\n" if said else "")
+
+    def test_no_rule_is_invented(self) -> None:
+        self.game.write_text("(;GM[4]SZ[15];B[hh];W[ih])", encoding="utf-8")
+        for middle, rule in (("lib", ""), ("pos", ""), ("psq", ""), ("txt", ""), ("db", "RU[freestyle]")):
+            for given, wanted in (((), rule), (("--rule", "standard"), "RU[standard]")):
+                with self.subTest(middle=middle, given=given):
+                    self.game = self.folder / "game.sgf"
+                    said = self.convert(f"middle.{middle}", "--force", *given)[1]
+                    self.assertEqual("; written as freestyle" in said, middle == "db" and not given)
+                    self.game = self.folder / f"middle.{middle}"
+                    text = self.convert("back.sgf", "--force", *given)[0].read_text(encoding="utf-8")
+                    self.assertEqual(text.count("RU["), len(wanted) > 0)
+                    self.assertIn(wanted, text)
+
+    def test_a_tree_without_moves(self) -> None:
+        self.game.write_text("(;GM[4]SZ[15])", encoding="utf-8")
+        done = self.run_engine("convert", str(self.game), str(self.folder / "empty.db"))
+        self.assertEqual((done.returncode, (self.folder / "empty.db").exists()), (2, False))
+        self.assertIn("cannot hold a game without moves, only moves\n", done.stderr)
+        # A database of another program, with only a head.
+        self.game = self.folder / "head.db"
+        self.game.write_bytes(b"\x01\0\0\0\x03\0\0\0\0\0\0")
+        done = self.run_engine("convert", str(self.game), str(self.folder / "head.sgf"))
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("it has no position with moves or a comment\n", done.stderr)
+
+    def test_another_size_is_refused(self) -> None:
+        done = self.run_engine("convert", str(self.game), str(self.folder / "z.sgf"), "--size", "20")
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertIn(" --size: 20x20 differs from the file, which has 15x15\n", done.stderr)
+        self.assertEqual(self.convert("z.sgf", "--size", "15")[1], "")
 
     def test_a_name_without_a_format_is_refused(self) -> None:
         done = self.run_engine("convert", str(self.game), str(self.folder / "game.doc"))
