@@ -18,7 +18,7 @@ constexpr std::string_view kProgram = "pbrain-fukumi";
 
 /// In the order of Section.
 constexpr std::array<std::string_view, 10> kTitles{"Arguments",
-                                                   "Position (with --rule)",
+                                                   "Position",
                                                    "Limits",
                                                    "What to do",
                                                    "Output",
@@ -119,8 +119,14 @@ std::string writeSection(const Subcommand& subcommand, Section section, std::str
 
 std::string writeSections(const Subcommand& subcommand, Section first, Section last) {
     std::string text;
-    for (auto i = static_cast<std::size_t>(first); i <= static_cast<std::size_t>(last); ++i)
-        text += writeSection(subcommand, static_cast<Section>(i), kTitles.at(i));
+    const Field* const rule = findField("rule", Door::Arguments, subcommand.task);
+    const bool hasRuleElsewhere = rule != nullptr && isSetting(rule->section);
+    for (auto i = static_cast<std::size_t>(first); i <= static_cast<std::size_t>(last); ++i) {
+        const auto section = static_cast<Section>(i);
+        std::string title{kTitles.at(i)};
+        if (section == Section::Position && hasRuleElsewhere) title += " (with --rule)";
+        text += writeSection(subcommand, section, title);
+    }
     return text;
 }
 

@@ -124,6 +124,14 @@ class CommandLine(EngineTest):
         self.assertNotIn("--threads", bench)
         self.assertIn("--mend", self.right("help", "book", "check"))
         self.assertIn("--map", self.right("help", "solve", "mnk"))
+        # A heading names only an option that the subcommand has.
+        for name, heading in (
+            ("analyze", "Position (with --rule):"),
+            ("convert", "Position:"),
+            ("solve mnk", "Position:"),
+            ("solve chomp", "Position:"),
+        ):
+            self.assertIn(f"\n{heading}\n", self.right("help", *name.split()))
         self.assertNotIn("--timeout-match", self.right("--help"))
         self.assertIn("--timeout-match", self.right("--help-all"))
 
