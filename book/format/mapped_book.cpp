@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "book/format/mapped_book.hpp"
 
+#include <system_error>
+
 #include <boost/interprocess/file_mapping.hpp>
 #include <boost/interprocess/mapped_region.hpp>
 
@@ -21,14 +23,15 @@ Result<MappedBook> MappedBook::open(const std::filesystem::path& path) {
     const std::string name = "'" + path.string() + "': ";
     std::error_code error;
     const auto size = std::filesystem::file_size(path, error);
-    if (error) return damagedBook(name + "cannot be read");
+    if (error) return damagedBook(name + "cannot be read: " + error.message());
     if (size == 0) return damagedBook(name + "this is not a book of fukumi");
     auto region = std::make_unique<Region>();
     try {
         const ipc::file_mapping file{path.string().c_str(), ipc::read_only};
         region->pages = ipc::mapped_region{file, ipc::read_only};
-    } catch (const ipc::interprocess_exception&) {
-        return damagedBook(name + "cannot be read");
+    } catch (const ipc::interprocess_exception& failure) {
+        const std::error_code why{failure.get_native_error(), std::system_category()};
+        return damagedBook(name + "cannot be read: " + why.message());
     }
     const auto* bytes = static_cast<const std::uint8_t*>(region->pages.get_address());
     const auto opened = OpeningBook::open({bytes, region->pages.get_size()});

@@ -229,8 +229,11 @@ std::string sumText(const analysis::GameReview& review, Color c) {
 
 /// "opening, moves 1 to 6: black 98.1 %, white 93.0 %"
 std::string phaseText(const analysis::GameReview& review, const analysis::Phase& phase) {
-    std::string text = std::string{phase.name} + ", moves " + std::to_string(phase.from + 1) +
-                       " to " + std::to_string(phase.to) + ": accuracy";
+    std::string text{phase.name};
+    text += phase.to == phase.from + 1 ? ", move " : ", moves ";
+    text += std::to_string(phase.from + 1);
+    if (phase.to != phase.from + 1) text += " to " + std::to_string(phase.to);
+    text += ": accuracy";
     std::string separator = " of ";
     for (const Color c : kColors) {
         const analysis::SideSummary sum = summaryOf(review, c, phase);

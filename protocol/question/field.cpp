@@ -135,7 +135,8 @@ constexpr auto kOutput = std::to_array<Field>({
      .section = Section::Output,
      .tasks = kWithJson},
     {.name = "force",
-     .help = "replace a file that this program did not make",
+     .help = "replace a file that does not show that this program made it; game files and books "
+             "of other programs (.sgf, .psq, .lib, .db, ...) never do",
      .kind = Flag{into<&Output::force>},
      .section = Section::Output,
      .tasks = kWithForce},
@@ -171,7 +172,8 @@ constexpr auto kSubcommands = std::to_array<Subcommand>({
      .summary = "make or continue a book: games, our own search",
      .settings = {"rule", "threads", "max_memory"},
      .more = "The book grows and is saved all along: a build that was stopped, or killed, goes "
-             "on with the same command. Without games and --positions nothing is added."},
+             "on with the same command. Without games and --positions nothing is added. Games are "
+             "counted in memory, which --max-memory does not limit."},
     {.name = "book check",
      .task = Task::BookCheck,
      .summary = "say what is in each book, or search its moves again",

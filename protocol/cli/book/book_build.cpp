@@ -47,18 +47,15 @@ book::BookPosition rootOf(const board::Position& position) {
     return root;
 }
 
-/// Games that a book cannot count, by their reason.
-class SkippedGames {
-public:
-    void add(const std::string& why) { ++counts_[why]; }
-    void print(const std::string& path) const {
-        for (const auto& [why, count] : counts_)
-            std::cerr << path << ": " << counted(count, "game") << ' ' << why << " left out\n";
-    }
-
-private:
-    std::map<std::string, std::size_t> counts_;
+/// Games that a book cannot count, or not whole: what happens to one of them, and to several.
+struct Skip {
+    std::string_view one, many;
 };
+constexpr Skip kBegun{"game that begins from a position is left out",
+                      "games that begin from a position are left out"};
+constexpr Skip kOfAnotherRule{"game of another rule is left out",
+                              "games of another rule are left out"};
+constexpr Skip kWithPass{"game is counted up to its pass", "games are counted up to their pass"};
 
 /// Counts all games of a file.
 void addGames(const std::string& path,
@@ -68,20 +65,27 @@ void addGames(const std::string& path,
               book::GameTally& tally) {
     auto opened = book::openGames(openGameFile(kGames, path), wanted);
     if (!opened) refuse(inField(inFile(opened.error(), path), kGames));
-    SkippedGames skipped;
+    std::map<const Skip*, std::size_t> skipped;
     while (true) {
         const auto game = opened->games->next();
         if (!game) refuse(inField(inFile(game.error(), path), kGames));
         if (!*game) break;
         printNotices((*game)->notices, path);
         if ((*game)->head.setup != board::GameRecord::Setup{})
-            skipped.add("that begin from a position are");
+            ++skipped[&kBegun];
         else if ((*game)->rule.value_or(rule) != rule)
-            skipped.add("of another rule are");
-        else
-            tally.add(book::mainLine(**game), rule, stones);
+            ++skipped[&kOfAnotherRule];
+        else {
+            const board::GameRecord record = book::mainLine(**game);
+            const auto first = record.moves.begin();
+            const auto end = first + std::min<std::ptrdiff_t>(stones, std::ssize(record.moves));
+            if (std::any_of(first, end, [](auto& each) { return board::isPass(each.move); }))
+                ++skipped[&kWithPass];
+            tally.add(record, rule, stones);
+        }
     }
-    skipped.print(path);
+    for (const auto& [skip, count] : skipped)
+        std::cerr << path << ": " << counted(count, skip->one, skip->many) << '\n';
 }
 
 book::BookLibrary readGames(const Question& question) {
@@ -153,7 +157,7 @@ int bookBuild(const Question& question) {
     const OutputFile out = continuedBook(question, "OUT", path);
     book::BookLibrary library;
     book::removeUnfinished(path);
-    if (std::filesystem::exists(path)) addBookFile(path, library);
+    if (std::filesystem::exists(path)) addBookFile(path, library, frameOf(question));
     putGames(readGames(question), library);
     const std::string comment = commentOf(question.settings.rules.rule, budget);
     const auto save = [&](const book::BookLibrary& known) { saveBookFile(out, known, comment); };
@@ -195,7 +199,7 @@ void show(const book::CheckedPosition& checked,
 int searchAgain(const std::string& path, const Question& question) {
     const auto& task = question::partOf<question::BookCheck>(question);
     book::BookLibrary library;
-    addBookFile(path, library);
+    addBookFile(path, library, frameOf(question));
     if (book::searchedCount(library) == 0) {
         std::cout << path << ": nothing to search again: " << kNothingSearched << '\n';
         return kAnswered;
@@ -220,8 +224,9 @@ int searchAgain(const std::string& path, const Question& question) {
         saveBookFile(*mended, library);
     }
     std::cout << path << ": " << counted(findings.moves, "move") << " of "
-              << counted(done, "position") << " searched, " << findings.bad << " lose more than "
-              << task.maxLoss << ", the worst " << findings.worst << '\n';
+              << counted(done, "position") << " searched, "
+              << counted(findings.bad, "loses", "lose") << " more than " << task.maxLoss
+              << ", the worst " << findings.worst << '\n';
     return interrupt.stopRequested() ? kInterrupted : kAnswered;
 }
 
@@ -235,7 +240,7 @@ int bookCheck(const Question& question) {
             continue;
         }
         book::BookLibrary library;
-        addBookFile(path, library);
+        addBookFile(path, library, frameOf(question));
         std::cout << path << ": " << counted(library.positions().size(), "position") << ", "
                   << counted(library.moveCount(), "move") << '\n';
     }
@@ -249,7 +254,7 @@ namespace {
 /// The exit code.
 int proveBook(const std::string& path, const Question& question, const book::WinBudget& budget) {
     book::BookLibrary library;
-    addBookFile(path, library);
+    addBookFile(path, library, frameOf(question));
     if (book::searchedCount(library) == 0) {
         std::cout << path << ": nothing to prove: " << kNothingSearched << '\n';
         return kAnswered;
@@ -279,8 +284,8 @@ int proveBook(const std::string& path, const Question& question, const book::Win
         std::cout << path << ": nothing to prove: no move that the book plays was found to win\n";
         return code;
     }
-    std::cout << path << ": " << written << " wins written down in "
-              << library.positions().size() - before << " more positions, " << left
+    std::cout << path << ": " << counted(written, "win") << " written down in "
+              << counted(library.positions().size() - before, "more position") << ", " << left
               << " left to the search\n";
     return code;
 }

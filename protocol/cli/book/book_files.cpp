@@ -23,6 +23,10 @@ namespace {
 
 bool isText(const std::string& path) { return path.ends_with(".txt"); }
 
+std::span<const std::uint8_t> asBytes(const std::string& text) {
+    return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
+
 }  // namespace
 
 book::MappedBook openBook(const std::string& path) {
@@ -39,6 +43,13 @@ void addBookFile(const std::string& path, book::BookLibrary& library, const Book
     constexpr std::size_t kMostBytes = std::size_t{1} << 30;
     const auto read = book::readBookText(readTextFile(path, kMostBytes), library);
     if (!read) refuse(inFile(read.error(), path));
+}
+
+BookFrame frameOf(const Question& question) {
+    BookFrame frame = question.frame;
+    if (question.has("rule") && !frame.rule) frame.rule = question.settings.rules.rule;
+    if (!frame.size) frame.size = question.start.size;
+    return frame;
 }
 
 OutputFile continuedBook(const Question& question,
@@ -79,6 +90,10 @@ book::RenLibFrame renLibFrame(const BookFrame& frame) {
     book::RenLibFrame found;
     found.rule = frame.rule.value_or(found.rule);
     found.size = frame.size.value_or(found.size);
+    if (!found.size.isSquare() || found.size.width() > found.kMaxSide)
+        refuse({.kind = ErrorKind::NotSupported,
+                .field = "size",
+                .value = "a library on a board that is not a square up to 15x15"});
     return found;
 }
 
@@ -115,7 +130,10 @@ void addGameTrees(const std::string& path, const BookFrame& frame, book::BookLib
         if (!rule) refuse(inFile({.kind = ErrorKind::Required, .expected = {"rule"}}, path));
         leavePassesOut(stored);
         const bool isWhole = stored.head.setup == board::GameRecord::Setup{};
-        if (!isWhole) stored.notices.push_back({"a game that begins from a position", "left out"});
+        const auto lost =
+            isWhole ? book::partsBeyondBook(stored.tree).notices()
+                    : std::vector<book::Notice>{{"a game that begins from a position", "left out"}};
+        stored.notices.insert(stored.notices.end(), lost.begin(), lost.end());
         printNotices(stored.notices, path);
         if (isWhole) library.merge(book::bookOf(stored.tree, *rule, stored.head.size));
     }
@@ -129,7 +147,10 @@ std::string writtenGame(const ExportArguments& wanted, const book::BookLibrary& 
     game.rule = frame.rule;
     game.head.size = frame.size;
     game.tree = book::remarkedTree(book::bookTree(library, frame.rule, frame.size));
-    return bytesOfGame(format, game, "", wanted.to);
+    std::string bytes = bytesOfGame(format, game, "", wanted.to);
+    sayLeftOut(wanted.to,
+               book::lostBetween(library, book::bookOf(game.tree, frame.rule, frame.size)));
+    return bytes;
 }
 
 }  // namespace
@@ -142,9 +163,8 @@ void addForeignBook(const std::string& path, const BookFrame& frame, book::BookL
     if (!path.ends_with(".lib") && !path.ends_with(".db"))
         return addGameTrees(path, frame, library);
     const std::string content = readFile(path);
-    const std::span bytes{reinterpret_cast<const std::uint8_t*>(content.data()), content.size()};
-    auto read = path.ends_with(".lib") ? book::readRenLib(bytes, renLibFrame(frame))
-                                       : book::readYixinDb(bytes);
+    auto read = path.ends_with(".lib") ? book::readRenLib(asBytes(content), renLibFrame(frame))
+                                       : book::readYixinDb(asBytes(content));
     if (!read) refuse(inFile(read.error(), path));
     book::ImportedBook& found = *read;
     sayLeftOut(path, found.leftOut);
@@ -186,7 +206,11 @@ std::string exportedBytes(const ExportArguments& wanted, const book::BookLibrary
                 library, frameFor(wanted.frame, library, writtenFormat(".lib")->limits));
             break;
         case BookFormat::Database:
-        case BookFormat::PackedDatabase: made = book::writeYixinDb(library); break;
+        case BookFormat::PackedDatabase:
+            made = book::writeYixinDb(library);
+            made.leftOut.add(book::lostBetween(
+                library, valueOrRefuse(book::readYixinDb(asBytes(made.bytes))).library));
+            break;
         case BookFormat::Game: return writtenGame(wanted, library);
     }
     sayLeftOut(wanted.to, made.leftOut);

@@ -47,9 +47,12 @@ struct ExportArguments {
 /// A compiled book; throws UserError.
 [[nodiscard]] book::MappedBook openBook(const std::string& path);
 
+/// Rule and size of libraries, as the options of any subcommand of books say them.
+[[nodiscard]] BookFrame frameOf(const Question& question);
+
 /// Adds what a file of any kind holds: readable text (.txt), a book of another program (.lib, .db;
 /// of a .lib `frame` says the rule and size), or a compiled book. Throws UserError.
-void addBookFile(const std::string& path, book::BookLibrary& library, const BookFrame& frame = {});
+void addBookFile(const std::string& path, book::BookLibrary& library, const BookFrame& frame);
 
 /// The file of a book that goes on: one that is a compiled book or a readable text, if it is there.
 /// Throws UserError.

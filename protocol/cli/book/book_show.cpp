@@ -95,7 +95,7 @@ int bookShow(const Question& question) {
     const board::Position position = positionOf(question);
     book::BookLibrary library;
     if (file)
-        addBookFile(*file, library);
+        addBookFile(*file, library, frameOf(question));
     else
         library = book::embeddedBook().library();
     const std::string bytes = book::compileBook(library);
@@ -197,8 +197,10 @@ int bookOpenings(const Question& question) {
             continue;
         }
         if (interrupt.stopRequested()) return kInterrupted;
+        // The window found others: no more are different.
+        const bool areAllFound = i > 0 && !task.maxEval;
         refuse({.kind = ErrorKind::NotFound,
-                .field = "max_eval",
+                .field = areAllFound ? "count" : "max_eval",
                 .value = "opening " + std::to_string(i + 1)});
     }
     return kAnswered;

@@ -175,8 +175,8 @@ TEST_CASE("a file is mapped, and errors name it", "[book]") {
     const TemporaryFile empty{""}, foreign{"[Event \"?\"]\n"};
     CHECK(reason(empty.path()) == "'" + empty.path() + "': this is not a book of fukumi");
     CHECK(reason(foreign.path()) == "'" + foreign.path() + "': this is not a book of fukumi");
-    CHECK(reason("/no/such/file") == "'/no/such/file': cannot be read");
-    CHECK(reason("/") == "'/': cannot be read");
+    CHECK(reason("/no/such/file") == "'/no/such/file': cannot be read: No such file or directory");
+    CHECK(reason("/") == "'/': cannot be read: Is a directory");
 }
 
 TEST_CASE("the embedded book is sound, small and knows first moves of every rule", "[book]") {

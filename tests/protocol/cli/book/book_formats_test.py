@@ -73,7 +73,7 @@ class BookFormats(unittest.TestCase):
         done = self.book("merge", "all.book", "a.lib", "b.db")
         self.assertEqual(done.stdout, "all.book: 3 positions, 3 moves\n")
         self.assertIn("h9 99/40", self.text_of("all.book"))
-        self.assertEqual(self.book("check", "a.lib", "b.db").stdout.count("positions"), 2)
+        self.assertEqual(self.book("check", "a.lib", "b.db").stdout.count(" position"), 2)
         # The name says the kind here too.
         for name in ("all.lib", "all.db", "all.txt"):
             self.book("merge", name, "a.lib", "b.db")
@@ -86,11 +86,44 @@ class BookFormats(unittest.TestCase):
 
     def test_what_is_left_out_is_told(self) -> None:
         (self.folder / "two.txt").write_text("caro 15 | | h8\nrenju 15 | | h8\n", encoding="utf-8")
-        self.assertIn("left out: 1 positions of rules", self.book("export", "two.txt", "two.db").stderr)
+        self.assertIn("left out: moves (1), positions of rules that the format does not have (1)", self.book("export", "two.txt", "two.db").stderr)
         several = self.book("export", "two.txt", "two.lib", code=2)
         self.assertIn("--rule", several.stderr)
         self.assertFalse((self.folder / "two.lib").exists())
         self.book("export", "--rule", "caro", "two.txt", "two.lib")
+
+    def test_numbers_that_do_not_come_back_are_counted(self) -> None:
+        (self.folder / "games.txt").write_text("renju 15 | | h8 w3 g2\nrenju 15 | h8 | g9 20/5 w2 g1\n", encoding="utf-8")
+        for name, said in (
+            ("a.lib", ""),
+            ("a.db", "a.db: left out: numbers of games (2), weights (2)\n"),
+            ("a.sgf", "a.sgf: values (1); left out\na.sgf: left out: numbers of games (2), weights (2)\n"),
+        ):
+            self.assertEqual(self.book("export", "games.txt", name).stderr, said)
+        (self.folder / "two.txt").write_text("renju 15 | | h8\nrenju 15 | h8 | g9, h9\n", encoding="utf-8")
+        self.assertEqual(
+            self.book("export", "two.txt", "a.psq").stderr, "a.psq: moves of variations (1); left out\n"
+        )
+
+    def test_a_file_without_a_rule_is_of_the_one_that_is_said(self) -> None:
+        (self.folder / "c.sgf").write_text("(;GM[4];B[hh]C[a note])", encoding="utf-8")
+        self.book("export", "c.sgf", "c.lib", "--rule", "freestyle")
+        for name in ("c.sgf", "c.lib"):
+            self.assertEqual(self.book("check", name, "--rule", "freestyle").stdout, f"{name}: 2 positions, 1 move\n")
+            self.assertIn("nothing to prove", self.book("prove", name, "--rule", "freestyle").stdout)
+            shown = self.book("show", name, "--rule", "freestyle", "--moves", "h8").stdout
+            self.assertIn("note: a note\n", shown)
+        self.assertIn("--rule is required", self.book("check", "c.sgf", code=2).stderr)
+        small = self.book("export", "c.lib", "--size", "13").stdout
+        self.assertTrue(small.startswith("renju 13 |"), small)
+        self.assertIn("2 positions", self.book("check", "c.lib", "--size", "13").stdout)
+        for size in ("20", "12x13"):
+            self.assertIn("--size", self.book("show", "c.lib", "--size", size, code=2).stderr)
+
+    def test_a_file_that_cannot_be_read_says_why(self) -> None:
+        for name in ("absent", "absent.txt", "absent.lib", "absent.sgf"):
+            for verb in ("check", "prove", "show", "export"):
+                self.assertIn("No such file or directory", self.book(verb, name, code=2).stderr)
 
     def test_bad_input_is_one_line_and_writes_nothing(self) -> None:
         (self.folder / "bad.db").write_bytes(b"\x01\0\0\0\x05")

@@ -47,7 +47,7 @@ class BookTest(unittest.TestCase):
 
     def known(self, path: str) -> int:
         """Positions of a book that can be read."""
-        return int(re.search(r": (\d+) positions", self.right("check", path))[1])
+        return int(re.search(r": (\d+) positions?", self.right("check", path))[1])
 
 
 class Help(BookTest):
@@ -95,6 +95,11 @@ class Openings(BookTest):
         pool.write_text(self.right("openings", "--notation", "swap2", "--count", "2", "--nodes", "2000"))
         self.assertRegex(pool.read_text(), r"^(freestyle 15 \| \w+ \w+ \w+ \| \w+ -?\d+/\d+ \| swap2\n){2}$")
         self.assertEqual(self.known(str(pool)), 2)
+
+    def test_the_option_to_change_is_named(self) -> None:
+        arguments = ["openings", "--stones", "2", "--size", "5", "--nodes", "100", "--count", "500"]
+        self.assertRegex(book(*arguments).stderr, r"^pbrain-fukumi: --count: opening \d+ was not found\n$")
+        self.assertIn(" --max-eval: opening ", book(*arguments, "--max-eval", "0").stderr)
 
     def test_bad_options_are_one_line(self) -> None:
         for arguments in (
@@ -177,6 +182,23 @@ class Build(BookTest):
         # The search's move is played now, the games' one is known; they may be the same.
         self.assertRegex(Path(out).read_text(), r"\| h8 \| (?=.*-?\d+/\d+ w16)(?=.*g9 .*g2)")
 
+    def test_games_that_are_not_counted_whole_are_said(self) -> None:
+        for games, said in (
+            ("(;GM[4];B[hh];W[];B[ii])", "1 game is counted up to its pass"),
+            ("(;GM[4];B[hh];W[])(;GM[4];B[])", "2 games are counted up to their pass"),
+            ("(;GM[4]AB[aa];B[hh])", "1 game that begins from a position is left out"),
+            ("(;GM[4]AB[aa];B[hh])" * 2, "2 games that begin from a position are left out"),
+            ("(;GM[4]RU[renju];B[hh])", "1 game of another rule is left out"),
+            ("(;GM[4]RU[renju];B[hh])" * 2, "2 games of another rule are left out"),
+            # A pass after the stones that are counted.
+            ("(;GM[4];B[hh];W[ii];B[aa];W[bb];B[cc];W[dd];B[ac];W[bd];B[ca];W[db];B[oo];W[no];B[])", ""),
+        ):
+            with self.subTest(games):
+                file = self.folder / "games.sgf"
+                file.write_text(games)
+                done = book("build", self.path("pass.txt"), str(file))
+                self.assertEqual((done.returncode, done.stderr), (0, f"{file}: {said}\n" if said else ""))
+
     def test_a_file_that_is_no_book_is_left_alone(self) -> None:
         other = self.folder / "letter.book"
         other.write_text("Dear reader")
@@ -220,7 +242,7 @@ class Check(BookTest):
         text.write_text("freestyle 15 | h8 a1 i8 a3 j8 | g8 0/9 w4, o1 5/9 w8\n")
         arguments = ["check", str(text), "--nodes", "2000", "--max-loss", "1000"]
         found = self.right(*arguments)
-        self.assertRegex(found, r"loses \d+\n.*: 2 moves of 1 positions searched, 1 lose more than 1000")
+        self.assertRegex(found, r"loses \d+\n.*: 2 moves of 1 position searched, 1 loses more than 1000")
         self.right(*arguments, "--mend")
         self.assertRegex(text.read_text(), r"\b\w+ -\d+/\d+ w0\b")
         self.assertIn(" 0 lose more than 1000", self.right(*arguments))
@@ -246,7 +268,7 @@ class Prove(BookTest):
         text = self.folder / "a.txt"
         for position, says, weights in (
             ("h8 i9", "0 wins written down in 0 more positions, 1 left to the search", {"0"}),
-            ("h8 a1 i9 a3 h10 o15", "1 wins written down in [1-9][0-9]* more positions, 0 left", {"0", "16"}),
+            ("h8 a1 i9 a3 h10 o15", "1 win written down in [1-9][0-9]* more positions?, 0 left", {"0", "16"}),
         ):
             with self.subTest(position):
                 text.write_text(f"freestyle 15 | {position} | h7 29980/9 w16, g7 10/9 w3\n")
