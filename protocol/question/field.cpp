@@ -177,7 +177,7 @@ constexpr auto kSubcommands = std::to_array<Subcommand>({
     {.name = "book check",
      .task = Task::BookCheck,
      .summary = "say what is in each book, or search its moves again",
-     .settings = {"threads", "max_memory"},
+     .settings = {"rule", "threads", "max_memory"},
      .more = "With --nodes the moves are searched again, the most played positions first."},
     {.name = "book export",
      .task = Task::BookExport,
@@ -196,7 +196,7 @@ constexpr auto kSubcommands = std::to_array<Subcommand>({
     {.name = "book prove",
      .task = Task::BookProve,
      .summary = "write down the wins that the moves of a book lead to",
-     .settings = {"threads", "max_memory"},
+     .settings = {"rule", "threads", "max_memory"},
      .more = "If a move of the book wins, adds the positions on the way to the win, each with "
              "the move that wins, down to where fours are enough. A win that is not found "
              "again is not played any more: the engine searches there."},

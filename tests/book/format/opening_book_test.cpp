@@ -7,6 +7,7 @@
 #include "book/format/book_format.hpp"
 #include "book/format/embedded_book.hpp"
 #include "book/format/mapped_book.hpp"
+#include "tests/book/book_from_text.hpp"
 #include "tests/book/foreign/random_library.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/key_twins.hpp"
@@ -157,6 +158,18 @@ TEST_CASE("a book whose checksum fits but whose content does not is harmless", "
         }
     }
     CHECK(accepted > 0);  // another weight or value is a book as well
+}
+
+TEST_CASE("a position is noted by each of its joined notes", "[book]") {
+    const auto library = fromText(
+        "renju 15 | h8 | | swap2\nrenju 15 | h9 | | good\\n\\nswap2\nrenju 15 | b3 | | swap2s\n"
+        "renju 15 | a1 | | swap2 a\n");
+    const std::string bytes = book::compileBook(library);
+    const auto compiled = OpeningBook::trusted(bytesOf(bytes));
+    const auto size = BoardSize::square(15);
+    CHECK(compiled.noted(Rule::Renju, size, "swap2").size() == 2);
+    CHECK(compiled.noted(Rule::Renju, size, "good").size() == 1);
+    CHECK(compiled.noted(Rule::Renju, size, "swap").empty());
 }
 
 TEST_CASE("a file is mapped, and errors name it", "[book]") {

@@ -58,6 +58,11 @@ TEST_CASE("the text names what was lost and how it is won", "[protocol][review]"
                "white: accuracy 8.5 %, mean loss 50.0 %, 0 inaccuracies, 0 mistakes, 1 blunder\n"));
     CHECK(says(text, "opening, moves 1 to 2: accuracy of black 100.0 %, white 8.5 %\n"));
     CHECK_FALSE(says(text, "best:"));
+    Sample one;
+    one.record.moves.pop_back();
+    one.review.positions.pop_back();
+    one.review.moves.pop_back();
+    CHECK(says(reviewText(one.game()), "opening, move 1: accuracy of black 100.0 %\n"));
 }
 
 TEST_CASE("with several lines every move is listed with what else was good", "[protocol][review]") {
