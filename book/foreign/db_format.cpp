@@ -93,7 +93,7 @@ Result<Games> readDb(FileContent content, const ReadOptions& options) {
 Result<WrittenFile> writeDb(const StoredGame& game) {
     const Rule rule = game.rule.value_or(Rule::Freestyle);
     const BookLibrary library = bookOf(game.tree, rule, game.head.size);
-    if (library.moveCount() == 0 && game.tree.remark(board::GameTree::kRoot).comment.empty())
+    if (library.moveCount() == 0 && library.positions().begin()->second.note.empty())
         return InputError{.kind = ErrorKind::CannotHold,
                           .value = english("a game without moves"),
                           .expected = {kTitle, english("moves")}};

@@ -112,7 +112,7 @@ LeftOut partsBeyond(unsigned holds, const StoredGame& game) {
     addFact(part::kResult, english("the result"), head.result.has_value());
     addFact(part::kRule, english("the rule"), game.rule.has_value());
     for (const auto& [node, properties] : game.properties)
-        for (const SgfText& each : properties)
+        for (const KeptProperty& each : properties)
             if (each.name == "RE")
                 addFact(part::kProperties, english("the text of the result"), true);
             else

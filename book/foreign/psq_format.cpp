@@ -295,7 +295,7 @@ std::string leagueOf(Rule rule) {
 /// A name as one line that is read as a name.
 std::string nameLine(std::string name) {
     std::replace(name.begin(), name.end(), '\n', ' ');
-    return name.empty() ? std::string{kNoName} : name;
+    return trim(name).empty() ? std::string{kNoName} : name;
 }
 
 /// The lines after the moves, if there is anything to say. With an odd number of leading moves

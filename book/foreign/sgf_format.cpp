@@ -159,14 +159,14 @@ private:
         }
     }
 
-    [[nodiscard]] std::vector<SgfText> propertiesOf(GameTree::Node node) const {
+    [[nodiscard]] std::vector<KeptProperty> propertiesOf(GameTree::Node node) const {
         const auto found = game_.properties.find(node);
-        return found == game_.properties.end() ? std::vector<SgfText>{} : found->second;
+        return found == game_.properties.end() ? std::vector<KeptProperty>{} : found->second;
     }
 
     [[nodiscard]] bool hasProperty(GameTree::Node node, std::string_view name) const {
         return ranges::anyOf(propertiesOf(node),
-                             [&](const SgfText& each) { return each.name == name; });
+                             [&](const KeptProperty& each) { return each.name == name; });
     }
 
     /// The moves after a node: one goes on in its line, several are variations.

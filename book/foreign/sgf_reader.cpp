@@ -168,7 +168,7 @@ private:
         }
         for (const SgfProperty& each : properties) readRemark(each);
         for (const SgfProperty& each : properties)
-            if (!isHeld(each, isHead)) keep(each);
+            if (!isHeld(each, isHead)) keep(each, isHead);
         return std::nullopt;
     }
 
@@ -188,10 +188,12 @@ private:
         return ranges::find(kInHead, name) != kInHead.end();
     }
 
-    /// Keeps a property as it is.
-    void keep(const SgfProperty& property) {
-        auto& kept = game_.properties[at_.node];
-        SgfText text{property.name, property.values};
+    /// Keeps a property as it is; those of the game, also from the node of its first move, before
+    /// the moves.
+    void keep(const SgfProperty& property, bool isHead) {
+        const bool isOfGame = isHead && (property.name == "RE" || property.name == "RU");
+        auto& kept = game_.properties[isOfGame ? GameTree::kRoot : at_.node];
+        KeptProperty text{property.name, property.values};
         if (ranges::find(kept, text) == kept.end()) kept.push_back(std::move(text));
     }
 

@@ -60,12 +60,12 @@ private:
     std::map<std::string, std::size_t> counts_;
 };
 
-/// A property of an SGF file.
-struct SgfText {
+/// A property of an SGF file that nothing else holds.
+struct KeptProperty {
     std::string name;
     std::vector<std::string> values;
 
-    friend bool operator==(const SgfText&, const SgfText&) = default;
+    friend bool operator==(const KeptProperty&, const KeptProperty&) = default;
 };
 
 struct StoredGame {
@@ -75,8 +75,8 @@ struct StoredGame {
     /// Times of the main line's moves, if the file has any.
     std::vector<std::chrono::milliseconds> times{};
     std::string settings{};  ///< one line about how it is played, in files of our terminal
-    /// What only SGF holds, by node.
-    std::map<board::GameTree::Node, std::vector<SgfText>> properties{};
+    /// By node.
+    std::map<board::GameTree::Node, std::vector<KeptProperty>> properties{};
     std::vector<Notice> notices{};
 };
 

@@ -90,7 +90,7 @@ book::RenLibFrame renLibFrame(const BookFrame& frame) {
     book::RenLibFrame found;
     found.rule = frame.rule.value_or(found.rule);
     found.size = frame.size.value_or(found.size);
-    if (!found.size.isSquare() || found.size.width() > found.kMaxSide)
+    if (!found.size.isSquare() || found.size.width() > book::RenLibFrame::kMaxSide)
         refuse({.kind = ErrorKind::NotSupported,
                 .field = "size",
                 .value = "a library on a board that is not a square up to 15x15"});

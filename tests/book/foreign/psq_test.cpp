@@ -165,6 +165,9 @@ TEST_CASE("names that look like moves are changed, with a notice", "[book][psq]"
         CHECK(movesOf(read) == "h8");
         CHECK(read->record.names[1] == "other");
     }
+    StoredGame blank;
+    blank.head.names = {" ", "B"};
+    CHECK(test::writtenAndRead(".psq", blank)->record.names[1] == "B");
     StoredGame plain;
     plain.head.names = {"a, b", "12"};
     CHECK(writeGame(*formatOfName(".psq"), plain)->notices.empty());

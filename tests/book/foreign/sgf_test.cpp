@@ -284,6 +284,9 @@ TEST_CASE("what only the format holds comes back", "[book][sgf]") {
             CHECK(bytes.find(each) != std::string::npos);
         CHECK(writeGame(*formatOfName(".sgf"), readGame(bytes)->game)->bytes == bytes);
     }
+    const auto early = readGame("(;GM[4]SZ[15]RE[B+Time]B[hh])");
+    CHECK(writeGame(*formatOfName(".sgf"), early->game)->bytes.find("RE[B+Time]\n;B[hh])") !=
+          std::string::npos);
     // Properties that the game holds, and those of the writer, are there once.
     const auto game = readGame(
         "(;FF[3]GM[1]CA[GBK]AP[x:1]SZ[15]RU[Renju]PB[a]PW[b]DT[c]EV[d]ON[e]XS[f]RE[B+]AB[aa]PL[W]"
