@@ -100,10 +100,9 @@ Result<void> occupy(std::string_view field, const Squares& points, BoardSize siz
 /// Adds the stones of a drawing to `taken`. Its size cannot be another one.
 Result<void> occupy(const board::Board& drawn, const Start& start, Squares& taken) {
     if (start.size && *start.size != drawn.size())
-        return InputError{.kind = ErrorKind::Differs,
+        return InputError{.kind = ErrorKind::NotPossible,
                           .field = "size",
-                          .value = writeSize(*start.size),
-                          .expected = {writeSize(drawn.size())}};
+                          .value = "the board is drawn as " + writeSize(drawn.size())};
     forEachSquare(drawn.size(), [&](Square s) {
         if (drawn.cellAt(s) != board::Cell::Empty) taken.push_back(s);
     });

@@ -198,8 +198,7 @@ TEST_CASE("a drawn board is read back", "[protocol][position]") {
     CHECK(positionOf({"--board", file}).key() == position.key());
     CHECK(positionOf({"--board", file, "--to-move", "black"}).sideToMove() == Color::Black);
     CHECK(positionOf({"--board", file, "--size", "6x6"}).key() == position.key());
-    CHECK(positionErrorOf({"--board", file, "--size", "7"}) ==
-          "--size: 7x7 differs from the file, which has 6x6");
+    CHECK(positionErrorOf({"--board", file, "--size", "7"}) == "--size: the board is drawn as 6x6");
     CHECK(positionErrorOf({"--board", "/nowhere"}).starts_with("--board: '/nowhere'"));
     CHECK(positionErrorOf({"--psq", "/nowhere"}).starts_with("--psq: /nowhere"));
 }
