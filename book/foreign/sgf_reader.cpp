@@ -5,6 +5,7 @@
 
 #include "book/foreign/sgf_game.hpp"
 #include "book/foreign/text_content.hpp"
+#include "book/format/book_entry.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/board/square_set.hpp"
 #include "engine/core/ranges.hpp"
