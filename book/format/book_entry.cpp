@@ -30,9 +30,10 @@ bool hasText(std::string_view texts, std::string_view text, std::string_view gap
 }
 
 void joinText(std::string& texts, std::string_view text, std::string_view gap) {
+    if (text.empty()) return;
     if (texts.empty() || hasText(text, texts, gap))
         texts = text;
-    else if (!text.empty() && !hasText(texts, text, gap))
+    else if (!hasText(texts, text, gap))
         texts.append(gap).append(text);
 }
 
