@@ -300,8 +300,7 @@ std::string nameLine(std::string name) {
 
 /// The lines after the moves, if there is anything to say. With an odd number of leading moves
 /// without a time the first player is white.
-std::string tailOf(const StoredGame& game, bool firstIsWhite) {
-    const GameRecord& head = game.head;
+std::string tailOf(const StoredGame& game, const GameRecord& head, bool firstIsWhite) {
     std::string text;
     if (!head.names[0].empty() || !head.names[1].empty())
         for (const int player : {0, 1})
@@ -321,17 +320,16 @@ std::string tailOf(const StoredGame& game, bool firstIsWhite) {
     return text;
 }
 
-Result<WrittenFile> writePsq(const StoredGame& whole) {
-    StoredGame game = whole;
+Result<WrittenFile> writePsq(const StoredGame& game) {
+    GameRecord record = mainLine(game);
     WrittenFile file;
-    for (std::string& name : game.head.names) {
+    for (std::string& name : record.names) {
         if (!isLikeMove(trim(name))) continue;
         const std::string before = name;
         std::replace(name.begin(), name.end(), ',', ' ');
         file.notices.push_back({{english("the name '{0}' looks like a move"), {before}},
                                 {english("written as {0}"), {name}}});
     }
-    const GameRecord record = mainLine(game);
     file.bytes = "Piskvorky " + std::to_string(record.size.width()) + 'x' +
                  std::to_string(record.size.height()) + ", 11:11, 0\n";
     for (const auto& [move, time] : record.moves)
@@ -340,7 +338,7 @@ Result<WrittenFile> writePsq(const StoredGame& whole) {
     const auto opening =
         ranges::findIf(record.moves, [](auto& each) { return each.time.count() != 0; }) -
         record.moves.begin();
-    file.bytes += tailOf(game, opening % 2 == 1);
+    file.bytes += tailOf(game, record, opening % 2 == 1);
     return file;
 }
 
