@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/threat/prove.hpp"
 
-#include <array>
 #include <iostream>
 #include <vector>
 
@@ -9,7 +8,6 @@
 
 #include "engine/board/records/notation.hpp"
 #include "engine/board/rules/game_end.hpp"
-#include "engine/core/ranges.hpp"
 #include "engine/core/text.hpp"
 #include "engine/proofs/proof_book.hpp"
 #include "engine/search/time_manager.hpp"
@@ -171,11 +169,8 @@ private:
 
 /// The rule and the position on the command line have to be those that the proof is about.
 void compareWithQuestion(const Question& question, const Proof& proof) {
-    constexpr std::array kNames{"size", "moves", "black", "white", "psq", "board"};
     const bool isOtherRule = question.has("rule") && question.settings.rules.rule != proof.rule;
-    if (!isOtherRule &&
-        ranges::noneOf(kNames, [&](const char* name) { return question.has(name); }))
-        return;
+    if (!isOtherRule && !question.has("size") && !namesStones(question)) return;
     const board::Position position = positionOf(question);
     if (isOtherRule || !(position.board() == proof.start) ||
         position.sideToMove() != proof.attacker || position.rule() != proof.rule)
