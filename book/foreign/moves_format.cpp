@@ -107,6 +107,7 @@ public:
         std::string parameter;
         if (const auto link = linkOf(text)) {
             moves = readLinkHead(*link);
+            if (notASize_) return *notASize_;
             isLink_ = true;
         } else if (const auto found = movesParameter(text)) {
             parameter = *found;
@@ -150,6 +151,10 @@ private:
         }
         if (const auto size = sizeFromText(word)) {
             if (!size_) size_ = size;
+            return true;
+        }
+        if (!word.empty() && isDigit(word.front()) && word.find('x') != std::string_view::npos) {
+            notASize_ = InputError{.kind = ErrorKind::NotASize, .value = std::string{word}};
             return true;
         }
         if (word.starts_with("first:")) {
@@ -355,6 +360,7 @@ private:
 
     std::optional<BoardSize> size_;
     bool isLink_ = false;
+    MaybeError notASize_;
     std::array<std::pair<std::string_view, std::string>, 3> lists_{
         {{"black:", {}}, {"white:", {}}, {"blocked:", {}}}};
     StoredGame game_;

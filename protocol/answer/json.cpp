@@ -58,6 +58,7 @@ Json sentenceJson(const Sentence& sentence) {
 Json errorJson(const Json& id, const InputError& error) {
     Json json{{"id", id}, {"error", describeError(error, Door::Json)}};
     if (!error.field.empty()) json["field"] = question::spellField(error.field, Door::Json);
+    if (error.kind == ErrorKind::UnknownField) json["field"] = toEnglish(error.value);
     json.update(partsJson(writeReason(error, Door::Json)));
     return json;
 }

@@ -119,6 +119,9 @@ Result<OutputFile> OutputFile::open(std::string_view asker,
                                     const std::string& path,
                                     FileKind kind,
                                     const CommandLine& given) {
+    if (path == "-")
+        return InputError{
+            .kind = ErrorKind::WrongForm, .value = path, .expected = {"a file, such as ./-"}};
     if (const auto why = book::whyNotReplaced(path))
         return InputError{.kind = ErrorKind::NotPossible, .value = *why};
     if (const auto own = checkOwnFile(path, kind, given); !own) return own.error();

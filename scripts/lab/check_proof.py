@@ -364,16 +364,18 @@ class Certificate:
                 return
 
     def _positions_of_one(self) -> Iterator[Tuple[str, Dict[Optional[int], List[Node]]]]:
+        count = 0
         while (words := self._next()) and words[0] == "position" and len(words) == 2:
             stones, trees = words[1], {}
+            count += 1
             while (words := self._next()) and (words[0], len(words)) in (("tree", 2), ("reply", 3)):
                 reply = None if words[0] == "tree" else self._square(words[1])
-                count = self._number(words[-1])
-                trees[reply] = [self._node(number, count) for number in range(count)]
+                nodes = self._number(words[-1])
+                trees[reply] = [self._node(number, nodes) for number in range(nodes)]
             if words != ["done"]:
                 raise NotVerified(f"the certificate {'is malformed' if words else 'ends'} within {stones}")
             yield stones, trees
-        if not words or words[0] != "end":
+        if words != ["end", str(count)]:
             raise NotVerified(f"the certificate is {'malformed' if words else 'cut off'}")
 
     @staticmethod

@@ -17,7 +17,7 @@ import sys
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import median
-from typing import Any, Optional, Sequence
+from typing import Any, Optional, Sequence, TextIO
 
 from ..arguments import ArgumentParser
 from ..inputs import last_object, parse_json, read_text
@@ -135,6 +135,12 @@ def first_results(path: Path) -> dict[tuple[str, int, str], Outcome]:
     return first
 
 
+def end_last_line(results: TextIO) -> None:
+    """Ends a line that a kill cut off, in a file open for appending: what follows is another line."""
+    if results.tell() and not read_text(Path(results.name)).endswith("\n"):
+        print(file=results, flush=True)
+
+
 def row_of(outcome: Outcome) -> str:
     """A row of the table of positions."""
     if outcome.is_proved_before():
@@ -199,6 +205,7 @@ def main(words: Optional[Sequence[str]] = None) -> int:
         outcomes = []
         first = first_results(a.out / "results.jsonl")
         with (a.out / "results.jsonl").open("a", encoding="utf-8") as results:
+            end_last_line(results)
             for stones in cuts:
                 for opening in openings:
                     if len(opening.moves) < stones:

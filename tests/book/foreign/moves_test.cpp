@@ -41,6 +41,9 @@ TEST_CASE("lists of moves are read as people and programs write them", "[book][m
     CHECK(movesOf("#20x20,t20") == "t20");
     CHECK(movesOf("s19", {.options = {.size = BoardSize::square(19)}}) == "s19");
     CHECK(movesOf("h8 pass i9") == "h8 pass i9");
+    for (const char* const link :
+         {"#25x25,h8", "#renju,25x25,h8i9", "#4x15,black:h8,a1", "#15x,h8"})
+        CHECK(errorOf(link) == ErrorKind::NotASize);
     CHECK(readGame("h8 white won")->record.result == board::GameResult::WhiteWins);
 }
 

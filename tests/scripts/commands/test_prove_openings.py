@@ -84,6 +84,9 @@ class RunTest(FolderCase):
         self.assertEqual((third.returncode, third.stderr), (0, ""))
         self.assertIn("| One | 8 | proved before | 3 | | | | 6 bytes | |", third.stdout)
         self.assertIn("| 8 | 1 of 1 | 3 |  |", third.stdout)
+        (self.folder / "out" / "one-8.five").unlink()
+        self.assertEqual(run_script("prove_openings", *words).stdout, runs[0])
+        self.assertEqual(run_script("prove_openings", *words).stdout, runs[0])  # the cut line is one by itself
 
     def test_a_proof_that_does_not_pass_ends_the_run(self) -> None:
         done = run_script("prove_openings", str(self.list), "--engine", self.engine("wrong"),

@@ -34,7 +34,7 @@ def proof(*wins: str, root: str = ROOT, size: str = "15x15", side: str = "black"
 
 def certificate(*blocks: list[str], end: bool = True) -> str:
     lines = ["fukumi-certificate 1", *itertools.chain.from_iterable(blocks)]
-    return "\n".join([*lines, *(["end 1"] if end else [])]) + "\n"
+    return "\n".join([*lines, *([f"end {len(blocks)}"] if end else [])]) + "\n"
 
 
 def position(stones: str, *lines: str) -> list[str]:
@@ -98,7 +98,8 @@ class CheckProofTest(FolderCase):
         whole = certificate(position(ROOT, *FOUR)).encode()
         for old, new in ((b"tree 3", "tree \u00b2".encode()), (b"tree 3", b"tree " + b"9" * 5000), (b"tree 3", b"tree -3"),
                          (b"tree 3", b"tree 3 3"), (b"tree 3", b"reply 3"), (b"*:2", "*:\u00b2".encode()), (b"*:2", b"*:"),
-                         (b"i8", b"\xff"), (b"end", b"\xff"), (b"fukumi", b"\xff"), (b"done", b"\xff")):
+                         (b"i8", b"\xff"), (b"end", b"\xff"), (b"fukumi", b"\xff"), (b"done", b"\xff"),
+                         (b"end 1", b"end 2"), (b"end 1", b"end"), (b"end 1", b"end 1 1")):
             done = subprocess.run([sys.executable, str(SCRIPTS / "lab" / "check_proof.py"), str(path)],
                                   input=whole.replace(old, new, 1), capture_output=True, check=False)
             self.assertEqual((done.returncode, done.stderr), (3, b""), (old, new))
