@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::string_view kHexDigits = "0123456789abcdef";
 constexpr std::size_t kSumChars = 10;  // " #" and eight digits
-/// No line of a sane file is longer: a board full of stones and moves.
-constexpr std::size_t kLongestLine = 16'384;
+/// No line of a sane file is longer: a piece with all its quiet moves.
+constexpr std::size_t kLongestLine = std::size_t{1} << 20;
 
 std::string hex(std::uint32_t number) {
     std::string digits(8, '0');

@@ -44,6 +44,15 @@ TEST_CASE("A file of pieces is read back, and checked as a whole", "[proofs][pie
     CHECK(report.positions == test::threeQuietMoves().size() + 1);
 }
 
+TEST_CASE("A piece of some thousand positions is read back", "[proofs][pieces]") {
+    PieceFile file = twoPieces();
+    const WinRecord win = file.pieces[0].wins.front();
+    file.pieces[0].wins.assign(10'000, win);
+    const auto read = parsePieceFile(writePieceFile(file));
+    REQUIRE(read);
+    CHECK(read->pieces[0].wins.size() == 10'000);
+}
+
 TEST_CASE("A piece that comes twice counts once", "[proofs][pieces]") {
     PieceFile file = twoPieces();
     file.pieces.push_back(file.pieces.front());

@@ -2,7 +2,8 @@
 """A hard position, proved along the moves that a search prefers.
 
 Proof numbers spread over all that black could play. Here one move of a search of some million nodes is followed: each of
-white's replies is proved by itself, and the same is done again after those that resist.
+white's replies is proved by itself, and the same is done again after those that resist. That comes last: one such reply
+can take all the nodes, and the moves that win after the others often win after it too.
 """
 
 from __future__ import annotations
@@ -12,13 +13,15 @@ from pathlib import Path
 from typing import Iterable, Optional
 
 from ..rules.notation import from_human, to_human
-from .pieces import Piece, piece_of_five_file
+from .pieces import Piece, piece_file, piece_of_five_file
 from .prover import Prover, moves_text
 from .stones import canonical, parse_stones
 
 _SEARCH = 5_000_000  # nodes for the choice of a move
 _EASY = 3_000_000  # nodes for each reply
-_HARDER = 12_000_000  # for those that resist, before they are looked at in turn
+_HARDER = 12_000_000  # for those that resist, with the moves that won elsewhere as hints
+_HARDEST = 150_000_000  # likewise, where few are left, before they are looked at in turn
+_FEW = 12
 
 
 class Deepening:
@@ -41,8 +44,10 @@ class Deepening:
             self.nodes += _SEARCH
             excluded.append(move)
             replies = self._replies(position, move)
-            resist = [reply for reply in replies if not self._is_easy(reply, _EASY)]
-            if all(self._is_easy(reply, _HARDER) or self._deeper(reply) for reply in resist):
+            resist = self._resisting(self._resisting(replies, _EASY), _HARDER, self._hints())
+            if len(resist) <= _FEW:
+                resist = self._resisting(resist, _HARDEST, self._hints())
+            if all(map(self._deeper, resist)):
                 # Two pieces may win the same position by other moves.
                 wins = dict(win for reply in replies for win in self.pieces[reply].wins)
                 wins[position] = self._turned(position, move)
@@ -67,11 +72,19 @@ class Deepening:
         _, turn = canonical(*parse_stones(position, self._side), self._side)
         return to_human(turn(from_human(move, self._side)), self._side)
 
-    def _is_easy(self, position: str, nodes: int) -> bool:
+    def _hints(self) -> str:
+        """The moves that won so far, as a file of pieces."""
+        wins = dict(win for piece in self.pieces.values() for win in piece.wins)
+        return piece_file(self._prover.game, (Piece(s, ((s, m),)) for s, m in wins.items())) if wins else ""
+
+    def _resisting(self, positions: Iterable[str], nodes: int, hints: str = "") -> list[str]:
+        return [position for position in positions if not self._is_easy(position, nodes, hints)]
+
+    def _is_easy(self, position: str, nodes: int, hints: str) -> bool:
         if position not in self.pieces and self.nodes < self._bound:
             with tempfile.TemporaryDirectory() as folder:
                 file = Path(folder) / "piece.five"
-                answer = self._prover.prove(position, nodes, file)
+                answer = self._prover.prove(position, nodes, file, hints)
                 self.nodes += int(answer["nodes"])
                 if answer["result"] == "win":
                     self.pieces[position] = piece_of_five_file(file.read_text(encoding="ascii"), self._side)

@@ -18,11 +18,13 @@ ROOT = "b4c3/a5a1"
 
 class World(Prover):
     """A prover that takes a million nodes a question. Positions of `stones` stones and more are won by a quiet move at
-    the first empty square; others resist, and all of them until ROOT's `late` move is chosen."""
+    the first empty square; others resist, so does `stubborn`, and all of them until ROOT's `late` move is chosen."""
+
+    stubborn = ""
 
     def __init__(self, stones: int, late: Sequence[str] = ()) -> None:
         super().__init__("", Game("freestyle", SIDE), 1)
-        self.__dict__.update(stones=stones, late=set(late), asked=[], chosen=[])
+        self.__dict__.update(stones=stones, late=set(late), asked=[], hinted=[], chosen=[], looked=[])
 
     def free(self, position: str) -> list[str]:
         black, white = parse_stones(position, SIDE)
@@ -31,8 +33,9 @@ class World(Prover):
 
     def prove(self, position: str, nodes: int, file: Path, hints: str = "") -> dict[str, Any]:
         self.asked.append(position)
+        self.hinted += [position] if hints else []
         black, white = parse_stones(position, SIDE)
-        won = len(black) + len(white) >= self.stones and not self.late
+        won = len(black) + len(white) >= self.stones and not self.late and position != self.stubborn
         if won:
             file.write_text(Piece(position, ((position, self.free(position)[0]),)).five_file(self.game), encoding="ascii")
         return {"result": "win" if won else "open", "nodes": 1_000_000}
@@ -41,6 +44,7 @@ class World(Prover):
         free = [f"{c}{r}" for r in range(SIDE, 0, -1) for c in "abcde" if f"{c}{r}" not in moves.split()]
         move = next(point for point in free if point not in exclude)
         self.chosen.append((moves, move))
+        self.looked.append(len(set(self.asked)))
         if moves == moves_text(ROOT, SIDE):
             self.late.discard(move)
         return move
@@ -87,6 +91,16 @@ class DeepeningTest(unittest.TestCase):
         self.assertEqual(dict(piece.wins)[ROOT], "c5")
         at_root = [move for moves, move in world.chosen if moves == moves_text(ROOT, SIDE)]
         self.assertEqual(at_root, ["b5", "c5"])
+
+    def test_a_reply_that_resists_is_looked_at_after_all_others(self) -> None:
+        world = World(6)
+        replies = Deepening(world, 10**12)._replies(ROOT, "b5")
+        world.__dict__["stubborn"] = replies[0]
+        piece = Deepening(world, 10**12).prove(ROOT)
+        assert piece
+        self.assertEqual([moves for moves, _ in world.chosen], [moves_text(ROOT, SIDE), moves_text(replies[0], SIDE)])
+        self.assertEqual(world.looked, [0, len(replies)])
+        self.assertEqual(world.hinted, [replies[0]] * 2)
 
     def test_the_nodes_have_a_bound_and_the_pieces_are_used_again(self) -> None:
         world = World(6)
