@@ -253,13 +253,13 @@ class Table:
 
 
 def summary(attempts: Sequence[Attempt], replies: Iterable[str]) -> list[str]:
-    """A line for each reply, and one for all: what was proved, and what it cost."""
+    """A line for each reply, and one for all: what was proved, under whatever reply, and what its tries cost."""
+    proved = {a.position for a in attempts if a.result == "proved"}
     lines = ["reply\tproved\topen\tnodes\tseconds\tquiet\tbytes"]
     for reply in [*replies, ""]:
         rows = [a for a in attempts if reply in ("", a.reply)]
-        proved = {a.position for a in rows if a.result == "proved"}
-        still_open = {a.position for a in rows} - proved
-        lines.append("\t".join([reply or "all", str(len(proved)), str(len(still_open)),
+        positions = {a.position for a in rows}
+        lines.append("\t".join([reply or "all", str(len(positions & proved)), str(len(positions - proved)),
                                 str(sum(a.nodes for a in rows)), f"{sum(a.seconds for a in rows):.0f}",
                                 str(sum(a.quiet for a in rows)), str(sum(a.size for a in rows))]))
     return lines

@@ -18,7 +18,9 @@ from pathlib import Path
 
 from five_case import PATIENCE_S, PROOFS, FiveTest, engine, five, run, run_tests, second_check, summed
 
-EMPTY_BOARD = PROOFS / "empty-board-15.five"  # an hour's check
+# Minutes to an hour's check each, by the task.
+EMPTY_BOARDS = {"freestyle 15x15": PROOFS / "empty-board-15.five",
+                "standard 15x15": PROOFS / "empty-board-15-standard.five"}
 
 # Three quiet moves, and half a second of work.
 SMALL = "h8 h9 i9 i7 j10 k11 h10 i10 g8 i8 f8 g10"
@@ -54,7 +56,7 @@ class Proofs(FiveTest):
 
     def test_a_check_that_is_ended_counts_what_is_decided(self) -> None:
         for time_ms in ("1", "2", "5", "20"):
-            ended = self.json("--check", str(EMPTY_BOARD), "--time", time_ms, code=1)
+            ended = self.json("--check", str(EMPTY_BOARDS["freestyle 15x15"]), "--time", time_ms, code=1)
             outcomes = sum(ended[key] for key in ("refuted_by_the_threat", "refuted_by_threats", "to_other_positions"))
             self.assertEqual((ended["check"], ended["replies"]), ("stopped", outcomes))
 
@@ -141,7 +143,7 @@ class OwnProofs(FiveTest):
             name, bar, moves = line.partition("|")
             if bar:
                 listed[re.sub("[^a-z0-9]+", "-", name.strip().lower())] = moves.split()
-        files = set(PROOFS.glob("*.five")) - {EMPTY_BOARD}
+        files = set(PROOFS.glob("*.five")) - set(EMPTY_BOARDS.values())
         self.assertTrue(files)
         for file in sorted(files):
             name, _, stones = file.stem.rpartition("-")
@@ -150,13 +152,16 @@ class OwnProofs(FiveTest):
             self.assertEqual((checked["check"], checked["root_verified"]), ("right", True), file)
 
     def test_the_empty_board_is_proved(self) -> None:
-        checked = self.json("--check", str(EMPTY_BOARD), "--sample", "1")
-        self.assertEqual((checked["check"], checked["task"]), ("sample", "freestyle 15x15, black to move on /"))
-        won = set(re.findall("^win ([^ ]+) ", EMPTY_BOARD.read_text(), re.MULTILINE))
-        # Black's second stone after each of the 35 replies.
-        self.assertEqual(sum(len(re.findall("[a-o][0-9]+", stones)) == 2 for stones in won), 35)
-        shown = self.json("--show", str(EMPTY_BOARD), "--moves", "h8 o15", "--time", "1")
-        self.assertEqual((shown["to_move"], shown["kind"]), ("attacker", "quiet"))
+        self.assertEqual(set(PROOFS.glob("empty-board-*.five")), set(EMPTY_BOARDS.values()))
+        for task, file in EMPTY_BOARDS.items():
+            checked = self.json("--check", str(file), "--sample", "1")
+            self.assertEqual((checked["check"], checked["task"]), ("sample", f"{task}, black to move on /"))
+            won = set(re.findall("^win ([^ ]+) ", file.read_text(), re.MULTILINE))
+            # Black's second stone after each of the 35 replies.
+            self.assertEqual(sum(len(re.findall("[a-o][0-9]+", stones)) == 2 for stones in won), 35)
+            rule = task.split()[0]
+            shown = self.json("--show", str(file), "--rule", rule, "--moves", "h8 o15", "--time", "1")
+            self.assertEqual((shown["to_move"], shown["kind"]), ("attacker", "quiet"))
 
     def verify_twice(self, files: list[Path]) -> None:
         """The second checker verifies each, and no forgery of it."""
@@ -182,7 +187,7 @@ class OwnProofs(FiveTest):
 
     @unittest.skipUnless("FUKUMI_NIGHTLY" in os.environ, "half a minute of a core")
     def test_the_second_checker_verifies_every_proof(self) -> None:
-        self.verify_twice(sorted(set(PROOFS.glob("*.five")) - {EMPTY_BOARD}))
+        self.verify_twice(sorted(set(PROOFS.glob("*.five")) - set(EMPTY_BOARDS.values())))
 
     def test_a_few_positions_are_certified_as_a_part(self) -> None:
         file = PROOFS / "d4-kagetsu-sharp-12.five"
