@@ -91,15 +91,15 @@ void refill() {
 }
 
 /// From refill() to the end of the session.
-class Session {
+class Keeper {
 public:
-    Session() : before_{std::set_new_handler(release)} { refill(); }
-    ~Session() {
+    Keeper() : before_{std::set_new_handler(release)} { refill(); }
+    ~Keeper() {
         std::set_new_handler(before_);
         std::free(kept.exchange(nullptr));
     }
-    Session(const Session&) = delete;
-    Session& operator=(const Session&) = delete;
+    Keeper(const Keeper&) = delete;
+    Keeper& operator=(const Keeper&) = delete;
 
 private:
     std::new_handler before_;
@@ -170,7 +170,7 @@ int runGomocup(const Question& question) {
         replies.line(greeting());
         for (const std::string_view each : kCommands) replies.line(each);
     }
-    const reserve::Session readersMemory;
+    const reserve::Keeper keeper;
     const JoiningThread reader{[&] { readLines(queue, transcript, clock); }};
     while (const auto line = queue.pop()) {
         if (isForPerson && answerPerson(*line, replies)) continue;
