@@ -64,10 +64,13 @@ void giveBack(void* block, std::size_t bytes) {
     }
 }
 
+/// nullptr too where less than the room would be left.
 void* mapped(std::size_t bytes) {
+    const std::size_t withRoom = bytes + FreshMemory::kRoom;
     void* const block =
-        mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    return block == MAP_FAILED ? nullptr : block;
+        mmap(nullptr, withRoom, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (block == MAP_FAILED) return nullptr;
+    return mremap(block, withRoom, bytes, 0);
 }
 
 }  // namespace
@@ -76,7 +79,7 @@ FreshMemory::FreshMemory(std::size_t bytes, Pages pages) {
     // Small blocks would waste most of a large page.
     const bool isLarge = bytes >= 2 * kLargePage;
     const std::size_t spare = isLarge ? kLargePage : kAlignment;
-    if (bytes > SIZE_MAX - spare) throw std::bad_alloc{};
+    if (bytes > SIZE_MAX - spare - kRoom) throw std::bad_alloc{};
     block_ = mapped(bytes + spare);
     if (block_ == nullptr) {
         waitUntilGivenBack();

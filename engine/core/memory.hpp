@@ -19,6 +19,9 @@ class FreshMemory {
 public:
     /// The size of a large page on x86-64.
     static constexpr std::size_t kLargePage = std::size_t{2} << 20;
+    /// Left to the process by every block on Linux: a table that took the last bytes of a limited
+    /// address space would leave none for a line of input or a list of moves.
+    static constexpr std::size_t kRoom = std::size_t{512} << 10;
 
     /// A large page is cleared as a whole when it is met first, which takes up to 7 ms on a virtual
     /// machine (a small one 2 us): what is met at random from the first moment on comes in small

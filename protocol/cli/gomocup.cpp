@@ -3,14 +3,11 @@
 // The protocol: everything put together, and its outer loop: a thread reads standard input, this
 // one acts on it.
 #include <array>
-#include <atomic>
-#include <chrono>
-#include <cstdlib>
+#include <cstdio>
 #include <new>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <vector>
 
 #include "book/book_source.hpp"
@@ -66,51 +63,9 @@ bool answerPerson(const InputLine& line, ReplyWriter& replies) {
     return true;
 }
 
-/// Memory for lines and moves where tables leave less than these take. It is given back at the
-/// first allocation that fails, and taken again between two lines. Where that is not enough
-/// the reader's thread, which cannot answer, waits; other threads get std::bad_alloc.
-namespace reserve {
-
-/// Some hundred lines; less than what malloc takes from the system by itself.
-constexpr std::size_t kBytes = std::size_t{120} << 10;
-constexpr std::chrono::milliseconds kBetweenTries{1};
-
-std::atomic<void*> kept{nullptr};
-thread_local bool isReader = false;
-
-void release() {
-    void* const bytes = kept.exchange(nullptr);
-    if (bytes == nullptr && !isReader) throw std::bad_alloc{};
-    if (bytes == nullptr) std::this_thread::sleep_for(kBetweenTries);
-    std::free(bytes);
-}
-
-/// Where there is none and the memory for it.
-void refill() {
-    if (kept.load(std::memory_order_relaxed) == nullptr) kept.store(std::malloc(kBytes));
-}
-
-/// From refill() to the end of the session.
-class Keeper {
-public:
-    Keeper() : before_{std::set_new_handler(release)} { refill(); }
-    ~Keeper() {
-        std::set_new_handler(before_);
-        std::free(kept.exchange(nullptr));
-    }
-    Keeper(const Keeper&) = delete;
-    Keeper& operator=(const Keeper&) = delete;
-
-private:
-    std::new_handler before_;
-};
-
-}  // namespace reserve
-
 // The session ends at the first END, in a block too: nothing after it is worth reading, and a
 // reader that waits for more could not be joined.
 void readLines(LineQueue& queue, Transcript& transcript, const search::Clock& clock) {
-    reserve::isReader = true;
     std::array<char, 4096> buffer;
     LineSplitter splitter;
     bool ended = false;
@@ -121,12 +76,17 @@ void readLines(LineQueue& queue, Transcript& transcript, const search::Clock& cl
         ended = std::holds_alternative<command::End>(line.command);
         queue.push(std::move(line));
     };
-    while (!ended) {
-        const std::size_t count = readInput(buffer);
-        if (count == 0) break;
-        splitter.add({buffer.data(), count}, take);
+    try {
+        while (!ended) {
+            const std::size_t count = readInput(buffer);
+            if (count == 0) break;
+            splitter.add({buffer.data(), count}, take);
+        }
+        splitter.finish(take);
+    } catch (const std::bad_alloc&) {
+        // What came before is still answered.
+        std::fputs("pbrain-fukumi: no memory is left for the input\n", stderr);
     }
-    splitter.finish(take);
     queue.close();
 }
 
@@ -170,13 +130,11 @@ int runGomocup(const Question& question) {
         replies.line(greeting());
         for (const std::string_view each : kCommands) replies.line(each);
     }
-    const reserve::Keeper keeper;
     const JoiningThread reader{[&] { readLines(queue, transcript, clock); }};
     while (const auto line = queue.pop()) {
         if (isForPerson && answerPerson(*line, replies)) continue;
         if (session.handle(*line) == Session::Flow::End) break;
         session.ponder(queue.anyLine());
-        reserve::refill();
     }
     return kAnswered;
 }

@@ -13,20 +13,16 @@ constexpr std::size_t kMostBytes = std::size_t{4} << 20;
 bool LineQueue::isFull() const { return lines_.size() >= kMostLines || bytes_ >= kMostBytes; }
 
 void LineQueue::push(InputLine line) {
-    // A node is made before the lock: where memory is short the reader waits for the session.
-    std::list<InputLine> one;
-    one.push_back(std::move(line));
-    const InputLine& added = one.front();
     std::unique_lock lock{mutex_};
     if (isFull()) {
         ++stopReasons_;
         changed_.wait(lock, [this] { return !isFull(); });
         --stopReasons_;
     }
-    if (isStopLike(added.command)) ++stopReasons_;
-    if (std::holds_alternative<command::End>(added.command)) endArrival_ = added.arrival;
-    bytes_ += added.text.size();
-    lines_.splice(lines_.end(), one);
+    if (isStopLike(line.command)) ++stopReasons_;
+    if (std::holds_alternative<command::End>(line.command)) endArrival_ = line.arrival;
+    bytes_ += line.text.size();
+    lines_.push_back(std::move(line));
     ++waiting_;
     changed_.notify_all();
 }

@@ -13,7 +13,7 @@
 
 #include <atomic>
 #include <condition_variable>
-#include <list>
+#include <deque>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -87,7 +87,7 @@ private:
 
     mutable std::mutex mutex_;
     std::condition_variable changed_;
-    std::list<InputLine> lines_;
+    std::deque<InputLine> lines_;
     std::size_t bytes_ = 0;
     bool closed_ = false;
     std::optional<search::TimePoint> endArrival_;

@@ -88,6 +88,21 @@ TEST_CASE("what is being given back is there for the next block", "[core]") {
     FreshMemory::waitUntilGivenBack();
     CHECK_NOTHROW(std::vector<char>(kBytes));
 }
+
+TEST_CASE("a block leaves room for everything else", "[core]") {
+    constexpr std::size_t kBytes = std::size_t{6} << 20;
+    constexpr std::size_t kPage = 4096;
+    const AddressLimit limit{kBytes};
+    FreshMemory largest;
+    for (std::size_t bytes = kBytes; largest.data() == nullptr; bytes -= kPage) {
+        try {
+            largest = FreshMemory{bytes};
+        } catch (const std::bad_alloc&) {
+        }
+    }
+    CHECK_NOTHROW(std::vector<char>(FreshMemory::kRoom - 16 * kPage));
+    CHECK_THROWS_AS(std::vector<char>(FreshMemory::kRoom + 16 * kPage), std::bad_alloc);
+}
 #endif
 
 TEST_CASE("fresh memory changes hands", "[core]") {

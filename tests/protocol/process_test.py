@@ -280,6 +280,23 @@ class WhileThinking(EngineTest):
                 self.assertEqual(len(said), 1, said)
                 self.assertIn("patterns in place of networks", said[0])
 
+    def test_more_lines_than_there_is_memory_for_are_no_crash(self) -> None:
+        if is_sanitized():
+            self.skipTest("the sanitizer wants all addresses")
+        for mode in ("alphabeta", "mcts"):
+            with self.subTest(mode=mode):
+                # About the least with which it plays; the queue of lines would take 4 MB.
+                engine = self.start("--mode", mode, address_space=42_500 * 1024)
+                engine.send("START 15", "INFO max_memory 16777216", "INFO timeout_turn 2000", "TURN 7,7")
+                self.assertEqual(engine.line(), "OK")
+                try:
+                    engine.process.stdin.write((b"INFO folder " + b"x" * 900 + b"\n") * 6000 + b"END\n")
+                except BrokenPipeError:
+                    pass
+                code, errors = engine.leave()
+                self.assertEqual(code, 0)
+                self.assertIn(errors, (b"", b"pbrain-fukumi: no memory is left for the input\n"))
+
     def test_messages_have_the_form_that_tools_read(self) -> None:
         talk = self.start()
         talk.send("START 15", "INFO timeout_turn 1200", "BOARD", "7,7,2", "8,7,1", "8,8,2", "DONE")
