@@ -103,7 +103,7 @@ public:
         text_ += ']';
         addName("PB", game_.head.names[0]);
         addName("PW", game_.head.names[1]);
-        if (game_.head.result && !hasProperty(GameTree::kRoot, "RE"))
+        if (game_.head.result && !hasTextOfResult())
             text_.append("RE[")
                 .append(kSgfResults.at(static_cast<std::size_t>(*game_.head.result)))
                 .append("]");
@@ -154,6 +154,7 @@ private:
         for (const auto& [property, points] : marks) addPoints(property, points);
         for (const auto& [name, values] : propertiesOf(node)) {
             if (name == "RU" && game_.rule) continue;
+            if (name == "RE" && !isSameResult({name, values})) continue;
             text_ += name;
             for (const std::string& value : values) text_ += '[' + escaped(value, "\\]") + ']';
         }
@@ -164,9 +165,14 @@ private:
         return found == game_.properties.end() ? std::vector<KeptProperty>{} : found->second;
     }
 
-    [[nodiscard]] bool hasProperty(GameTree::Node node, std::string_view name) const {
-        return ranges::anyOf(propertiesOf(node),
-                             [&](const KeptProperty& each) { return each.name == name; });
+    /// Whether the text of the result is that of the game: a game that was opened may have gone on.
+    [[nodiscard]] bool isSameResult(const KeptProperty& each) const {
+        return each.name == "RE" && sgfResult(each.values.front()) == game_.head.result;
+    }
+
+    [[nodiscard]] bool hasTextOfResult() const {
+        return ranges::anyOf(propertiesOf(GameTree::kRoot),
+                             [&](const KeptProperty& each) { return isSameResult(each); });
     }
 
     /// The moves after a node: one goes on in its line, several are variations.

@@ -17,6 +17,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -36,6 +37,9 @@ inline constexpr std::array kMarkLetters{MarkLetter{"TR", "\u25B3"},
 
 /// As GameResult.
 inline constexpr std::array<std::string_view, 3> kSgfResults{"B+", "W+", "0"};
+
+/// The result that a text says: "B+5", "w+Resign", "0", "Draw"; absent if it names no end.
+[[nodiscard]] std::optional<board::GameResult> sgfResult(std::string_view text);
 
 /// The game that the steps are at the beginning of. REQUIRES: steps.hasGame().
 [[nodiscard]] Result<StoredGame> readSgfGame(SgfSteps& steps, const ReadOptions& options);

@@ -57,15 +57,6 @@ std::optional<std::vector<Square>> pointsOf(std::string_view text, BoardSize siz
     }
 }
 
-/// "B+5", "w+Resign", "0", "Draw".
-std::optional<GameResult> resultOf(std::string_view text) {
-    const std::string result = inLowerCase(trim(text));
-    if (result.starts_with("b+") || result == "black") return GameResult::BlackWins;
-    if (result.starts_with("w+") || result == "white") return GameResult::WhiteWins;
-    if (result == "0" || result.starts_with("draw") || result == "jigo") return GameResult::Draw;
-    return std::nullopt;
-}
-
 /// Line ends of all kinds as "\n", blanks around the text gone.
 std::string withPlainLines(std::string_view text) {
     std::string plain;
@@ -206,7 +197,7 @@ private:
         if (name == "GM") return readKind(value, property.place);
         if (name == "PB") head.names[0] = value;
         if (name == "PW") head.names[1] = value;
-        if (name == "RE") head.result = resultOf(value);
+        if (name == "RE") head.result = sgfResult(value);
         if (name == "DT") head.date = value;
         if (name == "EV") head.event = value;
         if (name == "ON") head.opening = value;
@@ -429,6 +420,14 @@ private:
 };
 
 }  // namespace
+
+std::optional<GameResult> sgfResult(std::string_view text) {
+    const std::string result = inLowerCase(trim(text));
+    if (result.starts_with("b+") || result == "black") return GameResult::BlackWins;
+    if (result.starts_with("w+") || result == "white") return GameResult::WhiteWins;
+    if (result == "0" || result.starts_with("draw") || result == "jigo") return GameResult::Draw;
+    return std::nullopt;
+}
 
 Result<StoredGame> readSgfGame(SgfSteps& steps, const ReadOptions& options) {
     return SgfReader{steps, options}.read();

@@ -84,7 +84,7 @@ void readLines(LineQueue& queue, Transcript& transcript, const search::Clock& cl
         }
         splitter.finish(take);
     } catch (const std::bad_alloc&) {
-        // What came before is still answered.
+        // The lines before are still answered.
         std::fputs("pbrain-fukumi: no memory is left for the input\n", stderr);
     }
     queue.close();

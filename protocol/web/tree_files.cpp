@@ -54,7 +54,7 @@ Result<book::ReadOptions> optionsFrom(const Json& query, const book::Format* for
     if (!query.contains("like")) return options;
     auto like = pageGame(query.at("like"), "like");
     if (!like) return like.error();
-    options.like = std::move(like->tree);
+    options.like = std::move(like->game.tree);
     return options;
 }
 
@@ -134,12 +134,13 @@ Result<Json> readAnswer(const Json& query) {
 }
 
 /// The game of the page as a file holds it; Piskvork's files end at the move that is shown.
-book::StoredGame storedGame(const PageGame& page, const book::Format& format) {
-    book::StoredGame game{.head = page.head, .rule = page.rule, .tree = page.tree};
+book::StoredGame storedGame(PageGame page, const book::Format& format) {
+    book::StoredGame game = std::move(page.game);
     if (format.name != "psq") return game;
+    const auto moves = game.tree.movesTo(page.current);
     game.tree = {};
     auto node = board::GameTree::kRoot;
-    for (const Move m : page.tree.movesTo(page.current)) node = game.tree.add(node, m);
+    for (const Move m : moves) node = game.tree.add(node, m);
     if (game.head.names[0].empty() && game.head.names[1].empty())
         game.head.names = {"black", "white"};
     return game;
@@ -156,9 +157,9 @@ Result<Json> writeAnswer(const Json& query) {
     const std::string name = query.at("write");
     const book::Format* const format = book::formatOfName('.' + name);
     if (format == nullptr || format->write == nullptr) return unknownFormat(name);
-    const auto game = pageGame(query.at("game"), "game");
+    auto game = pageGame(query.at("game"), "game");
     if (!game) return game.error();
-    const auto file = writeGame(*format, storedGame(*game, *format));
+    const auto file = writeGame(*format, storedGame(std::move(*game), *format));
     if (!file) return file.error();
     std::vector<Sentence> leftOut;
     for (const book::Notice& notice : file->notices) leftOut.push_back(notice.what);

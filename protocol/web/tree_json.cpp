@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cmath>
 
 #include <nlohmann/json.hpp>
@@ -60,16 +61,62 @@ Json noteOf(const GameTree::Remark& remark, Color toMove) {
             {"winIn", isEnd ? Json(mateMoves(*remark.value)) : Json()}};
 }
 
-/// The members of a node that has a comment, texts on points or arrows.
-void addTexts(const GameTree::Remark& remark, BoardSize size, Json& node) {
-    if (remark.comment.empty() && remark.labels.empty() && remark.arrows.empty()) return;
+std::vector<std::chrono::milliseconds> timesByNode(const book::StoredGame& game) {
+    std::vector<std::chrono::milliseconds> times(game.tree.size());
+    auto line = game.tree.childrenOf(GameTree::kRoot);
+    for (const auto time : game.times) {
+        if (line.empty()) break;
+        times[line.front()] = time;
+        line = game.tree.childrenOf(line.front());
+    }
+    return times;
+}
+
+/// The parts of a node that only files have; an empty object for most.
+Json fileOf(const book::StoredGame& game, GameTree::Node node, std::chrono::milliseconds time) {
+    Json file = Json::object();
+    if (const auto kept = game.properties.find(node); kept != game.properties.end())
+        for (const book::KeptProperty& each : kept->second)
+            file["kept"].push_back(Json::array({each.name, each.values}));
+    if (time.count() > 0) file["time"] = time.count();
+    if (node == GameTree::kRoot && !game.settings.empty()) file["settings"] = game.settings;
+    return file;
+}
+
+void readFile(const Json& file, GameTree::Node node, book::StoredGame& game) {
+    if (file.contains("kept"))
+        for (const Json& each : file.at("kept")) {
+            book::KeptProperty kept{each.at(0).get<std::string>(),
+                                    each.at(1).get<std::vector<std::string>>()};
+            const auto isLetter = [](char c) { return c >= 'A' && c <= 'Z'; };
+            if (kept.name.empty() || !ranges::allOf(kept.name, isLetter) || kept.values.empty())
+                refuse();
+            game.properties[node].push_back(std::move(kept));
+        }
+    if (node == GameTree::kRoot) game.settings = file.value("settings", std::string{});
+}
+
+/// The members of a node that has a comment, texts on points, arrows or something of a file.
+void addTexts(const GameTree::Remark& remark, BoardSize size, Json file, Json& node) {
+    if (remark.comment.empty() && remark.labels.empty() && remark.arrows.empty() && file.empty())
+        return;
     Json labels = Json::object(), arrows = Json::array();
     for (const auto& [point, text] : remark.labels) labels[board::toHuman(point, size)] = text;
     for (const auto& [from, to] : remark.arrows)
         arrows.push_back(Json::array({board::toHuman(from, size), board::toHuman(to, size)}));
     node.push_back(remark.comment);
     node.push_back(std::move(labels));
-    if (!remark.arrows.empty()) node.push_back(std::move(arrows));
+    if (!remark.arrows.empty() || !file.empty()) node.push_back(std::move(arrows));
+    if (!file.empty()) node.push_back(std::move(file));
+}
+
+void readTexts(const Json& node, BoardSize size, GameTree::Remark& remark) {
+    if (node.size() <= 3) return;
+    remark.comment = node.at(3);
+    for (const auto& [point, text] : node.at(4).items()) remark.labels[pointOf(point, size)] = text;
+    if (node.size() <= 5) return;
+    for (const Json& arrow : node.at(5))
+        remark.arrows.push_back({pointOf(arrow.at(0), size), pointOf(arrow.at(1), size)});
 }
 
 board::GameRecord headOf(const Json& setup) {
@@ -127,13 +174,14 @@ Result<PageGame> pageGame(const Json& page, std::string_view field) {
                              .field = std::string{field},
                              .value = "the game of the page is damaged"};
     try {
-        PageGame game;
-        const auto rule = ruleFromName(page.at("setup").at("rule").get<std::string>());
-        if (!rule) refuse();
-        game.rule = *rule;
+        PageGame read;
+        book::StoredGame& game = read.game;
+        game.rule = ruleFromName(page.at("setup").at("rule").get<std::string>());
+        if (!game.rule) refuse();
         game.head = headOf(page.at("setup"));
         if (page.contains("info")) readInfo(page.at("info"), game.head);
         std::vector<Color> toMove;
+        std::vector<std::chrono::milliseconds> times;  // by node
         for (const Json& each : page.at("nodes")) {
             const bool isRoot = toMove.empty();
             const auto parent = isRoot ? GameTree::kRoot : each.at(0).get<GameTree::Node>();
@@ -144,18 +192,16 @@ Result<PageGame> pageGame(const Json& page, std::string_view field) {
             toMove.push_back(isRoot ? game.head.setup.first : ~toMove[parent]);
             GameTree::Remark& remark = game.tree.remark(node);
             readNote(each.at(2), toMove.back(), remark);
-            if (each.size() <= 3) continue;
-            remark.comment = each.at(3);
-            for (const auto& [point, text] : each.at(4).items())
-                remark.labels[pointOf(point, game.head.size)] = text;
-            if (each.size() <= 5) continue;
-            for (const Json& arrow : each.at(5))
-                remark.arrows.push_back(
-                    {pointOf(arrow.at(0), game.head.size), pointOf(arrow.at(1), game.head.size)});
+            readTexts(each, game.head.size, remark);
+            const Json file = each.size() > 6 ? each.at(6) : Json::object();
+            readFile(file, node, game);
+            times.emplace_back(file.value("time", std::int64_t{0}));
         }
-        game.current = page.at("current");
-        if (game.current >= game.tree.size()) refuse();
-        return game;
+        read.current = page.at("current");
+        if (read.current >= game.tree.size()) refuse();
+        for (auto at = read.current; at != GameTree::kRoot; at = game.tree.parentOf(at))
+            game.times.insert(game.times.begin(), times[at]);
+        return read;
     } catch (const Json::exception&) {
         return damaged;
     } catch (const DamagedGame&) {
@@ -168,6 +214,7 @@ Json pageJson(const book::StoredGame& game, bool isLibrary) {
     const auto& setup = game.head.setup;
     Json nodes = Json::array();
     std::vector<Color> toMove;
+    const auto times = timesByNode(game);
     for (GameTree::Node node = 0; node < game.tree.size(); ++node) {
         const bool isRoot = node == GameTree::kRoot;
         toMove.push_back(isRoot ? setup.first : ~toMove[game.tree.parentOf(node)]);
@@ -178,7 +225,7 @@ Json pageJson(const book::StoredGame& game, bool isLibrary) {
         else
             entry = {game.tree.parentOf(node), board::moveName(game.tree.moveOf(node), size)};
         entry.push_back(noteOf(remark, toMove.back()));
-        addTexts(remark, size, entry);
+        addTexts(remark, size, fileOf(game, node, times[node]), entry);
         nodes.push_back(std::move(entry));
     }
     GameTree::Node current = GameTree::kRoot;

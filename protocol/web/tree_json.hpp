@@ -11,8 +11,10 @@
 //
 // The information (date, event, opening, result: "black", "white" or "draw") may lack any part.
 // A node is its parent's number, its move, the note of an analysis (black's win rate; moves to a
-// proven end for the side to move), and where there are any a comment, texts on points and arrows.
-// A pass is the move "pass".
+// proven end for the side to move), and where there are any a comment, texts on points, arrows and
+// what else a file had: {"kept": [["BL", ["30"]], ...], "time": 1500, "settings": "..."},
+// properties of an SGF file, milliseconds of the move, how our terminal plays the game (of node 0).
+// The page gives that back as it is. A pass is the move "pass".
 #pragma once
 
 #include "book/foreign/stored_game.hpp"
@@ -23,13 +25,11 @@ namespace fukumi::protocol::web {
 using answer::Json;
 
 struct PageGame {
-    board::GameRecord head;  ///< all but the moves
-    Rule rule = Rule::Freestyle;
-    board::GameTree tree;
-    board::GameTree::Node current = board::GameTree::kRoot;
+    book::StoredGame game;
+    board::GameTree::Node current = board::GameTree::kRoot;  ///< times are those of the way to it
 };
 
-/// The game that a member of a query holds, or an error with the member's name.
+/// The game that a member of a query holds, with its rule, or an error with the member's name.
 [[nodiscard]] Result<PageGame> pageGame(const Json& page, std::string_view field);
 
 /// A file without a rule has `null` for it. A game is shown from its end, a library from its

@@ -26,7 +26,7 @@ class FilesTest(PageCase):
         for kind, begin in (("psq", b"Piskvorky 15x15"), ("sgf", b"(;FF[4]GM[4]"), ("png", b"\x89PNG"), ("svg", b"<svg ")):
             with self.subTest(kind):
                 self.assertTrue(self.save(kind).read_bytes().startswith(begin))
-        self.assertIn("8,8,0\n9,7,0\n7,9,0\n", (self.folder / "fukumi-game.psq").read_text(encoding="ascii"))
+        self.assertIn("8,8,0\n9,7,120\n7,9,30\n", (self.folder / "fukumi-game.psq").read_text(encoding="ascii"))
         self.page.key("Home")
         self.page.place("a1")
         self.choose(self.folder / "fukumi-game.sgf")

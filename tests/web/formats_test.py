@@ -143,10 +143,10 @@ class FormatsTest(PageCase):
 
     def test_players_event_date_and_result_are_shown_and_saved(self) -> None:
         self.open()
-        self.read("facts.sgf", "(;GM[4]RU[renju]SZ[15]PB[Meijin]PW[Hara]EV[Final]DT[1932-05-01]RE[W+Time];B[hh];W[ig])")
+        self.read("facts.sgf", "(;GM[4]RU[renju]SZ[15]PB[Meijin]PW[Hara]EV[Final]DT[1932-05-01]RE[W+Time];B[hh]BL[60];W[ig]AN[x])")
         self.assertTrue(self.page.text("#facts").endswith("Meijin – Hara · Final · 1932-05-01 · White won"))
         text = self.save("sgf").read_text(encoding="utf-8")
-        for part in ("PB[Meijin]", "PW[Hara]", "RE[W+]", "DT[1932-05-01]", "EV[Final]"):
+        for part in ("PB[Meijin]", "PW[Hara]", "RE[W+Time]", "DT[1932-05-01]", "EV[Final]", "B[hh]BL[60]", "W[ig]AN[x]"):
             self.assertIn(part, text)
         self.choose(self.save("psq"))
         facts = self.page.text("#facts")

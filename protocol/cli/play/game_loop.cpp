@@ -192,11 +192,13 @@ void GameLoop::listMoves() {
 
 void GameLoop::save(const std::string& path, IfThere ifThere) {
     if (path.empty()) return terminal_.say(english("save where? Type save and the name of a file"));
-    const auto text = game_.fileText(path);
-    if (!text) return terminal_.say(writeError(text.error()));
+    const auto file = game_.fileText(path);
+    if (!file) return terminal_.say(writeError(file.error()));
     const auto own = ifThere == IfThere::Replace ? std::optional{path} : saved_;
-    if (const auto error = saveAsNew(path, *text, own, terminal_.t)) return terminal_.say(*error);
+    if (const auto error = saveAsNew(path, file->bytes, own, terminal_.t))
+        return terminal_.say(*error);
     saved_ = path;
+    for (const book::Notice& notice : file->notices) terminal_.say(writeNotice(notice));
     terminal_.say({english("saved in {0}"), {path}});
 }
 
@@ -226,7 +228,7 @@ void GameLoop::keep() {
     if (!game_.hasMoves() && !file) return;
     const auto text = game_.fileText((file ? *file : keeper_.wanted()).string());
     if (!text) return;
-    if (const auto words = keeper_.keep(*text, terminal_.t)) terminal_.say(*words);
+    if (const auto words = keeper_.keep(text->bytes, terminal_.t)) terminal_.say(*words);
 }
 
 void GameLoop::sayWhereKept() {

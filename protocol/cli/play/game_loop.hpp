@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "book/foreign/format.hpp"
 #include "engine/core/result.hpp"
 #include "engine/core/sentence.hpp"
 #include "engine/core/types.hpp"
@@ -118,7 +119,7 @@ public:
     virtual void remark() = 0;
 
     /// The content of a file of this name, whose ending names the format.
-    [[nodiscard]] virtual Result<std::string> fileText(const std::string& path) const = 0;
+    [[nodiscard]] virtual Result<book::WrittenFile> fileText(const std::string& path) const = 0;
     /// Goes on with the game of a file. Nothing changes after an error.
     [[nodiscard]] virtual Result<void> load(const std::string& path) = 0;
     /// "the game is in {0}; load FILE goes on with it"

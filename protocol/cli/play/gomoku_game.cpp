@@ -307,7 +307,7 @@ GameSettings GomokuGame::currentSettings() const {
     return settings;
 }
 
-Result<std::string> GomokuGame::fileText(const std::string& path) const {
+Result<book::WrittenFile> GomokuGame::fileText(const std::string& path) const {
     const book::Format* const format = writtenFormat(path);
     if (format == nullptr)
         return InputError{.kind = ErrorKind::CannotHold,
@@ -323,9 +323,7 @@ Result<std::string> GomokuGame::fileText(const std::string& path) const {
         node = game.tree.add(node, move);
         game.times.push_back(time);
     }
-    auto file = writeGame(*format, game);
-    if (!file) return file.error();
-    return std::move(file->bytes);
+    return writeGame(*format, game);
 }
 
 Result<void> GomokuGame::load(const std::string& path) {

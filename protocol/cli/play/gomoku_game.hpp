@@ -63,7 +63,7 @@ public:
     [[nodiscard]] std::optional<Sentence> whyNoRemark() const override;
     void remark() override;
 
-    [[nodiscard]] Result<std::string> fileText(const std::string& path) const override;
+    [[nodiscard]] Result<book::WrittenFile> fileText(const std::string& path) const override;
     [[nodiscard]] Result<void> load(const std::string& path) override;
     [[nodiscard]] English keptText() const override;
 

@@ -84,7 +84,9 @@ void SmallGame::remark() {
     terminal_.say({english("{0} {1}: {2}"), {answer::colorSentence(mover), last, judgement}});
 }
 
-Result<std::string> SmallGame::fileText(const std::string&) const { return moveList() + '\n'; }
+Result<book::WrittenFile> SmallGame::fileText(const std::string&) const {
+    return book::WrittenFile{moveList() + '\n', {}};
+}
 
 Result<void> SmallGame::load(const std::string& path) {
     auto content = book::FileContent::open(path);

@@ -42,7 +42,7 @@ public:
     void hint() final;
     void remark() final;
 
-    [[nodiscard]] Result<std::string> fileText(const std::string& path) const final;
+    [[nodiscard]] Result<book::WrittenFile> fileText(const std::string& path) const final;
     [[nodiscard]] Result<void> load(const std::string& path) final;
     [[nodiscard]] English keptText() const final;
 

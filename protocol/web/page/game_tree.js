@@ -28,6 +28,7 @@ export const PASS = "pass";
  * @property {string} comment
  * @property {Record<string, string>} labels  texts on points of the position
  * @property {[string, string][]} arrows  from a point to another one
+ * @property {object | null} file  what a file says of the move that the page does not show
  * @property {number} size  the number of nodes from here on, this one counted
  * @property {string} [sign]  "?" and the like, of a move that was reviewed
  */
@@ -40,7 +41,7 @@ export function makeSetup(given = {}) {
 
 /** @param {string | null} point @param {Node | null} parent @returns {Node} */
 function makeNode(point, parent) {
-    return { point, parent, children: [], next: null, note: null, comment: "", labels: {}, arrows: [], size: 1 };
+    return { point, parent, children: [], next: null, note: null, comment: "", labels: {}, arrows: [], file: null, size: 1 };
 }
 
 export class GameTree {
@@ -234,9 +235,9 @@ export class GameTree {
         const nodes = [...this.nodes()].map((node, i) => {
             numbers.set(node, i);
             const place = [node.parent ? numbers.get(node.parent) : -1, node.point, node.note];
-            const hasText = node.comment || node.arrows.length || Object.keys(node.labels).length;
-            const arrows = node.arrows.length ? [node.arrows] : [];
-            return hasText ? [...place, node.comment, node.labels, ...arrows] : place;
+            const hasText = node.comment || node.arrows.length || Object.keys(node.labels).length || node.file;
+            const arrows = node.arrows.length || node.file ? [node.arrows] : [];
+            return hasText ? [...place, node.comment, node.labels, ...arrows, ...(node.file ? [node.file] : [])] : place;
         });
         return { setup: this.setup, info: this.info, nodes, current: numbers.get(current) };
     }
@@ -266,16 +267,16 @@ export class GameTree {
         expect(points.every((p) => isPoint(p, tree.size)) && new Set(points).size === points.length && Array.isArray(json.nodes));
         const nodes = [tree.root];
         const arePoints = (list, count) => Array.isArray(list) && list.length === count && list.every((p) => isPoint(p, tree.size));
-        json.nodes.forEach(([parent, point, note, comment = "", labels = {}, arrows = []], i) => {
+        json.nodes.forEach(([parent, point, note, comment = "", labels = {}, arrows = [], file = null], i) => {
             expect(note === null || (note.black >= 0 && note.black <= 1 && Number.isInteger(note.depth) && (note.winIn === null || Number.isInteger(note.winIn))));
             expect(typeof comment === "string" && Object.entries(labels).every(([p, text]) => isPoint(p, tree.size) && typeof text === "string"));
-            expect(Array.isArray(arrows) && arrows.every((arrow) => arePoints(arrow, 2)));
+            expect(Array.isArray(arrows) && arrows.every((arrow) => arePoints(arrow, 2)) && typeof file === "object");
             if (i > 0) {
                 expect(nodes[parent] && (point === PASS || isPoint(point, tree.size)));
                 nodes[i] = makeNode(point, nodes[parent]);
                 nodes[parent].children.push(nodes[i]);
             }
-            Object.assign(nodes[i], { note, comment, labels, arrows });
+            Object.assign(nodes[i], { note, comment, labels, arrows, file });
         });
         for (const node of [...nodes].reverse()) if (node.parent) node.parent.size += node.size;
         expect(nodes[json.current]);

@@ -68,6 +68,10 @@ std::string written(const std::string& format, const Json& game) {
     return bytesOf(answer["bytes"]);
 }
 
+bool has(const std::string& text, std::string_view part) {
+    return text.find(part) != std::string::npos;
+}
+
 /// "h8 i9 g7" along the first children.
 std::string mainLine(const Json& game) {
     std::string line;
@@ -105,6 +109,37 @@ TEST_CASE("players of a game on the page are those of its files", "[protocol][we
         CHECK(again["game"]["info"]["white"] == "beta");
         CHECK_FALSE(again["game"]["info"].contains("result"));
     }
+}
+
+TEST_CASE("what the page does not show is in its files again", "[protocol][web]") {
+    const std::string sgf =
+        "(;FF[4]GM[4]CA[UTF-8]AP[Fukumi:2]RU[renju]SZ[15]PB[alpha]XS[level 3]AN[gamma]RE[B+Resign]"
+        "\n;B[hh]BL[295]\n;W[ih]BM[1]WL[290])\n";
+    Json page = read(sgf)["game"];
+    std::string again = written("sgf", page);
+    CHECK(again == written("sgf", read(again)["game"]));
+    for (const std::string part :
+         {"XS[level 3]", "AN[gamma]", "RE[B+Resign]", "B[hh]BL[295]", "W[ih]BM[1]WL[290]"})
+        CHECK(has(again, part));
+    CHECK(ask({{"write", "psq"}, {"game", page}})["left_out"] != nullptr);
+
+    page["info"]["result"] = "white";
+    again = written("sgf", page);
+    CHECK(has(again, "RE[W+]"));
+    CHECK_FALSE(has(again, "Resign"));
+
+    page["nodes"][0][6] = {{"kept", {{"]x", {"1"}}}}};
+    CHECK(has(written("sgf", page), "damaged"));
+}
+
+TEST_CASE("the times of a game of Piskvork stay with their moves", "[protocol][web]") {
+    const std::string psq = "Piskvorky 15x15, 11:11, 0\n8,8,1500\n9,8,0\n8,9,730\n";
+    Json page = read(psq + "alpha\nbeta\n-1\n")["game"];
+    page["setup"]["rule"] = "freestyle";
+    CHECK(has(written("psq", page), psq.substr(psq.find("8,8,1500"))));
+    page["current"] = 1;
+    CHECK(has(written("psq", page), "8,8,1500"));
+    CHECK_FALSE(has(written("psq", page), "8,9,730"));
 }
 
 TEST_CASE("a rule that the file does not name stays open", "[protocol][web]") {

@@ -75,9 +75,9 @@ public:
     void hint() override { terminal_.say("hint: " + std::to_string(number_ + 1)); }
     void remark() override { terminal_.say("remark: " + std::to_string(number_)); }
 
-    [[nodiscard]] Result<std::string> fileText(const std::string& path) const override {
+    [[nodiscard]] Result<book::WrittenFile> fileText(const std::string& path) const override {
         if (path.ends_with(".bad")) return InputError{.kind = ErrorKind::CutOff};
-        return name_ + std::to_string(number_) + '\n';
+        return book::WrittenFile{name_ + std::to_string(number_) + '\n', {}};
     }
     [[nodiscard]] Result<void> load(const std::string& path) override {
         if (path != "four") return InputError{.kind = ErrorKind::NotPossible, .value = "not four"};
