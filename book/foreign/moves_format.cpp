@@ -13,16 +13,13 @@
 // are refused, since a list in another notation could be misread: so are the letters of SGF
 // ("hhii").
 //
-// The page's links have a head, whose parts may be missing:
-//
-//     #renju,20x20,black:h8,white:i9,blocked:a1,first:white,j7k8
-//
-// Links of gomocalc.com begin with "#/".
+// Links of the page begin with a head (page_link.hpp).
 #include <algorithm>
 #include <array>
 #include <utility>
 
 #include "book/foreign/format.hpp"
+#include "book/foreign/page_link.hpp"
 #include "book/foreign/text_content.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/board/square_set.hpp"
@@ -100,21 +97,22 @@ std::optional<std::vector<std::string_view>> pointWords(std::string_view word) {
 
 class MovesReader {
 public:
-    explicit MovesReader(const ReadOptions& options) : size_{options.size} {}
+    explicit MovesReader(const ReadOptions& options) : isSizeGiven_{options.size.has_value()} {
+        game_.head.size = options.size.value_or(game_.head.size);
+    }
 
     Result<StoredGame> read(std::string_view text) {
         std::string_view moves = text;
         std::string parameter;
-        if (const auto link = linkOf(text)) {
-            moves = readLinkHead(*link);
-            if (notASize_) return *notASize_;
-            isLink_ = true;
+        const auto link = pageLinkOf(text);
+        if (!link) return link.error();
+        if (*link) {
+            if (auto error = readHead(**link)) return *error;
+            moves = (*link)->moves;
         } else if (const auto found = movesParameter(text)) {
             parameter = *found;
             moves = parameter;
         }
-        game_.head.size = size_.value_or(game_.head.size);
-        if (auto error = setUp()) return *error;
         if (auto error = readMoves(moves)) return *error;
         return std::move(game_);
     }
@@ -122,68 +120,27 @@ public:
 private:
     using MaybeError = std::optional<InputError>;
 
-    /// Behind a '#' that is not the beginning of a comment.
-    static std::optional<std::string_view> linkOf(std::string_view text) {
-        const auto hash = text.find('#');
-        if (hash == std::string_view::npos || hash + 1 == text.size()) return std::nullopt;
-        const auto isBlank = [&](std::size_t at) { return trim(text.substr(at, 1)).empty(); };
-        if (isBlank(hash + 1) || (hash > 0 && isBlank(hash - 1))) return std::nullopt;
-        text.remove_prefix(hash + 1);
-        if (text.starts_with('/')) text.remove_prefix(1);
-        return text;
-    }
-
-    /// Takes the head of a link off: words between commas that are not moves.
-    std::string_view readLinkHead(std::string_view link) {
-        while (!link.empty()) {
-            const auto end = std::min(link.find_first_of(", \t\r\n"), link.size());
-            const std::string_view word = link.substr(0, end);
-            if (!takeHeadWord(word) && !word.empty()) break;
-            link.remove_prefix(std::min(end + 1, link.size()));
-        }
-        return link;
-    }
-
-    bool takeHeadWord(std::string_view word) {
-        if (const auto rule = ruleFromName(word)) {
-            game_.rule = rule;
-            return true;
-        }
-        if (const auto size = sizeFromText(word)) {
-            if (!size_) size_ = size;
-            return true;
-        }
-        if (!word.empty() && isDigit(word.front()) && word.find('x') != std::string_view::npos) {
-            notASize_ = InputError{.kind = ErrorKind::NotASize, .value = std::string{word}};
-            return true;
-        }
-        if (word.starts_with("first:")) {
-            game_.head.setup.first = word == "first:white" ? Color::White : Color::Black;
-            return true;
-        }
-        for (auto& [key, list] : lists_) {
-            if (!word.starts_with(key)) continue;
-            list = word.substr(key.size());
-            return true;
-        }
-        return false;
-    }
-
-    MaybeError setUp() {
+    MaybeError readHead(const PageLink& link) {
+        isLink_ = true;
+        game_.rule = link.rule;
+        if (!isSizeGiven_) game_.head.size = link.size.value_or(game_.head.size);
         auto& setup = game_.head.setup;
-        const std::array into{&setup.black, &setup.white, &setup.blocked};
-        for (std::size_t i = 0; i < into.size(); ++i) {
-            const std::string lower = inLowerCase(lists_[i].second);
-            for (const Word& word : wordsOf(lower)) {
-                const auto points = pointWords(word.text);
-                if (!points) return notAMove(word);
-                for (const std::string_view point : *points) {
-                    const auto square = squareOf(point);
-                    if (!square) return notAPoint(std::string{point}, word);
-                    if (taken_.contains(*square)) return isTaken(std::string{point}, word);
-                    taken_.insert(*square);
-                    into[i]->push_back(*square);
-                }
+        setup.first = link.first;
+        if (auto error = setUp(link.black, setup.black)) return error;
+        if (auto error = setUp(link.white, setup.white)) return error;
+        return setUp(link.blocked, setup.blocked);
+    }
+
+    MaybeError setUp(std::string_view list, std::vector<Square>& stones) {
+        for (const Word& word : wordsOf(list)) {
+            const auto points = pointWords(word.text);
+            if (!points) return notAMove(word);
+            for (const std::string_view point : *points) {
+                const auto square = squareOf(point);
+                if (!square) return notAPoint(std::string{point}, word);
+                if (taken_.contains(*square)) return isTaken(std::string{point}, word);
+                taken_.insert(*square);
+                stones.push_back(*square);
             }
         }
         return std::nullopt;
@@ -358,11 +315,8 @@ private:
                 .place = FilePlace{.number = word.line}};
     }
 
-    std::optional<BoardSize> size_;
+    bool isSizeGiven_;
     bool isLink_ = false;
-    MaybeError notASize_;
-    std::array<std::pair<std::string_view, std::string>, 3> lists_{
-        {{"black:", {}}, {"white:", {}}, {"blocked:", {}}}};
     StoredGame game_;
     board::SquareSet taken_;
     board::GameTree::Node node_ = board::GameTree::kRoot;
@@ -381,28 +335,8 @@ Result<Games> readMoves(FileContent content, const ReadOptions& options) {
     return oneGame(std::move(*game));
 }
 
-std::string pointsText(const std::vector<Square>& points, BoardSize size) {
-    std::string text;
-    for (const Square s : points) text += board::toHuman(s, size);
-    return text;
-}
-
-/// A link of the page.
 Result<WrittenFile> writeMoves(const StoredGame& game) {
-    const BoardSize size = game.head.size;
-    const auto& setup = game.head.setup;
-    WrittenFile file;
-    file.bytes =
-        '#' + (game.rule ? std::string{nameOf(*game.rule)} + ',' : "") + sizeName(size) + ',';
-    if (!setup.black.empty()) file.bytes += "black:" + pointsText(setup.black, size) + ',';
-    if (!setup.white.empty()) file.bytes += "white:" + pointsText(setup.white, size) + ',';
-    if (!setup.blocked.empty()) file.bytes += "blocked:" + pointsText(setup.blocked, size) + ',';
-    if (setup.first == Color::White) file.bytes += "first:white,";
-    const auto moves = game.tree.line({}).value_or(std::vector<Move>{});
-    for (const Move m : moves)
-        file.bytes += board::isPass(m) ? std::string{",pass,"} : board::toHuman(m, size);
-    file.bytes += '\n';
-    return file;
+    return WrittenFile{pageLinkText(game) + '\n', {}};
 }
 
 }  // namespace

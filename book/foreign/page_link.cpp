@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#include "book/foreign/page_link.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "book/foreign/text_content.hpp"
+#include "engine/board/records/notation.hpp"
+#include "engine/core/text.hpp"
+
+namespace fukumi::book {
+
+namespace {
+
+struct List {
+    std::string_view key;
+    std::string_view PageLink::*points;
+    std::vector<Square> board::GameRecord::Setup::*stones;
+};
+constexpr std::array kLists{
+    List{"black:", &PageLink::black, &board::GameRecord::Setup::black},
+    List{"white:", &PageLink::white, &board::GameRecord::Setup::white},
+    List{"blocked:", &PageLink::blocked, &board::GameRecord::Setup::blocked}};
+constexpr std::string_view kFirst = "first:", kWhiteFirst = "first:white";
+
+/// The text after a '#' that is not the beginning of a comment.
+std::optional<std::string_view> afterHash(std::string_view text) {
+    const auto hash = text.find('#');
+    if (hash == std::string_view::npos || hash + 1 == text.size()) return std::nullopt;
+    const auto isBlank = [&](std::size_t at) { return trim(text.substr(at, 1)).empty(); };
+    if (isBlank(hash + 1) || (hash > 0 && isBlank(hash - 1))) return std::nullopt;
+    text.remove_prefix(hash + 1);
+    if (text.starts_with('/')) text.remove_prefix(1);
+    return text;
+}
+
+bool isLikeSize(std::string_view word) {
+    return !word.empty() && word.front() >= '0' && word.front() <= '9' &&
+           word.find('x') != std::string_view::npos;
+}
+
+/// Whether the word is one of the head.
+Result<bool> takeWord(std::string_view word, PageLink& link) {
+    if (const auto rule = ruleFromName(word)) {
+        link.rule = rule;
+        return true;
+    }
+    if (const auto size = sizeFromText(word)) {
+        if (!link.size) link.size = size;
+        return true;
+    }
+    if (isLikeSize(word))
+        return InputError{.kind = ErrorKind::NotASize, .value = std::string{word}};
+    if (word.starts_with(kFirst)) {
+        link.first = word == kWhiteFirst ? Color::White : Color::Black;
+        return true;
+    }
+    for (const List& each : kLists) {
+        if (!word.starts_with(each.key)) continue;
+        link.*each.points = word.substr(each.key.size());
+        return true;
+    }
+    return word.empty();
+}
+
+}  // namespace
+
+Result<std::optional<PageLink>> pageLinkOf(std::string_view text) {
+    const auto found = afterHash(text);
+    if (!found) return std::optional<PageLink>{};
+    PageLink link{.moves = *found};
+    while (!link.moves.empty()) {
+        const auto end = std::min(link.moves.find_first_of(", \t\r\n"), link.moves.size());
+        const auto isOfHead = takeWord(link.moves.substr(0, end), link);
+        if (!isOfHead) return isOfHead.error();
+        if (!*isOfHead) break;
+        link.moves.remove_prefix(std::min(end + 1, link.moves.size()));
+    }
+    return std::optional{link};
+}
+
+std::string pageLinkText(const StoredGame& game) {
+    const BoardSize size = game.head.size;
+    std::string text =
+        '#' + (game.rule ? std::string{nameOf(*game.rule)} + ',' : "") + sizeName(size) + ',';
+    for (const List& each : kLists) {
+        const std::vector<Square>& stones = game.head.setup.*each.stones;
+        if (stones.empty()) continue;
+        text += each.key;
+        for (const Square s : stones) text += board::toHuman(s, size);
+        text += ',';
+    }
+    if (game.head.setup.first == Color::White) text.append(kWhiteFirst).append(",");
+    for (const Move m : game.tree.line({}).value_or(std::vector<Move>{}))
+        text += board::isPass(m) ? std::string{",pass,"} : board::toHuman(m, size);
+    return text;
+}
+
+}  // namespace fukumi::book
