@@ -99,6 +99,8 @@ public:
             if (plies == kFifthMove) beforeFifth = node;
             node = game_.tree.add(node, *move);
         }
+        if (!swap.empty() && swap != "0")
+            note({english("the swap is '{0}'"), {swap}}, english("left out"));
         if (!fifth.empty()) addFifth(fifth, plies > kFifthMove, beforeFifth);
         return std::move(game_);
     }

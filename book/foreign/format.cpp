@@ -71,8 +71,41 @@ std::string namesOfYixinRules() {
     return names;
 }
 
-/// The parts of a game that a format does not hold.
-LeftOut partsBeyond(unsigned holds, const StoredGame& game) {
+bool hasPass(const board::GameTree& tree) {
+    for (board::GameTree::Node node = 1; node < tree.size(); ++node)
+        if (board::isPass(tree.moveOf(node))) return true;
+    return false;
+}
+
+}  // namespace
+
+const Format* formatOfName(std::string_view path) {
+    for (const Format* const format : formats())
+        if (ranges::anyOf(splitWords(format->endings),
+                          [&](auto ending) { return endsInAnyCase(path, ending); }))
+            return format;
+    return nullptr;
+}
+
+const Format* formatOfContent(const FileContent& content) {
+    for (const Format* const format : formats())
+        if (format->sniff(content)) return format;
+    return nullptr;
+}
+
+Result<OpenedGames> openGames(FileContent content, const ReadOptions& options) {
+    if (trim(withoutByteOrderMark(content.start())).empty())
+        return InputError{.kind = ErrorKind::Empty};
+    const Format* const format = formatOfContent(content);
+    if (format == nullptr) return unknownFormat(contentName(content.start()));
+    auto games = format->read(std::move(content), options);
+    if (!games && games.error().kind == ErrorKind::UnknownFormat)
+        return unknownFormat(games.error().value);
+    if (!games) return games.error();
+    return OpenedGames{format, std::move(*games)};
+}
+
+std::vector<Notice> partsBeyond(unsigned holds, const StoredGame& game) {
     LeftOut lost;
     const auto add = [&](unsigned part, English name, std::size_t count) {
         if ((holds & part) == 0 && count > 0) lost.add(name, count);
@@ -117,41 +150,7 @@ LeftOut partsBeyond(unsigned holds, const StoredGame& game) {
                 addFact(part::kProperties, english("the text of the result"), true);
             else
                 add(part::kProperties, English{each.name}, 1);
-    return lost;
-}
-
-bool hasPass(const board::GameTree& tree) {
-    for (board::GameTree::Node node = 1; node < tree.size(); ++node)
-        if (board::isPass(tree.moveOf(node))) return true;
-    return false;
-}
-
-}  // namespace
-
-const Format* formatOfName(std::string_view path) {
-    for (const Format* const format : formats())
-        if (ranges::anyOf(splitWords(format->endings),
-                          [&](auto ending) { return endsInAnyCase(path, ending); }))
-            return format;
-    return nullptr;
-}
-
-const Format* formatOfContent(const FileContent& content) {
-    for (const Format* const format : formats())
-        if (format->sniff(content)) return format;
-    return nullptr;
-}
-
-Result<OpenedGames> openGames(FileContent content, const ReadOptions& options) {
-    if (trim(withoutByteOrderMark(content.start())).empty())
-        return InputError{.kind = ErrorKind::Empty};
-    const Format* const format = formatOfContent(content);
-    if (format == nullptr) return unknownFormat(contentName(content.start()));
-    auto games = format->read(std::move(content), options);
-    if (!games && games.error().kind == ErrorKind::UnknownFormat)
-        return unknownFormat(games.error().value);
-    if (!games) return games.error();
-    return OpenedGames{format, std::move(*games)};
+    return lost.notices();
 }
 
 Result<WrittenFile> writeGame(const Format& format, const StoredGame& game) {
@@ -177,7 +176,7 @@ Result<WrittenFile> writeGame(const Format& format, const StoredGame& game) {
             format, {english("a game of {0}"), {nameOf(*game.rule)}}, namesOfYixinRules());
     auto file = format.write(game);
     if (file)
-        for (Notice& notice : partsBeyond(limits.holds, game).notices())
+        for (Notice& notice : partsBeyond(limits.holds, game))
             file->notices.push_back(std::move(notice));
     return file;
 }

@@ -90,6 +90,9 @@ struct OpenedGames {
 /// The bytes of a game in a format; ErrorKind::CannotHold beyond the format's limits.
 [[nodiscard]] Result<WrittenFile> writeGame(const Format& format, const StoredGame& game);
 
+/// Notices of the parts (part::kComments | ...) that a game has and that `holds` lacks.
+[[nodiscard]] std::vector<Notice> partsBeyond(unsigned holds, const StoredGame& game);
+
 // One game of a file, and one line of its tree.
 
 struct GameChoice {

@@ -8,6 +8,7 @@
 //     8,8,120                 with a time the row is from the top, as in files of Piskvork
 //     https://...?init_steps=h8_i9         a parameter of a link that holds moves
 //     h8 i9  # a comment      to the end of the line
+//     [White "beta"] 1. h8 i9 1-0          tags of a site, and a result
 //
 // All that is not a letter or a digit separates. Words about the result are understood; other words
 // are refused, since a list in another notation could be misread: so are the letters of SGF
@@ -54,6 +55,13 @@ struct Word {
     [[nodiscard]] std::optional<int> number() const { return parseInteger<int>(text); }
 };
 
+/// "#12 h8": the '#' is part of a move's number.
+bool isNumberSign(std::string_view text, std::size_t hash) {
+    std::size_t at = hash + 1;
+    while (at < text.size() && isDigit(text[at])) ++at;
+    return at > hash + 1 && (at == text.size() || !isLetter(text[at]));
+}
+
 std::vector<Word> wordsOf(std::string_view text) {
     std::vector<Word> words;
     std::size_t line = 1, at = 0;
@@ -62,7 +70,7 @@ std::vector<Word> wordsOf(std::string_view text) {
         bool isComment = false;
         for (; at < text.size() && (isComment || !isWordPart(text[at])); ++at) {
             if (text[at] == '\n') ++line;
-            if (text[at] == '#') isComment = true;
+            if (text[at] == '#' && !isNumberSign(text, at)) isComment = true;
             if (text[at] == '\n') isComment = false;
         }
         const std::size_t begin = at;
@@ -72,6 +80,12 @@ std::vector<Word> wordsOf(std::string_view text) {
                 {inLowerCase(text.substr(begin, at - begin)), text.substr(gap, begin - gap), line});
     }
     return words;
+}
+
+/// Whether the number after the gap has a sign: "8,8-9,9" has none.
+bool isNegative(std::string_view gap, bool isFirst) {
+    if (!gap.ends_with('-')) return false;
+    return isFirst || gap.size() > 1;
 }
 
 /// Whether two numbers belong together: one comma between them.
@@ -113,7 +127,8 @@ public:
             parameter = *found;
             moves = parameter;
         }
-        if (auto error = readMoves(moves)) return *error;
+        if (!*link) moves = withoutTags(moves);
+        if (auto error = readMoves(withoutScore(moves))) return *error;
         return std::move(game_);
     }
 
@@ -186,11 +201,53 @@ private:
         return c >= 'a' && c <= 'f' ? std::optional{c - 'a' + 10} : std::nullopt;
     }
 
+    /// The tags of a site's file, such as [White "beta"], are taken off; its numbers of moves count
+    /// the words "white" and "--", too, and are not compared.
+    std::string_view withoutTags(std::string_view text) {
+        while (true) {
+            const std::string_view rest = trim(text);
+            const auto blank = rest.find(' '), end = rest.find("\"]");
+            const bool isTag = rest.size() > 1 && rest[0] == '[' && isLetter(rest[1]) &&
+                               blank < end && end != std::string_view::npos &&
+                               rest.substr(blank).starts_with(" \"");
+            if (!isTag) return text;
+            takeTag(rest.substr(1, blank - 1), rest.substr(blank + 2, end - blank - 2));
+            text = rest.substr(end + 2);
+        }
+    }
+
+    void takeTag(std::string_view name, std::string_view value) {
+        hasTags_ = true;
+        if (value.empty() || value == "?") return;
+        board::GameRecord& head = game_.head;
+        if (name == "Black") head.names[0] = value;
+        if (name == "White") head.names[1] = value;
+        if (name == "Event") head.event = value;
+        if (name == "Date") head.date = value;
+        if (name == "Result") static_cast<void>(withoutScore(value));
+    }
+
+    /// "1-0", "0-1" or "1/2-1/2" at the end is the result; the first number is black's.
+    std::string_view withoutScore(std::string_view text) {
+        constexpr std::array<std::string_view, 3> kScores{
+            "1-0", "0-1", "1/2-1/2"};  // as GameResult
+        text = trim(text);
+        for (std::size_t i = 0; i < kScores.size(); ++i) {
+            if (!text.ends_with(kScores[i])) continue;
+            const std::string_view before = text.substr(0, text.size() - kScores[i].size());
+            if (!before.empty() && isWordPart(before.back())) continue;
+            game_.head.result = static_cast<GameResult>(i);
+            return before;
+        }
+        return text;
+    }
+
     MaybeError readMoves(std::string_view text) {
         const auto words = wordsOf(text);
         readResult(words);
         std::size_t at = 0;
         while (at < words.size()) {
+            if (auto error = refuseOther(words, at)) return error;
             std::size_t end = at + 1;
             if (words[at].number())
                 while (end < words.size() && words[end].number() && isLinked(words[end].gap)) ++end;
@@ -204,6 +261,28 @@ private:
         if (game_.tree.size() > 1 || !taken_.empty() || isEmptyBoard) return std::nullopt;
         return InputError{.kind = ErrorKind::UnknownFormat,
                           .value = english("a text without moves")};
+    }
+
+    /// Lists that would be misread: with signs, of several games, of one colour after the other.
+    [[nodiscard]] MaybeError refuseOther(std::span<const Word> words, std::size_t at) const {
+        const Word& word = words[at];
+        const bool isNext = at + 1 < words.size();
+        if (word.number() && isNegative(word.gap, at == 0))
+            return notAMove({'-' + word.text, {}, word.line});
+        const auto refuse = [&](English what) {
+            return InputError{.kind = ErrorKind::NotSupported,
+                              .value = what,
+                              .place = FilePlace{.number = word.line}};
+        };
+        if (word.text == "game" && isNext && words[at + 1].number() && game_.tree.size() > 1)
+            return refuse(english("a list of several games"));
+        const bool isBlack = word.text == "black" || word.text == "b";
+        const bool isWhite = word.text == "white" || word.text == "w";
+        const bool isLabel = isNext && trim(words[at + 1].gap).starts_with(':');
+        const bool isBlackToMove = game_.tree.size() % 2 == 1;
+        if (!isLink_ && isLabel && (isBlackToMove ? isWhite : isBlack))
+            return refuse(english("a list of moves by colour"));
+        return std::nullopt;
     }
 
     /// One number is that of a move; two are a point; three have a time.
@@ -225,7 +304,11 @@ private:
 
     MaybeError readWord(const Word& word) {
         if (const auto points = pointWords(word.text)) {
-            if (sizeFromText(word.text)) return std::nullopt;
+            if (const auto size = sizeFromText(word.text)) {
+                const bool isBeginning = game_.tree.size() == 1 && !isLink_ && !isSizeGiven_;
+                if (isBeginning) game_.head.size = *size;
+                return std::nullopt;
+            }
             for (const std::string_view point : *points) {
                 const auto square = squareOf(point);
                 if (!square) return notAPoint(std::string{point}, word);
@@ -258,7 +341,8 @@ private:
     void compareNumber(const Word& word) {
         const auto number = std::exchange(number_, std::nullopt);
         const int played = static_cast<int>(game_.tree.size()) - 1;
-        if (!number || *number == played + 1 || *number == played / 2 + 1 || !game_.notices.empty())
+        if (hasTags_ || !number || *number == played + 1 || *number == played / 2 + 1 ||
+            !game_.notices.empty())
             return;
         game_.notices.push_back({{english("move {0} has the number {1}"),
                                   {std::to_string(played + 1), std::to_string(*number)}},
@@ -322,6 +406,7 @@ private:
     board::GameTree::Node node_ = board::GameTree::kRoot;
     std::optional<int> number_;  ///< before the next move
     bool hasNumbers_ = false;    ///< points are two numbers
+    bool hasTags_ = false;
 };
 
 bool isText(const FileContent& content) { return !textStart(content).empty(); }

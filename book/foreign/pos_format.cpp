@@ -15,6 +15,8 @@ namespace {
 
 constexpr int kSide = 15;
 constexpr std::uint8_t kPassPlace = 240;
+constexpr std::size_t kMostMoves = 255;
+constexpr std::string_view kPosTitle = "a position of RenLib";
 constexpr FormatLimits kPosLimits{
     .bytes = 257, .maxSide = kSide, .squareBoard = true, .setup = false, .holds = 0};
 
@@ -85,6 +87,10 @@ Result<WrittenFile> writePos(const StoredGame& game) {
         return InputError{.kind = ErrorKind::CannotHold,
                           .value = english("a board of another size"),
                           .expected = {"15x15"}};
+    if (moves.size() > kMostMoves)
+        return InputError{.kind = ErrorKind::CannotHold,
+                          .value = {english("a game of {0} moves"), {std::to_string(moves.size())}},
+                          .expected = {kPosTitle, {english("up to {0}"), {"255"}}}};
     WrittenFile file;
     file.bytes += static_cast<char>(moves.size());
     for (const Move m : moves)
@@ -96,7 +102,7 @@ Result<WrittenFile> writePos(const StoredGame& game) {
 
 extern const Format kPosFormat;
 const Format kPosFormat{.name = "pos",
-                        .title = "a position of RenLib",
+                        .title = kPosTitle,
                         .endings = ".pos",
                         .sniff = isLikePos,
                         .read = readPos,

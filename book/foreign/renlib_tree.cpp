@@ -187,9 +187,12 @@ public:
             addMove(node, board::kPass);
         } else if (node.has(flag::kNoMove)) {
             addLabel(*square, decodedText(node.text, encoding_));
+            if (!node.comment.empty()) read_.leftOut.add(english("comments of texts on points"));
         } else if (isTaken(*square)) {
             read_.leftOut.add(english("moves on a taken point"));
         } else {
+            if (!node.text.empty() && node.has(flag::kMark))
+                read_.leftOut.add(english("marks on points with a text"));
             if (!node.text.empty())
                 addLabel(*square, decodedText(node.text, encoding_));
             else if (node.has(flag::kMark))

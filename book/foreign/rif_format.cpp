@@ -171,6 +171,13 @@ private:
                  english("the rule is not known"));
         game.tree.remark(board::GameTree::kRoot).comment = std::string{trim(raw.info)};
         if (auto error = addMoves(raw, game)) return *error;
+        if (!xml_.unknownEncoding().empty())
+            note({english("the encoding '{0}' is not known"), {xml_.unknownEncoding()}},
+                 english("it is found out for each text"));
+        LeftOut others;
+        for (const char* const key : {"swap", "btime", "wtime", "publisher"})
+            if (!trim(value(key)).empty()) others.add(English{key});
+        for (Notice& each : others.notices()) note(std::move(each.what), std::move(each.done));
         if (!addOtherFifths(value("alt"), game))
             note({english("the other fifth moves '{0}' are not points"), {value("alt")}},
                  english("they are left out"));

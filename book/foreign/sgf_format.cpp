@@ -78,15 +78,16 @@ std::string escaped(std::string_view text, std::string_view special = "\\]:") {
     return safe;
 }
 
-std::string letters(Square s) {
-    return {static_cast<char>('a' + s.x()), static_cast<char>('a' + s.y())};
-}
-
 /// nullptr if the text of a point is not that of a mark.
 const MarkLetter* markOf(std::string_view text) {
     for (const MarkLetter& each : kMarkLetters)
         if (each.text == text) return &each;
     return nullptr;
+}
+
+bool isMark(std::string_view property) {
+    return ranges::anyOf(kMarkLetters,
+                         [&](const MarkLetter& each) { return each.property == property; });
 }
 
 class Writer {
@@ -127,7 +128,7 @@ private:
 
     void addPoints(std::string_view property, const std::vector<Square>& points) {
         std::string values;
-        for (const Square s : points) values += '[' + letters(s) + ']';
+        for (const Square s : points) values += '[' + sgfPoint(s) + ']';
         addPoints(property, values);
     }
 
@@ -143,17 +144,21 @@ private:
         std::map<std::string_view, std::string> marks;
         for (const auto& [point, label] : remark.labels) {
             if (const MarkLetter* const mark = markOf(label))
-                marks[mark->property] += '[' + letters(point) + ']';
+                marks[mark->property] += '[' + sgfPoint(point) + ']';
             else
-                texts += '[' + letters(point) + ':' + escaped(label) + ']';
+                texts += '[' + sgfPoint(point) + ':' + escaped(label) + ']';
         }
+        const auto kept = propertiesOf(node);
+        for (const auto& [name, values] : kept)
+            if (isMark(name))
+                for (const std::string& value : values) marks[name] += '[' + escaped(value) + ']';
         for (const auto& [from, to] : remark.arrows)
-            arrows += '[' + letters(from) + ':' + letters(to) + ']';
+            arrows += '[' + sgfPoint(from) + ':' + sgfPoint(to) + ']';
         addPoints("LB", texts);
         addPoints("AR", arrows);
         for (const auto& [property, points] : marks) addPoints(property, points);
-        for (const auto& [name, values] : propertiesOf(node)) {
-            if (name == "RU" && game_.rule) continue;
+        for (const auto& [name, values] : kept) {
+            if (isMark(name) || (name == "RU" && game_.rule)) continue;
             if (name == "RE" && !isSameResult({name, values})) continue;
             text_ += name;
             for (const std::string& value : values) text_ += '[' + escaped(value, "\\]") + ']';
@@ -177,16 +182,28 @@ private:
 
     /// The moves after a node: one goes on in its line, several are variations.
     void addBehind(GameTree::Node node, Color mover) {
-        auto children = game_.tree.childrenOf(node);
-        for (; children.size() == 1; children = game_.tree.childrenOf(children.front())) {
-            addMove(children.front(), mover);
-            mover = ~mover;
-        }
-        for (const GameTree::Node child : children) {
+        struct Variation {
+            std::optional<GameTree::Node> first;  // absent: the end of one
+            Color mover = Color::Black;
+        };
+        std::vector<Variation> left;  // the next one last
+        while (true) {
+            auto children = game_.tree.childrenOf(node);
+            for (; children.size() == 1; children = game_.tree.childrenOf(children.front())) {
+                addMove(children.front(), mover);
+                mover = ~mover;
+            }
+            for (auto child = children.rbegin(); child != children.rend(); ++child) {
+                left.push_back({});
+                left.push_back({*child, mover});
+            }
+            for (; !left.empty() && !left.back().first; left.pop_back()) text_ += ')';
+            if (left.empty()) return;
+            node = *left.back().first;
+            mover = ~left.back().mover;
             text_ += "\n(";
-            addMove(child, mover);
-            addBehind(child, ~mover);
-            text_ += ')';
+            addMove(node, left.back().mover);
+            left.pop_back();
         }
     }
 
@@ -194,7 +211,7 @@ private:
         if (!text_.ends_with('(')) text_ += '\n';
         text_ += mover == Color::Black ? ";B[" : ";W[";
         const Move move = game_.tree.moveOf(node);
-        text_ += (board::isPass(move) ? "" : letters(move)) + ']';
+        text_ += (board::isPass(move) ? "" : sgfPoint(move)) + ']';
         addRemark(node);
     }
 
@@ -203,6 +220,10 @@ private:
 };
 
 }  // namespace
+
+std::string sgfPoint(Square s) {
+    return {static_cast<char>('a' + s.x()), static_cast<char>('a' + s.y())};
+}
 
 std::string sgfText(const StoredGame& game) { return Writer{game}.write(); }
 

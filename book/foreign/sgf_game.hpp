@@ -41,6 +41,9 @@ inline constexpr std::array<std::string_view, 3> kSgfResults{"B+", "W+", "0"};
 /// The result that a text says: "B+5", "w+Resign", "0", "Draw"; absent if it names no end.
 [[nodiscard]] std::optional<board::GameResult> sgfResult(std::string_view text);
 
+/// "hh", letters from the left and from the top.
+[[nodiscard]] std::string sgfPoint(Square s);
+
 /// The game that the steps are at the beginning of. REQUIRES: steps.hasGame().
 [[nodiscard]] Result<StoredGame> readSgfGame(SgfSteps& steps, const ReadOptions& options);
 

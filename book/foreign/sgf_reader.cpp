@@ -147,10 +147,12 @@ private:
     }
 
     [[nodiscard]] bool isAtStart() const { return at_.node == GameTree::kRoot; }
+    /// Before the first move, and not in a variation: what a node has is the game's.
+    [[nodiscard]] bool isInHead() const { return game_.tree.size() == 1 && open_.size() <= 1; }
 
     MaybeError readNode(const std::vector<SgfProperty>& properties) {
         if (at_.isDone) return std::nullopt;
-        const bool isHead = game_.tree.size() == 1;
+        const bool isHead = isInHead();
         if (isHead)
             for (const SgfProperty& each : properties)
                 if (auto error = readHead(each)) return error;
@@ -158,7 +160,8 @@ private:
             if (auto error = readStones(each)) return error;
             if (at_.isDone) return std::nullopt;
         }
-        for (const SgfProperty& each : properties) readRemark(each);
+        for (const SgfProperty& each : properties) readTexts(each);
+        for (const SgfProperty& each : properties) readMarks(each);
         for (const SgfProperty& each : properties)
             if (!isHeld(each, isHead)) keep(each, isHead);
         return std::nullopt;
@@ -166,10 +169,10 @@ private:
 
     /// Whether the game holds all that the property says, or the writer's own takes its place.
     [[nodiscard]] bool isHeld(const SgfProperty& property, bool isHead) const {
-        constexpr std::array kAlways{"AB", "AE", "AP", "AR", "AW",  "B",    "C",
-                                     "CA", "CR", "FF", "GM", "LB",  "MA",   "SQ",
-                                     "SZ", "TR", "W",  "XB", "QPR", "QSLB", "QSLW"};
-        constexpr std::array kInHead{"DT", "EV", "ON", "PB", "PL", "PW", "XS"};
+        constexpr std::array kAlways{"AB", "AE", "AP", "AR",  "AW",   "B",   "C",  "CA",
+                                     "CR", "FF", "GM", "LB",  "MA",   "SQ",  "PL", "SZ",
+                                     "TR", "W",  "XB", "QPR", "QSLB", "QSLW"};
+        constexpr std::array kInHead{"DT", "EV", "ON", "PB", "PW", "XS"};
         const std::string& name = property.name;
         if (ranges::find(kAlways, name) != kAlways.end()) return true;
         if (!isHead) return false;
@@ -240,13 +243,17 @@ private:
         const std::string& name = property.name;
         if (name == "B" || name == "W") {
             const Color color = name == "B" ? Color::Black : Color::White;
+            if (property.values.size() > 1)
+                note(english("a move has more than one point"),
+                     english("the first one is read"),
+                     property.place);
             return addMove(property.values.front(), color, property.place);
         }
         if (name == "QPR" || name == "QSLW" || name == "QSLB") return addOpening(property);
         if (name == "PL") {
             const bool saysWhite = inLowerCase(property.values.front()).starts_with('w');
-            if (isAtStart()) game_.head.setup.first = saysWhite ? Color::White : Color::Black;
-            saysWhoBegins_ = saysWhoBegins_ || isAtStart();
+            if (isInHead()) game_.head.setup.first = saysWhite ? Color::White : Color::Black;
+            saysWhoBegins_ = saysWhoBegins_ || isInHead();
             return std::nullopt;
         }
         const bool isBlocked = name == "XB" || (name == "MA" && hasMarksForBlocked_ && isAtStart());
@@ -293,7 +300,7 @@ private:
 
     void setUp(const SgfProperty& property, Square point) {
         if (at_.isDone) return;
-        if (!isAtStart() || game_.tree.size() > 1) return setUpLater(property, point);
+        if (!isInHead()) return setUpLater(property, point);
         board::GameRecord::Setup& setup = game_.head.setup;
         for (auto* const stones : {&setup.black, &setup.white, &setup.blocked})
             stones->erase(std::remove(stones->begin(), stones->end(), point), stones->end());
@@ -370,36 +377,51 @@ private:
         at_.next = ~color;
     }
 
-    /// A comment, texts and marks on points, arrows; what is not on the board is left out.
-    void readRemark(const SgfProperty& property) {
+    /// A comment, texts on points, arrows.
+    void readTexts(const SgfProperty& property) {
         const std::string& name = property.name;
-        const auto mark = ranges::findIf(
-            kMarkLetters, [&](const MarkLetter& each) { return each.property == name; });
-        if (mark != kMarkLetters.end()) return readMarks(property, mark->text);
-        if (name != "C" && name != "LB" && name != "AR") return;
-        GameTree::Remark& remark = game_.tree.remark(at_.node);
-        if (name == "C") {
-            joinText(remark.comment, withPlainLines(property.values.front()));
-            return;
-        }
-        for (const std::string& value : property.values) {
-            const std::size_t colon = value.find(':');
-            const auto point = pointOf(std::string_view{value}.substr(0, colon), game_.head.size);
-            if (!point || colon == std::string::npos) continue;
-            if (name == "LB") remark.labels[*point] = value.substr(colon + 1);
-            if (name == "LB") continue;
-            const auto to = pointOf(std::string_view{value}.substr(colon + 1), game_.head.size);
-            if (to && *to != *point) remark.arrows.push_back({*point, *to});
-        }
+        if (name == "C")
+            joinText(game_.tree.remark(at_.node).comment, withPlainLines(property.values.front()));
+        if (name != "LB" && name != "AR") return;
+        for (const std::string& value : property.values)
+            if (!readPair(name == "LB", value)) noteNoPoint(property, value);
     }
 
-    /// A text on a point is more than a mark.
-    void readMarks(const SgfProperty& property, std::string_view text) {
+    /// A text on a point, or an arrow: "aa:text", "aa:bc". False if it is neither.
+    bool readPair(bool isLabel, std::string_view value) {
+        const std::size_t colon = value.find(':');
+        const auto point = pointOf(value.substr(0, colon), game_.head.size);
+        if (!point || colon == std::string_view::npos) return false;
+        const std::string_view rest = value.substr(colon + 1);
+        GameTree::Remark& remark = game_.tree.remark(at_.node);
+        if (isLabel) remark.labels[*point] = rest;
+        if (isLabel) return true;
+        const auto to = pointOf(rest, game_.head.size);
+        if (to && *to != *point) remark.arrows.push_back({*point, *to});
+        return to.has_value();
+    }
+
+    /// A point has one text or mark; a mark next to it is kept as it is.
+    void readMarks(const SgfProperty& property) {
+        const auto mark = ranges::findIf(
+            kMarkLetters, [&](const MarkLetter& each) { return each.property == property.name; });
+        if (mark == kMarkLetters.end()) return;
         if (property.name == "MA" && hasMarksForBlocked_ && isAtStart()) return;
-        for (const std::string& value : property.values)
-            for (const Square point :
-                 pointsOf(value, game_.head.size).value_or(std::vector<Square>{}))
-                game_.tree.remark(at_.node).labels.try_emplace(point, text);
+        KeptProperty others{property.name, {}};
+        for (const std::string& value : property.values) {
+            const auto points = pointsOf(value, game_.head.size);
+            if (!points && !trim(value).empty()) noteNoPoint(property, value);
+            for (const Square point : points.value_or(std::vector<Square>{}))
+                if (!game_.tree.remark(at_.node).labels.try_emplace(point, mark->text).second)
+                    others.values.push_back(sgfPoint(point));
+        }
+        if (!others.values.empty()) game_.properties[at_.node].push_back(std::move(others));
+    }
+
+    void noteNoPoint(const SgfProperty& property, std::string_view value) {
+        note({english("{0}[{1}] names no point of the board"), {property.name, value}},
+             english("left out"),
+             property.place);
     }
 
     [[nodiscard]] InputError notAPoint(std::string_view text, const FilePlace& place) const {

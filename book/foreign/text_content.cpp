@@ -41,6 +41,9 @@ Result<TextContent> readText(FileContent& content,
     if (!known && !label.empty())
         text.notices.push_back({{english("the encoding '{0}' is not known"), {label}},
                                 {english("texts are read as {0}"), {nameOf(decoded.encoding)}}});
+    else if (decoded.isGuess && known)
+        text.notices.push_back({{english("the texts are not in {0}"), {nameOf(*known)}},
+                                {english("they are read as {0}"), {nameOf(decoded.encoding)}}});
     else if (decoded.isGuess)
         text.notices.push_back({english("the file does not name the encoding of its texts"),
                                 {english("they are read as {0}"), {nameOf(decoded.encoding)}}});

@@ -235,8 +235,10 @@ bool XmlReader::skipMarkup() {
 void XmlReader::readDeclaration(std::string_view declaration) {
     std::string_view rest = trim(declaration);
     while (const auto attribute = takeAttribute(rest))
-        if (attribute->name == "encoding" && !isEncodingGiven_)
+        if (attribute->name == "encoding" && !isEncodingGiven_) {
             encoding_ = encodingNamed(attribute->value);
+            if (!encoding_) unknownEncoding_ = attribute->value;
+        }
 }
 
 /// `<!DOCTYPE name [ declarations ]>`, of which the declarations can have quoted brackets.

@@ -47,6 +47,8 @@ public:
     [[nodiscard]] Result<XmlEvent> next();
 
     [[nodiscard]] std::size_t line() const { return line_; }
+    /// The encoding that the file declares, if it is not known; else empty.
+    [[nodiscard]] const std::string& unknownEncoding() const { return unknownEncoding_; }
 
 private:
     [[nodiscard]] bool fill();
@@ -71,6 +73,7 @@ private:
 
     FileContent content_;
     std::optional<Encoding> encoding_;
+    std::string unknownEncoding_;
     bool isEncodingGiven_;
     bool isUtf16_ = false, isBigEndian_ = false;
     std::string half_;    ///< bytes of UTF-16 that wait for their others

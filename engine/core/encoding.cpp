@@ -22,6 +22,8 @@ const EncodingTable& tableOf(Encoding encoding) {
         case Encoding::Windows1250: return kWindows1250;
         case Encoding::Windows1251: return kWindows1251;
         case Encoding::Koi8R: return kKoi8R;
+        case Encoding::Koi8U: return kKoi8U;
+        case Encoding::Latin9: return kLatin9;
         default: return kWindows1252;
     }
 }
@@ -173,14 +175,14 @@ constexpr std::array kLabels{
     Label{"latin1", Encoding::Windows1252},
     Label{"l1", Encoding::Windows1252},
     Label{"iso885911987", Encoding::Windows1252},
-    Label{"iso885915", Encoding::Windows1252},
-    Label{"latin9", Encoding::Windows1252},
+    Label{"iso885915", Encoding::Latin9},
+    Label{"latin9", Encoding::Latin9},
     Label{"koi8r", Encoding::Koi8R},
     Label{"koi8", Encoding::Koi8R},
-    Label{"koi8u", Encoding::Koi8R},
+    Label{"koi8u", Encoding::Koi8U},
 };
 
-constexpr std::array<std::string_view, 12> kNames{"UTF-8",
+constexpr std::array<std::string_view, 14> kNames{"UTF-8",
                                                   "UTF-16LE",
                                                   "UTF-16BE",
                                                   "GBK",
@@ -191,7 +193,9 @@ constexpr std::array<std::string_view, 12> kNames{"UTF-8",
                                                   "windows-1250",
                                                   "windows-1251",
                                                   "windows-1252",
-                                                  "KOI8-R"};
+                                                  "KOI8-R",
+                                                  "KOI8-U",
+                                                  "ISO-8859-15"};
 
 struct Mark {
     std::string_view bytes;

@@ -33,6 +33,8 @@ enum class Encoding : std::uint8_t {
     Windows1251,  ///< Cyrillic
     Windows1252,  ///< Western; includes Latin-1
     Koi8R,        ///< Cyrillic
+    Koi8U,        ///< the same with Ukrainian letters
+    Latin9,       ///< Western with the euro
 };
 
 /// "GBK", "UTF-16LE": encodingNamed() knows it.

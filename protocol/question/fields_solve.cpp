@@ -96,7 +96,8 @@ constexpr auto kSolveFields = std::to_array<Field>({
     {.name = "M N K",
      .help =
          "M columns (1 to 26), N rows, at most 64 cells, K in a row win (1 to 64); also as MxNxK",
-     .kind = Form{"M N K with at most 64 cells, as in 4 4 3", storeMnkRules},
+     .kind = Form{"M N K with M up to 26, at most 64 cells, and K up to 64, as in 4 4 3",
+                  storeMnkRules},
      .section = Section::Operands,
      .tasks = kMnk,
      .count = Count::OneOrMore},

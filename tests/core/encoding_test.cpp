@@ -56,6 +56,12 @@ TEST_CASE("a text is decoded by the encoding that it declares", "[core][encoding
     }
 }
 
+TEST_CASE("close relatives have their own letters", "[core][encoding]") {
+    CHECK(decodeText("\xA4 uro", named("ISO-8859-15")).text == "\u20AC uro");
+    CHECK(decodeText("\xA4 uro", named("ISO-8859-1")).text == "\u00A4 uro");
+    CHECK(decodeText("\xB7\xD6\xC1\xCB", named("KOI8-U")).text == "\u0407\u0436\u0430\u043A");
+}
+
 TEST_CASE("labels of encodings are known in the forms that programs write", "[core][encoding]") {
     CHECK(named("shift-jis") == Encoding::ShiftJis);
     CHECK(named("GB 18030") == Encoding::Gbk);
@@ -64,7 +70,7 @@ TEST_CASE("labels of encodings are known in the forms that programs write", "[co
     CHECK_FALSE(encodingNamed("klingon"));
     CHECK_FALSE(encodingNamed(""));
     CHECK_FALSE(encodingNamed("gbk]"));
-    for (int i = 0; i <= static_cast<int>(Encoding::Koi8R); ++i) {
+    for (int i = 0; i <= static_cast<int>(Encoding::Latin9); ++i) {
         const auto encoding = static_cast<Encoding>(i);
         CHECK(encodingNamed(nameOf(encoding)) == encoding);
     }

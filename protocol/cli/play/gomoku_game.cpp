@@ -90,10 +90,9 @@ std::optional<Sentence> GomokuGame::ending() const {
 std::string GomokuGame::moveList() const {
     int number = 0;
     std::string text;
-    for (const board::Placement& step : game_.position().history()) {
-        if (step.kind != board::Placement::Kind::Stone) continue;
+    for (const auto& [move, time] : game_.record().moves) {
         text += (number == 0 ? "" : " ") + std::to_string(number + 1) + '.' +
-                board::toHuman(step.square, game_.position().size());
+                board::moveName(move, game_.position().size());
         ++number;
     }
     return text;
@@ -334,7 +333,7 @@ Result<void> GomokuGame::load(const std::string& path) {
     auto kept = readKeptGame(
         *chosen, {.usual = game_.position().rule(), .wanted = {}}, setup_.settings.isa);
     if (!kept) return kept.error();
-    for (const book::Notice& notice : chosen->game.notices)
+    for (const book::Notice& notice : noticesOf(*kept, chosen->game))
         terminal_.say(writeNotice(notice, path));
     resume(std::move(*kept));
     return {};

@@ -219,6 +219,14 @@ Result<std::optional<GameSettings>> parseSettings(std::string_view line, BoardSi
     return std::optional{std::move(reader.settings)};
 }
 
+std::vector<book::Notice> noticesOf(const KeptGame& kept, const book::StoredGame& game) {
+    std::vector<book::Notice> notices = game.notices;
+    if (kept.settings) return notices;
+    for (book::Notice& each : partsBeyond(book::part::kTimes | book::part::kRule, game))
+        notices.push_back(std::move(each));
+    return notices;
+}
+
 Result<KeptGame> readKeptGame(const book::ChosenGame& chosen, RuleChoice rule, Isa isa) {
     const board::GameRecord& record = chosen.record;
     auto kept = parseSettings(chosen.game.settings, record.size);

@@ -79,6 +79,10 @@ struct RuleChoice {
     std::optional<Rule> wanted;  ///< in place of the file's, whose opening is then left out
 };
 
+/// Notices of the file, and what a game of another program has that a file of ours will not have.
+[[nodiscard]] std::vector<book::Notice> noticesOf(const KeptGame& kept,
+                                                  const book::StoredGame& game);
+
 /// A game of a file.
 [[nodiscard]] Result<KeptGame> readKeptGame(const book::ChosenGame& chosen,
                                             RuleChoice rule,

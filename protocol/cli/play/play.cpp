@@ -124,7 +124,7 @@ std::optional<std::string> resumedFile(const Question& question) {
     return file->string();
 }
 
-/// Absent if the question says how the game is played, as it does for a file without settings.
+/// Absent without a file.
 std::optional<Resumed> resumedGame(Question& question) {
     const auto path = resumedFile(question);
     if (!path) return std::nullopt;
@@ -137,13 +137,12 @@ std::optional<Resumed> resumedGame(Question& question) {
     if (!kept) refuse(inFile(inField(kept.error(), field), *path));
     Resumed resumed{std::move(*kept), std::nullopt};
     if (isLast) resumed.file = *path;
-    if (!isLast && !resumed.kept.settings) return std::nullopt;
-    printNotices(game.game.notices, *path);
+    printNotices(noticesOf(resumed.kept, game.game), *path);
     rule = resumed.kept.game.position().rule();
     if (question.has("ply")) {
         resumed.kept.game = PlayGame{positionOf(question)};
         resumed.kept.opening.reset();
-        resumed.kept.settings->opening.reset();
+        if (resumed.kept.settings) resumed.kept.settings->opening.reset();
     }
     return resumed;
 }
@@ -250,7 +249,7 @@ int playGomoku(Question question, const Terminal& terminal) {
     GomokuSetup setup = setupOf(question);
     if (resumed) takeOver(setup, *resumed, question);
     checkOpening(setup, game.position());
-    if (question.start.psq && !isRuleNamed && !resumed)
+    if (question.start.psq && !isRuleNamed && !(resumed && resumed->kept.settings))
         terminal.say(english("the file does not name the rule; --rule changes it"));
     const search::SteadyClock clock;
     GomokuGame gomoku{terminal, std::move(game), std::move(setup), clock, [] {

@@ -240,7 +240,8 @@ int writeMnkDraw(const Question& question) {
                          json,
                          "result",
                          "open",
-                         "no draw was found with answers up to " + std::to_string(found.depth) +
+                         "no draw was found with answers up to " +
+                             std::to_string(std::min(found.depth, rules.columns() * rules.rows())) +
                              " deep, after " + counted(found.nodes, "position"));
     }
     const DrawCheck check = checkDraw(*found.tree, monitor);

@@ -32,6 +32,9 @@ TEST_CASE("lists of moves are read as people and programs write them", "[book][m
                                    "h8 i9 g7 # my game",
                                    "# a game\nh8 i9 # two\n g7",
                                    "#h8i9g7",
+                                   "#1 h8\n#2 i9\n#3 g7",
+                                   "8,8-9,9-7,7",
+                                   "Black: h8 White: i9 Black: g7",
                                    "https://example.org/board.html?x=1&init_steps=h8_i9_g7&y=2",
                                    "https://example.org/?moves=h8%2Ci9%2Cg7",
                                    "file:///a/page.html#freestyle,15x15,h8i9g7",
@@ -45,6 +48,30 @@ TEST_CASE("lists of moves are read as people and programs write them", "[book][m
          {"#25x25,h8", "#renju,25x25,h8i9", "#4x15,black:h8,a1", "#15x,h8"})
         CHECK(errorOf(link) == ErrorKind::NotASize);
     CHECK(readGame("h8 white won")->record.result == board::GameResult::WhiteWins);
+    CHECK(movesOf("20x20 t20 i9") == "t20 i9");
+    CHECK(movesOf("h8 i9 20x20") == "h8 i9");
+    for (const auto& [score, result] : {std::pair{"1-0", board::GameResult::BlackWins},
+                                        {"0-1", board::GameResult::WhiteWins},
+                                        {"1/2-1/2", board::GameResult::Draw}}) {
+        const auto game = readGame("1. h8 i9 2. g7 " + std::string{score} + "\n");
+        CHECK(movesOf(game) == "h8 i9 g7");
+        CHECK(game->record.result == result);
+        CHECK(noticesOf(game).empty());
+    }
+}
+
+TEST_CASE("a game of a site has tags before its moves", "[book][moves]") {
+    const auto game = readGame(
+        "[Event \"?\"]\n[Site \"a site\"]\n[Date \"2005.03.16\"]\n[Black \"alpha\"]\n[White "
+        "\"beta\"]\n"
+        "[Result \"0-1\"]\n\n1. g5 m8 2. h10 white 3. -- k9 4. j8 k10 5. k11 l9 0-1\n");
+    REQUIRE(game);
+    CHECK(movesOf(game) == "g5 m8 h10 k9 j8 k10 k11 l9");
+    CHECK(game->record.names == std::array<std::string, 2>{"alpha", "beta"});
+    CHECK(game->record.date == "2005.03.16");
+    CHECK(game->record.event.empty());
+    CHECK(game->record.result == board::GameResult::WhiteWins);
+    CHECK(noticesOf(game).empty());
 }
 
 TEST_CASE("a line of numbered moves that is left out is noticed", "[book][moves]") {
@@ -121,6 +148,10 @@ TEST_CASE("other notations are refused rather than misread", "[book][moves]") {
     CHECK(movesOf("h16") == "error 8 in line 1");
     CHECK(movesOf("8,8 16,2") == "error 8 in line 1");
     CHECK(movesOf("8,8,9,9") == "error 2");
+    CHECK(errorOf("-3,4\n2,2") == ErrorKind::UnknownFormat);
+    CHECK(movesOf("3,4\n2,-2") == "error 5 in line 2");
+    CHECK(errorOf("Game 1: h8 i9\nGame 2: g7 f6") == ErrorKind::NotSupported);
+    CHECK(errorOf("Black: h8 g7\nWhite: i9 f6") == ErrorKind::NotSupported);
     CHECK(movesOf("h8 i9\n\nh8") == "error 9 in line 3");
     CHECK(movesOf("#black:h8,h8") == "error 9 in line 1");
     CHECK(movesOf("#black:zz") == "error 2");

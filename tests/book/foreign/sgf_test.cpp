@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <map>
 
+#include "book/foreign/sgf_game.hpp"
 #include "tests/book/foreign/read_games.hpp"
 #include "tests/support/catch.hpp"
 
@@ -72,6 +73,52 @@ TEST_CASE("stones that are set up within a game are moves, with a notice", "[boo
     CHECK(hasNotice("(;SZ[15];B[hh];AW[ii];B[gg])", "set up"));
     CHECK(movesOf("(;SZ[15];B[hh];AE[hh];W[gg])") == "h8");
     CHECK(hasNotice("(;SZ[15];B[hh];AE[hh];W[gg])", "AE"));
+}
+
+TEST_CASE("problems in the variations of one game keep their own stones", "[book][sgf]") {
+    const std::string problems =
+        "(;GM[4]SZ[15]C[all](;AB[hh]AW[ih]C[one];B[gg])(;AB[aa]AW[bb]C[two]PL[B]))";
+    CHECK(movesOf(problems) == "h8 i8 g9");
+    CHECK(movesOf(problems, {.line = "a15"}) == "a15 b14");
+    CHECK(hasNotice(problems, "set up"));
+    const auto game = readGame(problems);
+    CHECK(game->record.setup == board::GameRecord::Setup{});
+    CHECK(game->game.tree.remark(board::GameTree::kRoot).comment == "all");
+    CHECK(readGame("(;GM[4]SZ[15]PB[a](;PB[b];B[hh])(;B[gg]))")->record.names[0] == "a");
+
+    const std::string sides = "(;GM[4]SZ[15]AB[hh](;PL[W]C[w];W[aa])(;PL[B]C[b];B[bb]))";
+    CHECK(movesOf(sides) == "a15");
+    const std::string written = sgfText(readGame(sides)->game);
+    CHECK(written.find("(;W[]\n;B[bb])") != std::string::npos);
+    CHECK(written.find("PL[B]") == std::string::npos);
+}
+
+TEST_CASE("variations may be nested as deep as a file is long", "[book][sgf]") {
+    constexpr int kDepth = 100'000;
+    std::string file = "(;GM[4]SZ[15]";
+    for (int i = 0; i < kDepth; ++i) {
+        const std::string color = i % 2 == 0 ? "B" : "W";
+        file += "(;" + color + "[aa])(;" + color + "[]";
+    }
+    const auto game = readGame(file + std::string(kDepth + 1, ')'));
+    REQUIRE(game);
+    CHECK(game->game.tree.size() == 2 * kDepth + 1);
+    const auto again = readGame(sgfText(game->game));
+    REQUIRE(again);
+    CHECK(again->game.tree.size() == 2 * kDepth + 1);
+    CHECK(noticesOf(again).empty());
+}
+
+TEST_CASE("marks next to a text or another mark come back", "[book][sgf]") {
+    const auto game = readGame("(;GM[4]SZ[15];B[hh]TR[hh][aa]LB[hh:1]SQ[aa]CR[bb])");
+    const std::string written = sgfText(game->game);
+    for (const std::string part : {"LB[hh:1]", "TR[aa][hh]", "SQ[aa]", "CR[bb]"})
+        CHECK(written.find(part) != std::string::npos);
+    CHECK(sgfText(readGame(written)->game) == written);
+    CHECK(noticesOf(game).empty());
+    for (const std::string lost : {"TR[zz]", "LB[aa]", "LB[zz:1]", "AR[aa:zz]"})
+        CHECK(hasNotice("(;GM[4]SZ[15];B[hh]" + lost + ")", lost));
+    CHECK(hasNotice("(;GM[4]SZ[15];B[hh][gg])", "more than one point"));
 }
 
 TEST_CASE("MA is a mark but in files of our first versions", "[book][sgf]") {
