@@ -27,15 +27,39 @@ Json partsJson(const Sentence& sentence) {
     return {{"say", sentence.text()}, {"values", std::move(values)}};
 }
 
+/// Whether lists and objects are nested too deep. Brackets in texts do not count. In a text that is
+/// not JSON, the levels are right up to the character that is wrong, where the parser ends.
+bool isTooDeep(std::string_view text) {
+    int level = 0;
+    bool isInText = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (isInText && c == '\\')
+            ++i;
+        else if (c == '"')
+            isInText = !isInText;
+        else if (!isInText && (c == '[' || c == '{') && ++level > kMostJsonLevels)
+            return true;
+        else if (!isInText && (c == ']' || c == '}'))
+            --level;
+    }
+    return false;
+}
+
 }  // namespace
 
 Json parseJson(std::string_view text) {
+    if (isTooDeep(text)) return Json::value_t::discarded;
     constexpr auto kNoCallback = nullptr;
     constexpr bool kThrow = false;
     return Json::parse(text, kNoCallback, kThrow);
 }
 
 InputError whyNotJson(std::string_view text) {
+    if (isTooDeep(text))
+        return {.kind = ErrorKind::NotPossible,
+                .value = "lists and objects are nested more than " +
+                         std::to_string(kMostJsonLevels) + " levels deep"};
     try {
         [[maybe_unused]] const Json json = Json::parse(text);
     } catch (const Json::parse_error& error) {

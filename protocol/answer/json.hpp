@@ -17,7 +17,12 @@ namespace fukumi::protocol::answer {
 
 using Json = nlohmann::ordered_json;
 
-/// The value of a text; none of is_object(), is_null() and so on holds if the text is not JSON.
+/// Levels of lists and objects that a text can have. Functions that walk a value call themselves
+/// for each level, so that a limit keeps the stack small.
+inline constexpr int kMostJsonLevels = 64;
+
+/// The value of a text; none of is_object(), is_null() and so on holds if the text is not JSON
+/// or has more levels.
 [[nodiscard]] Json parseJson(std::string_view text);
 /// The error of a text that parseJson() cannot read, with the place where it goes wrong.
 [[nodiscard]] InputError whyNotJson(std::string_view text);

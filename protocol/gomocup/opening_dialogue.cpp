@@ -152,7 +152,6 @@ std::optional<BlockReader::Kind> OpeningDialogue::openSoosorv(int step,
     soosorvStep_ = step;
     fifthMoves_ = std::clamp(parseInteger<int>(argument).value_or(1), 1, kMostFifthMoves);
     if (step > 1) return BlockReader::Kind::Soosorv;
-    game_.game().clear();
     answerSoosorv({});
     return std::nullopt;
 }

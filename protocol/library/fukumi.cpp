@@ -3,6 +3,8 @@
 // The border of the library: C on one side, no exception passes it.
 #include "protocol/library/fukumi.h"
 
+#include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <exception>
@@ -98,9 +100,13 @@ fukumi_status fukumi_cancel(fukumi_engine* engine, const char* id) {
 
 char* fukumi_next(fukumi_engine* engine, int64_t wait_ms) {
     if (engine == nullptr || engine->engine.hasCallback()) return nullptr;
+    // The end of a longer wait is beyond the times that the clock can have.
+    constexpr std::chrono::milliseconds kLongestWait = std::chrono::hours{24 * 365};
     try {
-        const auto line = wait_ms < 0 ? engine->engine.next(std::nullopt)
-                                      : engine->engine.next(std::chrono::milliseconds{wait_ms});
+        const auto line =
+            wait_ms < 0
+                ? engine->engine.next(std::nullopt)
+                : engine->engine.next(std::min(std::chrono::milliseconds{wait_ms}, kLongestWait));
         return line ? copyOf(*line) : nullptr;
     } catch (const std::exception&) {
         return nullptr;

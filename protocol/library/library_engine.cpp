@@ -85,6 +85,7 @@ void LibraryEngine::finish() {
 void LibraryEngine::cut() {
     answers_.close();
     server_->cut();
+    searchFree_.cut();
 }
 
 bool LibraryEngine::isInCallback() const {

@@ -214,15 +214,14 @@ std::string writeScalar(const Json& value) {
     return value.dump();
 }
 
-/// The text that the command line has for the value: a list is joined with blanks.
+}  // namespace
+
 std::string writeText(const Json& value) {
     if (!value.is_array()) return writeScalar(value);
     std::string text;
     for (const Json& each : value) text.append(text.empty() ? "" : " ").append(writeScalar(each));
     return text;
 }
-
-}  // namespace
 
 Result<Question> readObject(Task task, const Json& object, const EngineSettings& settings) {
     if (!object.is_object()) return InputError{.kind = ErrorKind::NotAnObject};

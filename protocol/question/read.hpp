@@ -105,6 +105,10 @@ using ReadFile = Result<std::string> (*)(const std::string& path);
                                           const nlohmann::json& object,
                                           const EngineSettings& settings);
 
+/// The text that the command line has for a value of JSON: a list is joined with blanks. Lists and
+/// objects in a list are not walked into, however deep they are.
+[[nodiscard]] std::string writeText(const nlohmann::json& value);
+
 // The position that a question is about.
 
 /// The side to move, said or by the numbers of stones; absent if they do not decide.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The answers to the queries of a POST, a chunk for what has come since the last one. A reader that
-// goes away ends the searches.
+// goes away ends the searches. A reader that closes only its sending side counts as gone, too: both
+// look the same from here.
 #pragma once
 
 #include <array>
@@ -32,7 +33,6 @@ public:
         head_ = makeResponse(http::status::ok, kLines, {});
         head_.erase(http::field::content_length);
         head_.chunked(true);
-        stream_.expires_never();
         watch();
         isWriting_ = true;
         stream_.expires_after(kWriteTime);
@@ -46,12 +46,16 @@ private:
         return std::static_pointer_cast<AnswerStream>(shared_from_this());
     }
 
-    /// Nothing is read but the reader's end.
+    /// Reads until the reader's end. Bytes after the request are dropped: the connection ends with
+    /// the answer, so that a request that follows has to be sent again.
     void watch() {
-        stream_.async_read_some(net::buffer(unread_), [self = shared()](error_code, std::size_t) {
-            self->end();
-            self->close();
-        });
+        stream_.expires_never();  // does not concern a write that has begun
+        stream_.async_read_some(net::buffer(unread_),
+                                [self = shared()](error_code error, std::size_t) {
+                                    if (!error) return self->watch();
+                                    self->end();
+                                    self->close();
+                                });
     }
 
     /// The handler of a write.
@@ -86,7 +90,7 @@ private:
     Response head_;
     http::response_serializer<http::string_body> serializer_{head_};
     std::unique_ptr<EngineSession> session_;
-    std::array<char, 1> unread_{};
+    std::array<char, 4096> unread_{};
     std::string text_;  ///< that is being written
     bool isWriting_ = false;
     bool isLast_ = false;

@@ -86,6 +86,15 @@ private:
     }
 
     void readQueries() {
+        if (!beast::iequals(request()[http::field::expect], "100-continue")) return readBody();
+        response_ = Response{http::status::continue_, request().version()};
+        stream_.expires_after(kWriteTime);
+        http::async_write(stream_, response_, [self = shared()](error_code error, std::size_t) {
+            if (!error) self->readBody();
+        });
+    }
+
+    void readBody() {
         stream_.expires_after(kBodyTime);
         http::async_read(
             stream_, buffer_, parser_, [self = shared()](error_code error, std::size_t) {

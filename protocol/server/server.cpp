@@ -8,6 +8,10 @@
 #include <csignal>
 #include <vector>
 
+#ifndef _WIN32
+#include <fcntl.h>
+#endif
+
 #include <boost/asio/post.hpp>
 
 #include "protocol/question/messages.hpp"
@@ -27,6 +31,17 @@ constexpr int kMostParallel = 64;
 /// From the last page's end to the server's: a page that is loaded anew takes less.
 constexpr std::chrono::seconds kLinger{10};
 constexpr int kPorts = 10;
+
+/// Programs that this one starts, such as the browser, do not inherit the socket: they would keep
+/// the port taken, and connections open. On Windows no program inherits sockets from this one.
+template <class Socket>
+void keepFromChildren(Socket& socket) {
+#ifdef _WIN32
+    static_cast<void>(socket);
+#else
+    static_cast<void>(::fcntl(socket.native_handle(), F_SETFD, FD_CLOEXEC));
+#endif
+}
 
 }  // namespace
 
@@ -51,6 +66,7 @@ error_code Hub::listen(std::uint16_t port) {
     const tcp::endpoint endpoint{net::ip::address_v4::loopback(), port};
     acceptor_.close(error);
     acceptor_.open(endpoint.protocol(), error);
+    if (!error) keepFromChildren(acceptor_);
 #ifndef _WIN32
     // Where Windows would let two programs share the port.
     if (!error) acceptor_.set_option(tcp::acceptor::reuse_address{true}, error);
@@ -74,6 +90,7 @@ void Hub::accept() {
     acceptor_.async_accept([this](error_code error, tcp::socket socket) {
         if (!acceptor_.is_open()) return;
         if (!error) {
+            keepFromChildren(socket);
             const auto incoming = std::make_shared<Incoming>(*this, std::move(socket));
             unread_.push_back(incoming);
             incoming->read();

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/web/proof_queries.hpp"
 
-#include <algorithm>
 #include <string>
 
 #include <nlohmann/json.hpp>
 
 #include "book/advice_sentence.hpp"
 #include "engine/board/records/notation.hpp"
-#include "engine/search/time_manager.hpp"
 #include "protocol/answer/analysis_view.hpp"
 #include "protocol/answer/sentences.hpp"
+#include "protocol/question/messages.hpp"
+#include "protocol/question/read.hpp"
+#include "protocol/question/values.hpp"
+#include "protocol/web/members.hpp"
 
 namespace fukumi::protocol::web {
 
@@ -21,21 +23,31 @@ using proofs::Advice;
 
 /// For the tables of the solvers that find wins by threats again.
 constexpr std::size_t kAdvisorBytes = std::size_t{64} << 20;
-constexpr std::int64_t kLongestMs = 60'000;
 
 Json stonesJson(const board::Board& board, Color c) {
     return answer::humanList(proofs::stonesOf(board, c), board.size());
 }
 
-/// Absent if a point is off the board or taken.
-std::optional<board::Board> boardOf(const Json& stones, BoardSize size) {
+/// The board of the member "advise".
+Result<board::Board> readBoard(const Json& stones, BoardSize size) {
+    if (!stones.is_object() || !stones.contains("black") || !stones.contains("white"))
+        return InputError{.kind = ErrorKind::WrongForm,
+                          .field = "advise",
+                          .value = stones.dump(),
+                          .expected = {"an object with black and white"}};
     board::Board board{size};
-    for (const Color c : kColors)
-        for (const Json& point : stones.at(std::string{answer::nameOf(c)})) {
-            const auto s = board::fromHuman(point.get<std::string>(), size);
-            if (!s || !board.isEmpty(*s)) return std::nullopt;
-            board.put(*s, board::cellOf(c));
+    for (const Color c : kColors) {
+        const auto points = question::parsePoints(
+            question::writeText(stones.at(std::string{answer::nameOf(c)})), size);
+        if (!points) return inField(points.error(), "advise");
+        for (const Square s : *points) {
+            if (!board.isEmpty(s))
+                return InputError{.kind = ErrorKind::PointTaken,
+                                  .field = "advise",
+                                  .value = board::toHuman(s, size)};
+            board.put(s, board::cellOf(c));
         }
+    }
     return board;
 }
 
@@ -58,7 +70,9 @@ Result<Json> ProofQueries::answer(const Json& query) {
 }
 
 Result<Json> ProofQueries::read(const Json& query) {
-    auto book = proofs::ProofBook::fromBytes(query.at("proof").get<std::string>());
+    const auto text = readText(query, "proof");
+    if (!text) return text.error();
+    auto book = proofs::ProofBook::fromBytes(*text);
     if (!book) return book.error();
     if (!book->tree().rootIsWon()) return damagedInput(english("the proof is not finished"));
     advisor_.reset();
@@ -79,16 +93,13 @@ Result<Json> ProofQueries::advise(const Json& query) {
     if (!book_)
         return InputError{.kind = ErrorKind::NotFound, .field = "advise", .value = "a proof"};
     const proofs::Task& task = book_->tree().task();
-    const auto board = boardOf(query.at("advise"), task.size());
-    if (!board)
-        return InputError{.kind = ErrorKind::WrongForm,
-                          .field = "advise",
-                          .value = query.at("advise").dump(),
-                          .expected = {"stones on free points of the board"}};
+    const auto board = readBoard(query.at("advise"), task.size());
+    if (!board) return board.error();
+    const auto time = readTime(query);
+    if (!time) return time.error();
     proofs::Task now{task.rule, task.attacker, *board};
     if (!now.isAttackersTurn() || board->emptyCount() > task.root.emptyCount()) return answer;
-    const auto ms = std::min(query.value("time_ms", kLongestMs), kLongestMs);
-    const search::EndOfTime end{clock_, search::Milliseconds{ms}};
+    const AnswerEnd end{clock_, *time, gone_};
     if (const auto advice = advisor_->move(*board, {}, threat::StopCheck::from(end)))
         answer["advice"] = adviceJson(*advice, task.size());
     return answer;

@@ -21,6 +21,7 @@
 #include "engine/core/result.hpp"
 #include "engine/proofs/proof_advisor.hpp"
 #include "engine/search/clock.hpp"
+#include "engine/search/searcher.hpp"
 #include "protocol/answer/json.hpp"
 
 namespace fukumi::protocol::web {
@@ -28,11 +29,13 @@ namespace fukumi::protocol::web {
 /// Not thread-safe.
 class ProofQueries {
 public:
-    explicit ProofQueries(const search::Clock& clock) : clock_{clock} {}
+    /// Both must outlive this. The check of an advice ends early when `gone` says so.
+    ProofQueries(const search::Clock& clock, const search::StopToken& gone)
+        : clock_{clock}, gone_{gone} {}
 
     [[nodiscard]] static bool isAboutProof(const answer::Json& query);
-    /// The answer without its id, or what is wrong with the query. Throws if a member is not of its
-    /// type. REQUIRES: isAboutProof().
+    /// The answer without its id, or what is wrong with the query.
+    /// REQUIRES: isAboutProof().
     [[nodiscard]] Result<answer::Json> answer(const answer::Json& query);
 
 private:
@@ -40,6 +43,7 @@ private:
     [[nodiscard]] Result<answer::Json> advise(const answer::Json& query);
 
     const search::Clock& clock_;
+    const search::StopToken& gone_;
     std::unique_ptr<proofs::ProofBook> book_;
     std::unique_ptr<proofs::ProofAdvisor> advisor_;
 };

@@ -10,6 +10,7 @@
 #include "engine/solver/mnk/perfect_player.hpp"
 #include "protocol/answer/json.hpp"
 #include "protocol/answer/sentences.hpp"
+#include "protocol/web/members.hpp"
 
 namespace fukumi::protocol::web {
 
@@ -24,28 +25,19 @@ using solver::MnkRules;
 constexpr int kMostMnkSide = 8;
 constexpr int kMostChompSide = 10;
 constexpr std::size_t kTableMiB = 32;
-constexpr std::int64_t kLongestMs = 60'000;
 
-class TimeLimit final : public solver::Monitor {
+class EndMonitor final : public solver::Monitor {
 public:
-    TimeLimit(const search::Clock& clock, const Json& query)
-        : clock_{clock},
-          end_{clock.now() +
-               search::Milliseconds{std::min(query.value("time_ms", kLongestMs), kLongestMs)}} {}
+    /// `end` must outlive this.
+    explicit EndMonitor(const search::StopToken& end) : end_{end} {}
 
-    [[nodiscard]] bool stopRequested() override { return clock_.now() >= end_; }
+    [[nodiscard]] bool stopRequested() override { return end_.stopRequested(); }
 
 private:
-    const search::Clock& clock_;
-    search::TimePoint end_;
+    const search::StopToken& end_;
 };
 
-std::string joinedMoves(const Json& query) {
-    std::string text;
-    for (const Json& each : query.value("moves", Json::array()))
-        text += each.get<std::string>() + ' ';
-    return text;
-}
+enum class MapMode : std::uint8_t { WithMap, WithoutMap };
 
 Json colorJson(std::optional<Color> color) { return color ? Json(answer::nameOf(*color)) : Json(); }
 
@@ -62,15 +54,16 @@ InputError wrongMoves(InputError error) {
 }
 
 Result<MnkRules> mnkRules(const Json& query) {
-    const std::string text = query.at("shape");
-    const auto rules = MnkRules::parse(text);
+    const auto text = readText(query, "shape");
+    if (!text) return text.error();
+    const auto rules = MnkRules::parse(*text);
     if (!rules || rules->columns() > kMostMnkSide || rules->rows() > kMostMnkSide)
-        return wrongShape(text, "three numbers such as 4x4x3, sides up to 8");
+        return wrongShape(*text, "three numbers such as 4x4x3, sides up to 8");
     return *rules;
 }
 
 Result<MnkPosition> mnkPosition(const Json& query, const MnkRules& rules) {
-    const auto moves = solver::mnkMovesFrom(joinedMoves(query), rules);
+    const auto moves = solver::mnkMovesFrom(readWords(query, "moves"), rules);
     if (!moves) return wrongMoves(moves.error());
     return positionAfter(*moves, rules);
 }
@@ -85,16 +78,22 @@ solver::CellSet winningRow(const MnkPosition& position, const solver::MnkLines& 
     return row;
 }
 
-Result<ChompPosition> chompPosition(const Json& query) {
-    const std::string text = query.at("shape");
-    const auto bar = solver::ChompBar::parse(text);
+struct ChompGame {
+    ChompPosition position;
+    Color toMove = Color::Black;
+};
+
+Result<ChompGame> chompGame(const Json& query) {
+    const auto text = readText(query, "shape");
+    if (!text) return text.error();
+    const auto bar = solver::ChompBar::parse(*text);
     if (!bar || std::max(bar->rows, bar->columns) > kMostChompSide)
-        return wrongShape(text, "rows and columns such as 4x5, up to 10");
-    const auto bites = solver::chompMovesFrom(joinedMoves(query), *bar);
+        return wrongShape(*text, "rows and columns such as 4x5, up to 10");
+    const auto bites = solver::chompMovesFrom(readWords(query, "moves"), *bar);
     if (!bites) return wrongMoves(bites.error());
-    ChompPosition position{*bar};
-    for (const ChompMove bite : *bites) position = position.after(bite);
-    return position;
+    ChompGame game{ChompPosition{*bar}};
+    for (const ChompMove bite : *bites) game = {game.position.after(bite), ~game.toMove};
+    return game;
 }
 
 /// All bites that are left, from the last row up: the smallest ones first.
@@ -106,16 +105,15 @@ std::vector<ChompMove> bitesOf(const ChompPosition& position) {
     return bites;
 }
 
-Json chompAnswer(const ChompPosition& position, const Json& query, solver::Monitor& monitor) {
-    const Color mover =
-        query.value("moves", Json::array()).size() % 2 == 0 ? Color::Black : Color::White;
+Json chompAnswer(const ChompGame& game, MapMode mode, solver::Monitor& monitor) {
+    const auto& [position, mover] = game;
     Json answer{{"to_move", answer::nameOf(mover)},
                 {"over", position.isOver()},
                 {"winner", position.isOver() ? colorJson(mover) : Json()},
                 {"left", position.lengths()}};
     if (position.isOver()) return answer;
     const auto solution = solveChomp(position, solver::ChompMethod::Sweep, monitor);
-    const auto isWinning = [&](ChompMove bite) {
+    const auto isWinning = [&solution](ChompMove bite) {
         return std::find(solution.winningMoves.begin(), solution.winningMoves.end(), bite) !=
                solution.winningMoves.end();
     };
@@ -131,7 +129,7 @@ Json chompAnswer(const ChompPosition& position, const Json& query, solver::Monit
     answer["best"] = std::move(best);
     if (solution.isComplete || solution.sideToMoveWins())
         answer["value"] = {{"winner", colorJson(solution.sideToMoveWins() ? mover : ~mover)}};
-    if (query.value("map", false)) answer["map"] = std::move(map);
+    if (mode == MapMode::WithMap) answer["map"] = std::move(map);
     return answer;
 }
 
@@ -151,7 +149,7 @@ struct MnkSolvers {
 namespace {
 
 Json mnkAnswer(const MnkPosition& position,
-               const Json& query,
+               MapMode mode,
                MnkSolvers& solvers,
                solver::Monitor& monitor) {
     Json answer{{"to_move", answer::nameOf(position.sideToMove())},
@@ -159,7 +157,7 @@ Json mnkAnswer(const MnkPosition& position,
                 {"winner", colorJson(position.winner())},
                 {"row", toTexts(winningRow(position, solvers.lines), solvers.rules)}};
     if (position.isOver()) return answer;
-    if (query.value("map", false)) {
+    if (mode == MapMode::WithMap) {
         Json map = Json::array();
         for (const auto& [cell, value] : solvers.map.valuesOfMoves(position, monitor)) {
             if (!value) continue;
@@ -178,31 +176,53 @@ Json mnkAnswer(const MnkPosition& position,
 
 }  // namespace
 
-SmallGames::SmallGames(const search::Clock& clock) : clock_{clock} {}
+SmallGames::SmallGames(const search::Clock& clock, const search::StopToken& gone)
+    : clock_{clock}, gone_{gone} {}
 
 SmallGames::~SmallGames() = default;
+
+namespace {
+
+Result<MapMode> mapMode(const Json& query) {
+    const auto wantsMap = readFlag(query, "map");
+    if (!wantsMap) return wantsMap.error();
+    return *wantsMap ? MapMode::WithMap : MapMode::WithoutMap;
+}
+
+Result<Json> answerChomp(const Json& query, solver::Monitor& monitor) {
+    const auto game = chompGame(query);
+    if (!game) return game.error();
+    const auto mode = mapMode(query);
+    if (!mode) return mode.error();
+    return chompAnswer(*game, *mode, monitor);
+}
+
+}  // namespace
 
 Result<Json> SmallGames::answerMnk(const Json& query, solver::Monitor& monitor) {
     const auto rules = mnkRules(query);
     if (!rules) return rules.error();
     const auto position = mnkPosition(query, *rules);
     if (!position) return position.error();
+    const auto mode = mapMode(query);
+    if (!mode) return mode.error();
     if (!solvers_ || solvers_->rules != *rules) solvers_ = std::make_unique<MnkSolvers>(*rules);
-    return mnkAnswer(*position, query, *solvers_, monitor);
+    return mnkAnswer(*position, *mode, *solvers_, monitor);
 }
 
 Result<Json> SmallGames::answer(const Json& query) {
-    TimeLimit limit{clock_, query};
-    const std::string game = query.at("solve");
-    Result<Json> answer = InputError{
-        .kind = ErrorKind::NotOneOf, .field = "solve", .value = game, .expected = {"mnk", "chomp"}};
-    if (game == "mnk") {
-        answer = answerMnk(query, limit);
-    } else if (game == "chomp") {
-        const auto position = chompPosition(query);
-        if (!position) return position.error();
-        answer = chompAnswer(*position, query, limit);
-    }
+    const auto game = readText(query, "solve");
+    if (!game) return game.error();
+    if (*game != "mnk" && *game != "chomp")
+        return InputError{.kind = ErrorKind::NotOneOf,
+                          .field = "solve",
+                          .value = *game,
+                          .expected = {"mnk", "chomp"}};
+    const auto time = readTime(query);
+    if (!time) return time.error();
+    const AnswerEnd end{clock_, *time, gone_};
+    EndMonitor monitor{end};
+    Result<Json> answer = *game == "mnk" ? answerMnk(query, monitor) : answerChomp(query, monitor);
     if (answer) (*answer)["task"] = "solve";
     return answer;
 }

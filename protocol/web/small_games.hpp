@@ -22,6 +22,7 @@
 
 #include "engine/core/result.hpp"
 #include "engine/search/clock.hpp"
+#include "engine/search/searcher.hpp"
 #include "engine/solver/monitor.hpp"
 #include "protocol/answer/json.hpp"
 
@@ -32,19 +33,21 @@ struct MnkSolvers;
 /// Keeps what the solver has found of the m,n,k game that was asked for last. Not thread-safe.
 class SmallGames {
 public:
-    explicit SmallGames(const search::Clock& clock);
+    /// Both must outlive this. Solving ends early when `gone` says so.
+    SmallGames(const search::Clock& clock, const search::StopToken& gone);
     SmallGames(const SmallGames&) = delete;
     SmallGames& operator=(const SmallGames&) = delete;
     ~SmallGames();
 
-    /// The answer without its id, or what is wrong with the query. Throws if a member is not of its
-    /// type. REQUIRES: it has "solve".
+    /// The answer without its id, or what is wrong with the query.
+    /// REQUIRES: it has "solve".
     [[nodiscard]] Result<answer::Json> answer(const answer::Json& query);
 
 private:
     Result<answer::Json> answerMnk(const answer::Json& query, solver::Monitor& monitor);
 
     const search::Clock& clock_;
+    const search::StopToken& gone_;
     std::unique_ptr<MnkSolvers> solvers_;
 };
 

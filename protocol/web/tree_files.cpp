@@ -6,9 +6,11 @@
 #include <nlohmann/json.hpp>
 
 #include "book/foreign/format.hpp"
+#include "engine/core/ranges.hpp"
 #include "engine/core/text.hpp"
 #include "protocol/answer/review_view.hpp"
 #include "protocol/question/values.hpp"
+#include "protocol/web/members.hpp"
 #include "protocol/web/tree_json.hpp"
 
 namespace fukumi::protocol::web {
@@ -33,7 +35,7 @@ Result<std::string> bytesOf(std::string_view text) {
 
 Result<std::optional<BoardSize>> sizeOf(const Json& query) {
     if (!query.contains("size")) return std::optional<BoardSize>{};
-    const std::string text = query.at("size");
+    const std::string text = readWords(query, "size");
     const auto size = question::parseSize(text);
     if (!size) return InputError{.kind = ErrorKind::NotASize, .field = "size", .value = text};
     return size;
@@ -50,7 +52,11 @@ Result<book::ReadOptions> optionsFrom(const Json& query, const book::Format* for
             BoardSize::square(std::min({size->width(), size->height(), format->limits.maxSide}));
     else if (format != nullptr && !format->isLibrary && format->name != "rec")
         options.size = size;
-    options.encoding = encodingNamed(query.value("encoding", std::string{}));
+    if (query.contains("encoding")) {
+        const auto name = readText(query, "encoding");
+        if (!name) return name.error();
+        options.encoding = encodingNamed(*name);
+    }
     if (!query.contains("like")) return options;
     auto like = pageGame(query.at("like"), "like");
     if (!like) return like.error();
@@ -70,7 +76,6 @@ Result<book::StoredGame> chosenGame(book::GameCollection& games, std::size_t num
     const InputError absent{.kind = ErrorKind::NotFound,
                             .field = "game",
                             .value = Sentence{english("game {0}"), {std::to_string(number)}}};
-    if (number == 0) return absent;
     for (std::size_t i = 1; i < number; ++i)
         if (!games.skip()) return absent;
     auto game = games.next();
@@ -110,7 +115,9 @@ void addGame(const book::StoredGame& game, const book::Format& format, Json& ans
 
 /// The game of a number; without one the first game, and if there are more a list of all.
 Result<Json> readAnswer(const Json& query) {
-    auto bytes = bytesOf(query.at("read").get<std::string>());
+    const auto text = readText(query, "read");
+    if (!text) return text.error();
+    auto bytes = bytesOf(*text);
     if (!bytes) return bytes.error();
     book::FileContent content{std::move(*bytes)};
     const auto options = optionsFrom(query, book::formatOfContent(content));
@@ -120,7 +127,9 @@ Result<Json> readAnswer(const Json& query) {
     const book::Format& format = *opened->format;
     Json answer{{"task", "read"}, {"format", format.name}};
     if (query.contains("game")) {
-        const auto game = chosenGame(*opened->games, query.at("game"));
+        const auto number = readNumber(query, "game");
+        if (!number) return number.error();
+        const auto game = chosenGame(*opened->games, *number);
         if (!game) return game.error();
         addGame(*game, format, answer);
         return answer;
@@ -146,6 +155,16 @@ book::StoredGame storedGame(PageGame page, const book::Format& format) {
     return game;
 }
 
+/// A format that can be written, by its name ("moves") or an ending of its files ("txt"), or null.
+const book::Format* writtenFormat(const std::string& name) {
+    const auto formats = book::formats();
+    const auto found =
+        ranges::findIf(formats, [&](const book::Format* each) { return each->name == name; });
+    const book::Format* const format =
+        found == formats.end() ? book::formatOfName('.' + name) : *found;
+    return format == nullptr || format->write == nullptr ? nullptr : format;
+}
+
 InputError unknownFormat(const std::string& name) {
     InputError error{.kind = ErrorKind::NotOneOf, .field = "write", .value = name};
     for (const book::Format* const each : book::formats())
@@ -154,9 +173,11 @@ InputError unknownFormat(const std::string& name) {
 }
 
 Result<Json> writeAnswer(const Json& query) {
-    const std::string name = query.at("write");
-    const book::Format* const format = book::formatOfName('.' + name);
-    if (format == nullptr || format->write == nullptr) return unknownFormat(name);
+    const auto name = readText(query, "write");
+    if (!name) return name.error();
+    const book::Format* const format = writtenFormat(*name);
+    if (format == nullptr) return unknownFormat(*name);
+    if (const auto fine = requireMember(query, "game"); !fine) return fine.error();
     auto game = pageGame(query.at("game"), "game");
     if (!game) return game.error();
     const auto file = writeGame(*format, storedGame(std::move(*game), *format));

@@ -32,8 +32,8 @@ namespace fukumi::protocol::web {
 using answer::Json;
 
 [[nodiscard]] bool isAboutFile(const Json& query);
-/// The answer without its id, or why the file cannot be read or written. Throws if a member
-/// is not of its type. REQUIRES: isAboutFile().
+/// The answer without its id, or why the file cannot be read or written.
+/// REQUIRES: isAboutFile().
 [[nodiscard]] Result<Json> fileAnswer(const Json& query);
 
 }  // namespace fukumi::protocol::web

@@ -176,8 +176,10 @@ Result<PageGame> pageGame(const Json& page, std::string_view field) {
     try {
         PageGame read;
         book::StoredGame& game = read.game;
-        game.rule = ruleFromName(page.at("setup").at("rule").get<std::string>());
-        if (!game.rule) refuse();
+        if (const Json& rule = page.at("setup").at("rule"); !rule.is_null()) {
+            game.rule = ruleFromName(rule.get<std::string>());
+            if (!game.rule) refuse();
+        }
         game.head = headOf(page.at("setup"));
         if (page.contains("info")) readInfo(page.at("info"), game.head);
         std::vector<Color> toMove;

@@ -29,7 +29,7 @@ struct PageGame {
     board::GameTree::Node current = board::GameTree::kRoot;  ///< times are those of the way to it
 };
 
-/// The game that a member of a query holds, with its rule, or an error with the member's name.
+/// The game that a member of a query holds, or an error with the member's name.
 [[nodiscard]] Result<PageGame> pageGame(const Json& page, std::string_view field);
 
 /// A file without a rule has `null` for it. A game is shown from its end, a library from its

@@ -116,7 +116,7 @@ export class SmallGame extends GuestMode {
         this.state = null;
         this.isMapping = false;
         this.desk.draw();
-        const state = await this.ask({ map: true, time_ms: 0 });
+        const state = await this.ask({ map: true, time_ms: 1 });
         if (!state) return;
         this.state = state;
         this.desk.draw();

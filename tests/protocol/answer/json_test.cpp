@@ -2,9 +2,11 @@
 #include "protocol/answer/json.hpp"
 
 #include <cstdint>
+#include <string>
 
 #include <nlohmann/json.hpp>
 
+#include "protocol/question/messages.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::protocol::answer {
@@ -41,6 +43,37 @@ TEST_CASE("a fraction has at most four digits", "[protocol][json]") {
     CHECK(lineOf({fraction(0.5), fraction(2.0 / 3), fraction(-1.0 / 8), fraction(-1e-9)}) ==
           "[0.5,0.6667,-0.125,0.0]");
     CHECK(lineOf({fraction(1e-4), fraction(1)}) == "[0.0001,1.0]");
+}
+
+TEST_CASE("lists and objects are read up to a number of levels", "[protocol][json]") {
+    const auto nested = [](int levels) {
+        const auto count = static_cast<std::size_t>(levels);
+        return std::string(count, '[') + std::string(count, ']');
+    };
+    CHECK(parseJson(nested(kMostJsonLevels)).is_array());
+    for (const int levels : {kMostJsonLevels + 1, 120'000})
+        for (const std::string member : {"cancel", "id", "moves", "foo", "version"}) {
+            const std::string list = nested(levels);
+            for (const std::string& text :
+                 {list, "{\"" + member + "\":" + list + "}", list.substr(0, list.size() / 2)}) {
+                CHECK(parseJson(text).is_discarded());
+                CHECK(describeError(whyNotJson(text), Door::Json) ==
+                      "lists and objects are nested more than 64 levels deep");
+            }
+        }
+    std::string objects;
+    for (int i = 0; i <= kMostJsonLevels; ++i) objects += R"({"a":)";
+    CHECK(parseJson(objects).is_discarded());
+}
+
+TEST_CASE("brackets in texts, and lists next to each other, are not levels", "[protocol][json]") {
+    const std::string brackets(200, '[');
+    CHECK(parseJson("\"" + brackets + "\"") == brackets);
+    CHECK(parseJson(R"("\"\\\")" + brackets + "\"") == "\"\\\"" + brackets);
+    std::string list = "[";
+    for (int i = 0; i < 200; ++i) list += R"([{"a":[]}],)";
+    CHECK(parseJson(list + "0]").size() == 201);
+    CHECK(whyNotJson("[1").kind == ErrorKind::NotJson);
 }
 
 }  // namespace fukumi::protocol::answer

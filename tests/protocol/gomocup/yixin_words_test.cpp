@@ -278,6 +278,16 @@ TEST_CASE("the dialog of Soosorv-8 gets an answer to each of its six questions",
         CHECK(gui.kind(bad) == "ERROR");
 }
 
+TEST_CASE("a board that is unfit for Soosorv-8 keeps its game", "[protocol][yixin]") {
+    Gui gui;
+    gui.say("START 20");
+    gui.say("INFO rule 2");
+    gui.say("yxboard\n9,3,1\ndone");
+    REQUIRE(gui.at(3, 9) == Cell::Black);
+    CHECK(gui.kind("yxsoosorvstep1") == "ERROR");
+    CHECK(gui.at(3, 9) == Cell::Black);
+}
+
 TEST_CASE("the dialog of Soosorv-8 is answered for a player that throws", "[protocol][yixin]") {
     Gui gui;
     gui.say("INFO rule 2");

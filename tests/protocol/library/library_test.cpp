@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <atomic>
+#include <cstdint>
 #include <cstring>
+#include <limits>
 #include <memory>
 #include <string>
 #include <thread>
@@ -116,6 +118,31 @@ TEST_CASE("each query has one answer, several at a time", "[library]") {
     }
     CHECK(answers == std::vector<int>(kCount, 1));
     CHECK(fukumi_next(engine.get(), kAtOnce) == nullptr);
+}
+
+TEST_CASE("the longest waits are waits", "[library]") {
+    const Engine engine = makeEngine(kSmall);
+    for (const std::int64_t wait : {std::numeric_limits<std::int64_t>::max(),
+                                    std::numeric_limits<std::int64_t>::max() / 1'000'000}) {
+        REQUIRE(ask(engine, R"({"id":1,"moves":"h8 i9","time_ms":200})") == FUKUMI_OK);
+        char* const line = fukumi_next(engine.get(), wait);
+        CHECK(line != nullptr);
+        fukumi_free(line);
+    }
+}
+
+TEST_CASE("a line that is nested too deep is refused", "[library]") {
+    const Engine engine = makeEngine(kSmall);
+    constexpr std::size_t kLevels = 120'000;
+    const std::string nested = std::string(kLevels, '[') + std::string(kLevels, ']');
+    for (const std::string member : {"cancel", "id", "moves", "foo", "version"}) {
+        REQUIRE(ask(engine, "{\"" + member + "\":" + nested + "}") == FUKUMI_OK);
+        CHECK(answerOf(engine).contains("error"));
+    }
+    REQUIRE(ask(engine, R"({"id":)" + nested + R"(,"solve":"mnk"})") == FUKUMI_OK);
+    CHECK(answerOf(engine).contains("error"));
+    const std::string settings = R"({"level":)" + nested + "}";
+    CHECK(fukumi_create(settings.c_str(), nullptr, nullptr, nullptr) == nullptr);
 }
 
 TEST_CASE("wrong settings are refused by a reason", "[library]") {

@@ -21,13 +21,15 @@ ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/([0-9a-f]{32})/\n")
 
 
 class Server:
-    """The process, once it listens. Its browser is a script that fails, or writes the address into `opened`."""
+    """The process, once it listens. Its browser is a script that fails, or writes the address into `opened` and the files that it has
+    inherited into `inherited`."""
 
     def __init__(self, engine: str, command: str, *arguments: str, has_browser: bool = False) -> None:
         self._folder = tempfile.TemporaryDirectory()
         self.opened = Path(self._folder.name) / "opened"
+        self.inherited = Path(self._folder.name) / "inherited"
         opener = Path(self._folder.name) / "xdg-open"
-        opener.write_text(f'#!/bin/sh\nprintf %s "$1" >"{self.opened}"\n' if has_browser else "#!/bin/sh\nexit 3\n", encoding="utf-8")
+        opener.write_text(f'#!/bin/sh\nls -l /proc/$$/fd >"{self.inherited}"\nprintf %s "$1" >"{self.opened}"\n' if has_browser else "#!/bin/sh\nexit 3\n", encoding="utf-8")
         opener.chmod(0o755)
         environment = {**os.environ, "PATH": f"{self._folder.name}:{os.environ['PATH']}"}
         self.process = subprocess.Popen([engine, command, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,

@@ -19,7 +19,7 @@ import time
 import unittest
 from pathlib import Path
 
-from client import PATIENCE_S, Server, WebSocket, read_all
+from client import PATIENCE_S, Reply, Server, WebSocket, read_all
 
 ENGINE = ""
 ROOT = Path(__file__).resolve().parents[3]
@@ -69,6 +69,37 @@ class AnswersTest(ServerTest):
         for line in [*expected["lines"], *answer["lines"]]:
             del line["time_ms"], line["nps"]
         self.assertEqual(answer, expected)
+
+    def test_what_follows_a_request_does_not_cost_its_answer(self) -> None:
+        server = self.serve()
+        body = b'{"id":1,"moves":"h8 i9","time_ms":500}\n'
+        head = server.head("POST", f"/{server.token}/queries?memory=16", Content_Length=str(len(body)))
+        for more in (b"\r\n", b"x", server.head("GET", f"/{server.token}/"), b"x" * 100_000):
+            with server.connect() as connection:
+                connection.sendall(head + body)
+                self.assertTrue(connection.recv(1, socket.MSG_PEEK))
+                connection.sendall(more)
+                self.assertIsNotNone(Reply(read_all(connection)).lines[0]["bestmove"], more[:20])
+
+    def test_a_client_that_waits_for_100_continue_gets_it(self) -> None:
+        server = self.serve()
+        body = b'{"id":1,"version":true}\n'
+        for word in ("100-continue", "100-Continue"):
+            with server.connect() as connection:
+                connection.sendall(server.head("POST", f"/{server.token}/queries?memory=16", Content_Length=str(len(body)), Expect=word))
+                expected = b"HTTP/1.1 100 Continue\r\n\r\n"
+                self.assertEqual(connection.recv(len(expected), socket.MSG_WAITALL), expected)
+                connection.sendall(body)
+                self.assertEqual(Reply(read_all(connection)).lines[0]["id"], 1)
+
+    def test_a_deeply_nested_query_is_refused_and_the_connection_goes_on(self) -> None:
+        page = self.serve().web_socket()
+        nested = "[" * 120_000 + "]" * 120_000
+        for member in ("cancel", "id", "moves", "foo", "version"):
+            page.send_frame(WebSocket.TEXT, f'{{"{member}":{nested}}}'.encode())
+            self.assertEqual(page.answer()["error"], "lists and objects are nested more than 64 levels deep", member)
+        page.ask({"id": 2, **SMALL})
+        self.assertIsNotNone(page.answer()["bestmove"])
 
     def test_a_web_socket_reports_as_the_depth_grows_and_hears_a_cancel(self) -> None:
         page = self.serve().web_socket(Origin="")
@@ -329,6 +360,24 @@ class EndTest(ServerTest):
         page.ask({"id": 1, **SMALL})
         self.assertIsNotNone(page.answer()["bestmove"])
         self.assertIsNone(reloaded.process.poll())
+
+    def test_the_browser_does_not_inherit_a_socket(self) -> None:
+        server = self.serve("page", has_browser=True)
+        self.wait_for("the browser is called", lambda: server.opened.exists() and server.opened.read_text(encoding="utf-8") == server.address.strip())
+        inherited = server.inherited.read_text(encoding="utf-8")
+        self.assertIn("/dev/null", inherited)
+        self.assertNotIn("socket:", inherited)
+
+    def test_ctrl_c_ends_it_while_a_small_game_is_solved(self) -> None:
+        server = self.serve()
+        page = server.web_socket()
+        page.ask({"id": 1, "version": True})
+        self.assertEqual(page.answer()["id"], 1)
+        page.ask({"id": 2, "solve": "mnk", "shape": "8x8x5", "time_ms": 60_000})
+        time.sleep(0.5)
+        began = time.monotonic()
+        self.assertEqual(server.interrupt(), 0)
+        self.assertLess(time.monotonic() - began, 20)
 
     def test_a_port_that_is_taken_is_said(self) -> None:
         server = self.serve()

@@ -69,7 +69,15 @@ TEST_CASE("A damaged proof and points that make no board are refused", "[web][pr
     CHECK(refuses(Json::array({"h8"}), Json::array({"h8"})));
     CHECK(refuses(Json::array({"z99"}), Json::array()));
     CHECK(refuses(Json::array({7}), Json::array()));
-    CHECK(askProof(queries, {{"advise", Json::object()}}).contains("error"));
+    CHECK(askProof(queries, {{"advise", Json::object()}})["error"] ==
+          "advise: '{}' is not an object with black and white");
+    CHECK(askProof(queries, {{"proof", 7}})["error"] == "proof: '7' is not a text");
+    const Json taken{{"black", "h8"}, {"white", "h8"}};
+    CHECK(askProof(queries, {{"advise", taken}})["error"] == "advise: h8 is taken");
+    const Json stones = stonesOf(test::taskOf(test::kThreeQuietMoves).root);
+    CHECK(askProof(queries, {{"advise", stones}, {"time_ms", -9'300'000'000'000}})["error"] ==
+          "time_ms: -9300000000000 is not between 1 and 2592000000");
+    CHECK_FALSE(askProof(queries, {{"advise", stones}, {"time_ms", "10s"}}).contains("error"));
 }
 
 }  // namespace fukumi::protocol::web

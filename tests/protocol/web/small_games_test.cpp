@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+#include <chrono>
+#include <cstdint>
+#include <string>
+
 #include <nlohmann/json.hpp>
 
 #include "protocol/answer/json.hpp"
@@ -105,6 +109,62 @@ TEST_CASE("small games that cannot be played are refused", "[protocol][web]") {
           "shape: '9x9x5' is not three numbers such as 4x4x3, sides up to 8");
     CHECK(chomp(games, "4x4", {"2,2", "3,3"})["error"] ==
           "moves: move 2: the square 3,3 is not left");
+}
+
+TEST_CASE("moves of a small game are a text or a list of texts", "[protocol][web]") {
+    SearchFreeQueries games{kClock};
+    const Json listed = chomp(games, "4x4", {"2,2", "1,3"});
+    CHECK(listed["to_move"] == "black");
+    for (const Json& moves : {Json("2,2 1,3"), Json::array({"2,2 1,3"})})
+        CHECK(chomp(games, "4x4", moves) == listed);
+    const Json start = chomp(games, "4x4", "");
+    CHECK(start["to_move"] == "black");
+    CHECK(start == chomp(games, "4x4", Json::array()));
+    CHECK(chomp(games, "4x4", "2,2")["to_move"] == "white");
+    CHECK(chomp(games, "4x4", "2,2 1,1")["winner"] == "black");
+    CHECK(mnk(games, "3x3x3", "b2 a1", true) == mnk(games, "3x3x3", {"b2", "a1"}, true));
+}
+
+TEST_CASE("the time of a small game is that of other questions", "[protocol][web]") {
+    SearchFreeQueries games{kClock};
+    const auto refusal = [&](Json time) {
+        const Json answer =
+            ask(games, {{"solve", "mnk"}, {"shape", "8x8x5"}, {"time_ms", std::move(time)}});
+        CHECK(answer.value("field", "") == "time_ms");
+        return answer.value("error", "");
+    };
+    for (const std::int64_t wrong : {std::int64_t{0}, std::int64_t{-1}, -9'300'000'000'000})
+        CHECK(refusal(wrong) ==
+              "time_ms: " + std::to_string(wrong) + " is not between 1 and 2592000000");
+    CHECK(refusal(true) == "time_ms: 'true' is not a whole number");
+    CHECK(refusal(Json::array()) == "time_ms: '' is not a whole number");
+    for (const Json& time : {Json(20), Json("20"), Json("0.02s"), Json(20.0)})
+        CHECK_FALSE(ask(games, {{"solve", "mnk"}, {"shape", "8x8x5"}, {"time_ms", time}})
+                        .contains("error"));
+}
+
+TEST_CASE("members of a small game that are absent or of a wrong type are named",
+          "[protocol][web]") {
+    SearchFreeQueries games{kClock};
+    for (const std::string game : {"mnk", "chomp"}) {
+        CHECK(ask(games, {{"solve", game}})["error"] == "shape is required");
+        CHECK(ask(games, {{"solve", game}, {"shape", 3}})["error"] == "shape: '3' is not a text");
+        CHECK(ask(games, {{"solve", game}, {"shape", "3x3x3"}, {"moves", 7}})["field"] ==
+              (game == "mnk" ? "moves" : "shape"));
+    }
+    CHECK(ask(games, {{"solve", 5}})["error"] == "solve: '5' is not a text");
+    CHECK(ask(games, {{"solve", 5}})["field"] == "solve");
+    CHECK(ask(games, {{"solve", {"mnk"}}})["error"] == "solve: '[...]' is not a text");
+    CHECK(ask(games, {{"solve", "mnk"}, {"shape", "3x3x3"}, {"map", 1}})["error"] ==
+          "map: '1' is not true or false");
+}
+
+TEST_CASE("solving ends when the asker has gone", "[protocol][web]") {
+    SearchFreeQueries games{kClock};
+    games.cut();
+    const auto began = kClock.now();
+    CHECK_FALSE(ask(games, {{"solve", "mnk"}, {"shape", "8x8x5"}}).contains("value"));
+    CHECK(kClock.now() - began < std::chrono::seconds{30});
 }
 
 }  // namespace fukumi::protocol::web

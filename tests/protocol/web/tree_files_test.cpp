@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cstddef>
+#include <string>
+
 #include <nlohmann/json.hpp>
 
 #include "book/foreign/lz4_frame.hpp"
@@ -227,6 +231,47 @@ TEST_CASE("a wrong member of a question about files is named", "[protocol][web]"
           Pair{"read", "read: '\u4e2d' is not bytes as characters from U+0000 to U+00FF"});
     CHECK(refusal({{"write", "sgf"}, {"game", {{"tree", 1}}}}) ==
           Pair{"game", "game: the game of the page is damaged"});
+    CHECK(refusal({{"read", 5}}) == Pair{"read", "read: '5' is not a text"});
+    CHECK(refusal({{"read", file}, {"game", -1}}) == Pair{"game", "game: -1 is less than 1"});
+    CHECK(refusal({{"read", file}, {"game", "x"}}) ==
+          Pair{"game", "game: 'x' is not a whole number"});
+    CHECK(refusal({{"read", file}, {"encoding", 5}}) ==
+          Pair{"encoding", "encoding: '5' is not a text"});
+    CHECK(refusal({{"write", 5}}) == Pair{"write", "write: '5' is not a text"});
+    CHECK(ask({{"write", "sgf"}})["error"] == "game is required");
+}
+
+TEST_CASE("a game without a rule is written as it is read", "[protocol][web]") {
+    const std::string sgf = "(;GM[4]SZ[15];B[hh];W[ih])";
+    const Json page = read(sgf)["game"];
+    REQUIRE(page["setup"]["rule"].is_null());
+    for (const std::string format : {"sgf", "psq"}) {
+        const Json again = read(written(format, page))["game"];
+        CHECK(mainLine(again) == "h8 i8");
+        CHECK(again["setup"]["rule"].is_null());
+    }
+    Json wrong = page;
+    wrong["setup"]["rule"] = "go";
+    CHECK(written("sgf", wrong) == "game: the game of the page is damaged");
+}
+
+TEST_CASE("a format is named as in the list, or by its ending", "[protocol][web]") {
+    const Json page = game("#renju,h8i9");
+    const std::string start = "write: unknown value 'gif'; expected ";
+    std::string names = written("gif", page);
+    REQUIRE(names.starts_with(start));
+    names.erase(0, start.size());
+    std::size_t count = 0;
+    while (!names.empty()) {
+        const std::size_t end = std::min(names.find_first_of(", "), names.size());
+        const std::string name = names.substr(0, end);
+        names.erase(0, std::min(names.find_first_not_of(", ", end), names.size()));
+        if (name == "or") continue;
+        ++count;
+        CHECK_FALSE(has(written(name, page), "unknown value"));
+    }
+    CHECK(count > 4);
+    CHECK(written("moves", page) == written("txt", page));
 }
 
 TEST_CASE("a text that is not a game is refused with a reason", "[protocol][web]") {

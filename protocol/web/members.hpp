@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+//
+// Members of the questions that need no search of the player (search_free_queries.hpp). Errors are
+// those of other questions: Required if a member that has no default is absent, else an error with
+// its name in `field`:
+//
+//     shape is required
+//     solve: '5' is not a text
+//     time_ms: 0 is not between 1 and 2592000000
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "engine/core/result.hpp"
+#include "engine/search/time_manager.hpp"
+#include "protocol/answer/json.hpp"
+
+namespace fukumi::protocol::web {
+
+/// REQUIRES: `query` is an object, here and below.
+[[nodiscard]] Result<void> requireMember(const answer::Json& query, const std::string& name);
+[[nodiscard]] Result<std::string> readText(const answer::Json& query, const std::string& name);
+/// True or false; false if it is absent.
+[[nodiscard]] Result<bool> readFlag(const answer::Json& query, const std::string& name);
+/// A whole number from 1 on, which can be a text.
+[[nodiscard]] Result<std::size_t> readNumber(const answer::Json& query, const std::string& name);
+/// Points, or other words: a text, or a list of texts, which are joined with blanks. Empty if it is
+/// absent.
+[[nodiscard]] std::string readWords(const answer::Json& query, const std::string& name);
+/// The member "time_ms" as `analyze` has it. A minute if it is absent, and at most.
+[[nodiscard]] Result<search::Milliseconds> readTime(const answer::Json& query);
+
+/// Stops when the time of an answer is over, or when the asker has gone.
+class AnswerEnd final : public search::StopToken {
+public:
+    /// `clock` and `gone` must outlive this. The time counts from now on.
+    AnswerEnd(const search::Clock& clock, search::Milliseconds time, const search::StopToken& gone)
+        : time_{clock, time}, gone_{gone} {}
+
+    [[nodiscard]] bool stopRequested() const override {
+        return gone_.stopRequested() || time_.stopRequested();
+    }
+
+private:
+    search::EndOfTime time_;
+    const search::StopToken& gone_;
+};
+
+}  // namespace fukumi::protocol::web
