@@ -10,9 +10,9 @@
 //     h8 i9  # a comment      to the end of the line
 //     [White "beta"] 1. h8 i9 1-0          tags of a site, and a result
 //
-// All that is not a letter or a digit separates. Words about the result are understood; other words
-// are refused, since a list in another notation could be misread: so are the letters of SGF
-// ("hhii").
+// All that is not a letter or a digit separates (move_words.hpp). Words about the result are
+// understood; other words are refused, since a list in another notation could be misread: so are
+// the letters of SGF ("hhii").
 //
 // Links of the page begin with a head (page_link.hpp).
 #include <algorithm>
@@ -20,6 +20,7 @@
 #include <utility>
 
 #include "book/foreign/format.hpp"
+#include "book/foreign/move_words.hpp"
 #include "book/foreign/page_link.hpp"
 #include "book/foreign/text_content.hpp"
 #include "engine/board/records/notation.hpp"
@@ -35,79 +36,12 @@ using board::GameResult;
 
 constexpr FormatLimits kMovesLimits{.bytes = std::size_t{1} << 20, .holds = part::kRule};
 
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
-bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool isWordPart(char c) { return isDigit(c) || isLetter(c); }
-
 /// Words next to moves that say nothing of them.
 constexpr std::array kSilentWords{
     "b",       "black",       "by",       "draw",    "drawn",  "end",    "five",    "game", "is",
     "lose",    "loses",       "lost",     "move",    "moves",  "on",     "opening", "play", "r",
     "resign",  "resignation", "resigned", "resigns", "result", "swap",   "swap2",   "t",    "time",
     "timeout", "to",          "w",        "white",   "win",    "winner", "wins",    "won"};
-
-/// A word in lower case: letters and digits, and what separates it from the word before.
-struct Word {
-    std::string text;
-    std::string_view gap;
-    std::size_t line;
-
-    [[nodiscard]] std::optional<int> number() const { return parseInteger<int>(text); }
-};
-
-/// "#12 h8": the '#' is part of a move's number.
-bool isNumberSign(std::string_view text, std::size_t hash) {
-    std::size_t at = hash + 1;
-    while (at < text.size() && isDigit(text[at])) ++at;
-    return at > hash + 1 && (at == text.size() || !isLetter(text[at]));
-}
-
-std::vector<Word> wordsOf(std::string_view text) {
-    std::vector<Word> words;
-    std::size_t line = 1, at = 0;
-    while (at < text.size()) {
-        const std::size_t gap = at;
-        bool isComment = false;
-        for (; at < text.size() && (isComment || !isWordPart(text[at])); ++at) {
-            if (text[at] == '\n') ++line;
-            if (text[at] == '#' && !isNumberSign(text, at)) isComment = true;
-            if (text[at] == '\n') isComment = false;
-        }
-        const std::size_t begin = at;
-        while (at < text.size() && isWordPart(text[at])) ++at;
-        if (at > begin)
-            words.push_back(
-                {inLowerCase(text.substr(begin, at - begin)), text.substr(gap, begin - gap), line});
-    }
-    return words;
-}
-
-/// Whether the number after the gap has a sign: "8,8-9,9" has none.
-bool isNegative(std::string_view gap, bool isFirst) {
-    if (!gap.ends_with('-')) return false;
-    return isFirst || gap.size() > 1;
-}
-
-/// Whether two numbers belong together: one comma between them.
-bool isLinked(std::string_view gap) {
-    constexpr std::string_view kWideComma = "\uFF0C";
-    const std::string_view sign = trim(gap);
-    return sign == "," || sign == kWideComma;
-}
-
-/// "h8i9" and "1h8" cut into "h8", "i9"; absent if it is not made of points.
-std::optional<std::vector<std::string_view>> pointWords(std::string_view word) {
-    std::vector<std::string_view> points;
-    while (!word.empty() && isDigit(word.front())) word.remove_prefix(1);
-    while (!word.empty()) {
-        if (word.size() < 2 || !isLetter(word[0]) || !isDigit(word[1])) return std::nullopt;
-        std::size_t end = 1;
-        while (end < word.size() && isDigit(word[end])) ++end;
-        points.push_back(word.substr(0, end));
-        word.remove_prefix(end);
-    }
-    return points;
-}
 
 class MovesReader {
 public:
@@ -147,7 +81,7 @@ private:
     }
 
     MaybeError setUp(std::string_view list, std::vector<Square>& stones) {
-        for (const Word& word : wordsOf(list)) {
+        for (const MoveWord& word : moveWordsOf(list)) {
             const auto points = pointWords(word.text);
             if (!points) return notAMove(word);
             for (const std::string_view point : *points) {
@@ -172,8 +106,8 @@ private:
             const std::string_view pair = rest.substr(0, end);
             const std::string value =
                 withoutPercents(pair.substr(std::min(pair.find('='), pair.size())));
-            const auto words = wordsOf(value);
-            if (!words.empty() && ranges::allOf(words, [](const Word& word) {
+            const auto words = moveWordsOf(value);
+            if (!words.empty() && ranges::allOf(words, [](const MoveWord& word) {
                     const auto points = pointWords(word.text);
                     return points && !points->empty();
                 }))
@@ -235,7 +169,7 @@ private:
         for (std::size_t i = 0; i < kScores.size(); ++i) {
             if (!text.ends_with(kScores[i])) continue;
             const std::string_view before = text.substr(0, text.size() - kScores[i].size());
-            if (!before.empty() && isWordPart(before.back())) continue;
+            if (!before.empty() && (isDigit(before.back()) || isLetter(before.back()))) continue;
             game_.head.result = static_cast<GameResult>(i);
             return before;
         }
@@ -243,14 +177,14 @@ private:
     }
 
     MaybeError readMoves(std::string_view text) {
-        const auto words = wordsOf(text);
+        const auto words = moveWordsOf(text);
         readResult(words);
         std::size_t at = 0;
         while (at < words.size()) {
             if (auto error = refuseOther(words, at)) return error;
             std::size_t end = at + 1;
             if (words[at].number())
-                while (end < words.size() && words[end].number() && isLinked(words[end].gap)) ++end;
+                while (end < words.size() && words[end].number() && words[end].isLinked()) ++end;
             const std::span group{words.data() + at, end - at};
             if (auto error = words[at].number() ? readNumbers(group) : readWord(words[at]))
                 return error;
@@ -264,10 +198,10 @@ private:
     }
 
     /// Lists that would be misread: with signs, of several games, of one colour after the other.
-    [[nodiscard]] MaybeError refuseOther(std::span<const Word> words, std::size_t at) const {
-        const Word& word = words[at];
+    [[nodiscard]] MaybeError refuseOther(std::span<const MoveWord> words, std::size_t at) const {
+        const MoveWord& word = words[at];
         const bool isNext = at + 1 < words.size();
-        if (word.number() && isNegative(word.gap, at == 0))
+        if (word.number() && word.isNegative(at == 0))
             return notAMove({'-' + word.text, {}, word.line});
         const auto refuse = [&](English what) {
             return InputError{.kind = ErrorKind::NotSupported,
@@ -286,7 +220,7 @@ private:
     }
 
     /// One number is that of a move; two are a point; three have a time.
-    MaybeError readNumbers(std::span<const Word> numbers) {
+    MaybeError readNumbers(std::span<const MoveWord> numbers) {
         if (numbers.size() == 1) {
             const bool isScore = trim(numbers[0].gap) == "-";
             number_ = isScore ? std::nullopt : numbers[0].number();
@@ -294,7 +228,7 @@ private:
         }
         hasNumbers_ = true;
         std::string text;
-        for (const Word& each : numbers) text += (text.empty() ? "" : ",") + each.text;
+        for (const MoveWord& each : numbers) text += (text.empty() ? "" : ",") + each.text;
         if (numbers.size() > 3) return notAMove({text, {}, numbers[0].line});
         const int x = *numbers[0].number() - 1, row = *numbers[1].number();
         const int y = numbers.size() == 3 ? row - 1 : game_.head.size.height() - row;
@@ -302,7 +236,7 @@ private:
         return addMove(Square{x, y}, text, numbers[0]);
     }
 
-    MaybeError readWord(const Word& word) {
+    MaybeError readWord(const MoveWord& word) {
         if (const auto points = pointWords(word.text)) {
             if (const auto size = sizeFromText(word.text)) {
                 const bool isBeginning = game_.tree.size() == 1 && !isLink_ && !isSizeGiven_;
@@ -329,7 +263,7 @@ private:
         return isSilent ? MaybeError{} : notAMove(word);
     }
 
-    MaybeError addMove(Square square, const std::string& text, const Word& word) {
+    MaybeError addMove(Square square, const std::string& text, const MoveWord& word) {
         if (taken_.contains(square)) return isTaken(text, word);
         taken_.insert(square);
         compareNumber(word);
@@ -338,7 +272,7 @@ private:
     }
 
     /// A number before a move counts the moves, or those of black.
-    void compareNumber(const Word& word) {
+    void compareNumber(const MoveWord& word) {
         const auto number = std::exchange(number_, std::nullopt);
         const int played = static_cast<int>(game_.tree.size()) - 1;
         if (hasTags_ || !number || *number == played + 1 || *number == played / 2 + 1 ||
@@ -351,7 +285,7 @@ private:
     }
 
     /// A list that is cut off ends in the number of a move, or in a half of one.
-    void noteLastNumber(const Word& last) {
+    void noteLastNumber(const MoveWord& last) {
         const int played = static_cast<int>(game_.tree.size()) - 1;
         if (!number_ || played == 0) return;
         if (!hasNumbers_ && *number_ != played + 1 && *number_ != played / 2 + 1) return;
@@ -362,7 +296,7 @@ private:
     }
 
     /// "black wins", "white won", "draw".
-    void readResult(const std::vector<Word>& words) {
+    void readResult(const std::vector<MoveWord>& words) {
         for (std::size_t i = 0; i < words.size(); ++i) {
             if (words[i].text == "draw" || words[i].text == "drawn")
                 game_.head.result = GameResult::Draw;
@@ -377,7 +311,7 @@ private:
         return board::fromHuman(point, game_.head.size);
     }
 
-    [[nodiscard]] InputError notAMove(const Word& word) const {
+    [[nodiscard]] InputError notAMove(const MoveWord& word) const {
         if (game_.tree.size() == 1 && taken_.empty())
             return {.kind = ErrorKind::UnknownFormat,
                     .value = english("a text that begins without moves")};
@@ -386,14 +320,14 @@ private:
                 .expected = {english("a move such as h8")},
                 .place = FilePlace{.number = word.line}};
     }
-    [[nodiscard]] InputError notAPoint(std::string text, const Word& word) const {
+    [[nodiscard]] InputError notAPoint(std::string text, const MoveWord& word) const {
         const BoardSize size = game_.head.size;
         return {.kind = ErrorKind::NotAPoint,
                 .value = std::move(text),
                 .expected = {sizeName(size)},
                 .place = FilePlace{.number = word.line}};
     }
-    [[nodiscard]] static InputError isTaken(std::string text, const Word& word) {
+    [[nodiscard]] static InputError isTaken(std::string text, const MoveWord& word) {
         return {.kind = ErrorKind::PointTaken,
                 .value = std::move(text),
                 .place = FilePlace{.number = word.line}};

@@ -18,8 +18,6 @@ namespace {
 using board::GameResult;
 using board::GameTree;
 
-bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
 std::optional<BoardSize> sizeOf(std::string_view text) {
     const auto colon = text.find(':');
     const auto width = parseInteger<int>(trim(text.substr(0, colon)));

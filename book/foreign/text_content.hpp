@@ -33,6 +33,11 @@ using DeclaredEncoding = std::string_view (*)(std::string_view bytes);
 /// Lines with any of the line ends, blanks at both ends of a line gone.
 [[nodiscard]] std::vector<std::string_view> linesOf(std::string_view text);
 
+[[nodiscard]] constexpr bool isDigit(char c) { return c >= '0' && c <= '9'; }
+[[nodiscard]] constexpr bool isLetter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
 /// "15x15".
 [[nodiscard]] std::string sizeName(BoardSize size);
 /// "15x15", "20X20", with sides that a board can have.
