@@ -3,6 +3,7 @@
 #include <map>
 
 #include "book/foreign/sgf_game.hpp"
+#include "book/foreign/sgf_values.hpp"
 #include "book/foreign/text_content.hpp"
 #include "engine/core/ranges.hpp"
 
@@ -128,7 +129,7 @@ private:
 
     void addPoints(std::string_view property, const std::vector<Square>& points) {
         std::string values;
-        for (const Square s : points) values += '[' + sgfPoint(s) + ']';
+        for (const Square s : points) values += '[' + sgfLetters(s) + ']';
         addPoints(property, values);
     }
 
@@ -144,16 +145,16 @@ private:
         std::map<std::string_view, std::string> marks;
         for (const auto& [point, label] : remark.labels) {
             if (const MarkLetter* const mark = markOf(label))
-                marks[mark->property] += '[' + sgfPoint(point) + ']';
+                marks[mark->property] += '[' + sgfLetters(point) + ']';
             else
-                texts += '[' + sgfPoint(point) + ':' + escaped(label) + ']';
+                texts += '[' + sgfLetters(point) + ':' + escaped(label) + ']';
         }
         const auto kept = propertiesOf(node);
         for (const auto& [name, values] : kept)
             if (isMark(name))
                 for (const std::string& value : values) marks[name] += '[' + escaped(value) + ']';
         for (const auto& [from, to] : remark.arrows)
-            arrows += '[' + sgfPoint(from) + ':' + sgfPoint(to) + ']';
+            arrows += '[' + sgfLetters(from) + ':' + sgfLetters(to) + ']';
         addPoints("LB", texts);
         addPoints("AR", arrows);
         for (const auto& [property, points] : marks) addPoints(property, points);
@@ -211,7 +212,7 @@ private:
         if (!text_.ends_with('(')) text_ += '\n';
         text_ += mover == Color::Black ? ";B[" : ";W[";
         const Move move = game_.tree.moveOf(node);
-        text_ += (board::isPass(move) ? "" : sgfPoint(move)) + ']';
+        text_ += (board::isPass(move) ? "" : sgfLetters(move)) + ']';
         addRemark(node);
     }
 
@@ -220,10 +221,6 @@ private:
 };
 
 }  // namespace
-
-std::string sgfPoint(Square s) {
-    return {static_cast<char>('a' + s.x()), static_cast<char>('a' + s.y())};
-}
 
 std::string sgfText(const StoredGame& game) { return Writer{game}.write(); }
 

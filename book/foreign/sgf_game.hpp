@@ -16,33 +16,12 @@
 // (black, white, black), QSLW and QSLB (a move).
 #pragma once
 
-#include <array>
-#include <optional>
 #include <string>
-#include <string_view>
 
 #include "book/foreign/format.hpp"
 #include "book/foreign/sgf_steps.hpp"
 
 namespace fukumi::book {
-
-struct MarkLetter {
-    std::string_view property;
-    std::string_view text;
-};
-inline constexpr std::array kMarkLetters{MarkLetter{"TR", "\u25B3"},
-                                         MarkLetter{"SQ", "\u25A1"},
-                                         MarkLetter{"CR", "\u25CB"},
-                                         MarkLetter{"MA", "\u2715"}};
-
-/// As GameResult.
-inline constexpr std::array<std::string_view, 3> kSgfResults{"B+", "W+", "0"};
-
-/// The result that a text says: "B+5", "w+Resign", "0", "Draw"; absent if it names no end.
-[[nodiscard]] std::optional<board::GameResult> sgfResult(std::string_view text);
-
-/// "hh", letters from the left and from the top.
-[[nodiscard]] std::string sgfPoint(Square s);
 
 /// The game that the steps are at the beginning of. REQUIRES: steps.hasGame().
 [[nodiscard]] Result<StoredGame> readSgfGame(SgfSteps& steps, const ReadOptions& options);

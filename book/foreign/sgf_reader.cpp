@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "book/foreign/sgf_game.hpp"
+#include "book/foreign/sgf_values.hpp"
 #include "book/foreign/text_content.hpp"
 #include "book/format/book_entry.hpp"
 #include "engine/board/records/notation.hpp"
@@ -15,63 +16,7 @@ namespace fukumi::book {
 
 namespace {
 
-using board::GameResult;
 using board::GameTree;
-
-std::optional<BoardSize> sizeOf(std::string_view text) {
-    const auto colon = text.find(':');
-    const auto width = parseInteger<int>(trim(text.substr(0, colon)));
-    const auto height =
-        colon == std::string_view::npos ? width : parseInteger<int>(trim(text.substr(colon + 1)));
-    if (!width || !height) return std::nullopt;
-    return BoardSize::make(*width, *height);
-}
-
-std::optional<Square> pointOf(std::string_view text, BoardSize size) {
-    text = trim(text);
-    if (text.size() != 2 || !isLetter(text[0]) || !isLetter(text[1]))
-        return board::fromHuman(text, size);
-    const int x = (text[0] | 0x20) - 'a', y = (text[1] | 0x20) - 'a';
-    if (!size.contains(x, y)) return std::nullopt;
-    return Square{x, y};
-}
-
-/// The points of "hh", "gg:hh" and "hh,ih"; absent if a part is not a point of the board.
-std::optional<std::vector<Square>> pointsOf(std::string_view text, BoardSize size) {
-    std::vector<Square> points;
-    while (true) {
-        const auto comma = text.find(',');
-        const std::string_view part = text.substr(0, comma);
-        const auto colon = part.find(':');
-        const auto from = pointOf(part.substr(0, colon), size);
-        const auto to =
-            colon == std::string_view::npos ? from : pointOf(part.substr(colon + 1), size);
-        if (!from || !to) return std::nullopt;
-        for (int y = std::min(from->y(), to->y()); y <= std::max(from->y(), to->y()); ++y)
-            for (int x = std::min(from->x(), to->x()); x <= std::max(from->x(), to->x()); ++x)
-                points.emplace_back(x, y);
-        if (comma == std::string_view::npos) return points;
-        text.remove_prefix(comma + 1);
-    }
-}
-
-/// Line ends of all kinds as "\n", blanks around the text gone.
-std::string withPlainLines(std::string_view text) {
-    std::string plain;
-    for (const char c : trim(text)) {
-        if (c == '\n' && plain.ends_with('\r')) plain.pop_back();
-        plain += c;
-    }
-    std::replace(plain.begin(), plain.end(), '\r', '\n');
-    return plain;
-}
-
-/// A text of one line.
-std::string simpleText(std::string_view text) {
-    std::string simple = withPlainLines(text);
-    std::replace(simple.begin(), simple.end(), '\n', ' ');
-    return simple;
-}
 
 /// Properties of FF[4] and of well-known programs whose points are marks, or which hold none.
 bool isKnownWithoutStones(std::string_view name) {
@@ -192,7 +137,7 @@ private:
 
     MaybeError readHead(const SgfProperty& property) {
         const std::string& name = property.name;
-        const std::string value = simpleText(property.values.front());
+        const std::string value = sgfSimpleText(property.values.front());
         board::GameRecord& head = game_.head;
         if (name == "SZ") return readSize(value, property.place);
         if (name == "GM") return readKind(value, property.place);
@@ -219,7 +164,7 @@ private:
             note(english("SZ names no size"), english("read with a board of 15x15"), place);
             return std::nullopt;
         }
-        const auto size = sizeOf(value);
+        const auto size = sgfSize(value);
         if (!size) return InputError{.kind = ErrorKind::NotASize, .value = value, .place = place};
         game_.head.size = *size;
         return std::nullopt;
@@ -262,7 +207,7 @@ private:
 
     void noteUnknown(const SgfProperty& property) {
         for (const std::string& value : property.values)
-            if (pointsOf(value, game_.head.size))
+            if (sgfPoints(value, game_.head.size))
                 return note(
                     {english("the property {0} is not known and holds points"), {property.name}},
                     english("kept as a text"),
@@ -273,7 +218,7 @@ private:
     MaybeError addOpening(const SgfProperty& property) {
         Color color = property.name == "QSLW" ? Color::White : Color::Black;
         for (const std::string& value : property.values) {
-            const auto points = pointsOf(value, game_.head.size);
+            const auto points = sgfPoints(value, game_.head.size);
             if (!points) return notAPoint(value, property.place);
             for (const Square point : *points) {
                 if (at_.taken.contains(point))
@@ -289,7 +234,7 @@ private:
     MaybeError setUp(const SgfProperty& property) {
         for (const std::string& value : property.values) {
             if (trim(value).empty()) continue;
-            const auto points = pointsOf(value, game_.head.size);
+            const auto points = sgfPoints(value, game_.head.size);
             if (!points) return notAPoint(value, property.place);
             for (const Square point : *points) setUp(property, point);
         }
@@ -331,12 +276,12 @@ private:
     MaybeError addMove(std::string_view text, Color color, const FilePlace& place) {
         text = trim(text);
         const BoardSize size = game_.head.size;
-        const bool isTt = inLowerCase(text) == "tt" && !pointOf(text, size);
+        const bool isTt = inLowerCase(text) == "tt" && !sgfPoint(text, size);
         if (text.empty() || isTt) {
             addStone(board::kPass, color, place);
             return std::nullopt;
         }
-        const auto point = pointOf(text, size);
+        const auto point = sgfPoint(text, size);
         if (!point) return notAPoint(text, place);
         if (at_.taken.contains(*point))
             noteTaken(*point, place);
@@ -379,7 +324,7 @@ private:
     void readTexts(const SgfProperty& property) {
         const std::string& name = property.name;
         if (name == "C")
-            joinText(game_.tree.remark(at_.node).comment, withPlainLines(property.values.front()));
+            joinText(game_.tree.remark(at_.node).comment, sgfLines(property.values.front()));
         if (name != "LB" && name != "AR") return;
         for (const std::string& value : property.values)
             if (!readPair(name == "LB", value)) noteNoPoint(property, value);
@@ -388,13 +333,13 @@ private:
     /// A text on a point, or an arrow: "aa:text", "aa:bc". False if it is neither.
     bool readPair(bool isLabel, std::string_view value) {
         const std::size_t colon = value.find(':');
-        const auto point = pointOf(value.substr(0, colon), game_.head.size);
+        const auto point = sgfPoint(value.substr(0, colon), game_.head.size);
         if (!point || colon == std::string_view::npos) return false;
         const std::string_view rest = value.substr(colon + 1);
         GameTree::Remark& remark = game_.tree.remark(at_.node);
         if (isLabel) remark.labels[*point] = rest;
         if (isLabel) return true;
-        const auto to = pointOf(rest, game_.head.size);
+        const auto to = sgfPoint(rest, game_.head.size);
         if (to && *to != *point) remark.arrows.push_back({*point, *to});
         return to.has_value();
     }
@@ -407,11 +352,11 @@ private:
         if (property.name == "MA" && hasMarksForBlocked_ && isAtStart()) return;
         KeptProperty others{property.name, {}};
         for (const std::string& value : property.values) {
-            const auto points = pointsOf(value, game_.head.size);
+            const auto points = sgfPoints(value, game_.head.size);
             if (!points && !trim(value).empty()) noteNoPoint(property, value);
             for (const Square point : points.value_or(std::vector<Square>{}))
                 if (!game_.tree.remark(at_.node).labels.try_emplace(point, mark->text).second)
-                    others.values.push_back(sgfPoint(point));
+                    others.values.push_back(sgfLetters(point));
         }
         if (!others.values.empty()) game_.properties[at_.node].push_back(std::move(others));
     }
@@ -440,14 +385,6 @@ private:
 };
 
 }  // namespace
-
-std::optional<GameResult> sgfResult(std::string_view text) {
-    const std::string result = inLowerCase(trim(text));
-    if (result.starts_with("b+") || result == "black") return GameResult::BlackWins;
-    if (result.starts_with("w+") || result == "white") return GameResult::WhiteWins;
-    if (result == "0" || result.starts_with("draw") || result == "jigo") return GameResult::Draw;
-    return std::nullopt;
-}
 
 Result<StoredGame> readSgfGame(SgfSteps& steps, const ReadOptions& options) {
     return SgfReader{steps, options}.read();

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#include "book/foreign/sgf_values.hpp"
+
+#include <algorithm>
+
+#include "book/foreign/text_content.hpp"
+#include "engine/board/records/notation.hpp"
+#include "engine/core/text.hpp"
+
+namespace fukumi::book {
+
+using board::GameResult;
+
+std::optional<BoardSize> sgfSize(std::string_view text) {
+    const auto colon = text.find(':');
+    const auto width = parseInteger<int>(trim(text.substr(0, colon)));
+    const auto height =
+        colon == std::string_view::npos ? width : parseInteger<int>(trim(text.substr(colon + 1)));
+    if (!width || !height) return std::nullopt;
+    return BoardSize::make(*width, *height);
+}
+
+std::optional<Square> sgfPoint(std::string_view text, BoardSize size) {
+    text = trim(text);
+    if (text.size() != 2 || !isLetter(text[0]) || !isLetter(text[1]))
+        return board::fromHuman(text, size);
+    const int x = (text[0] | 0x20) - 'a', y = (text[1] | 0x20) - 'a';
+    if (!size.contains(x, y)) return std::nullopt;
+    return Square{x, y};
+}
+
+std::optional<std::vector<Square>> sgfPoints(std::string_view text, BoardSize size) {
+    std::vector<Square> points;
+    while (true) {
+        const auto comma = text.find(',');
+        const std::string_view part = text.substr(0, comma);
+        const auto colon = part.find(':');
+        const auto from = sgfPoint(part.substr(0, colon), size);
+        const auto to =
+            colon == std::string_view::npos ? from : sgfPoint(part.substr(colon + 1), size);
+        if (!from || !to) return std::nullopt;
+        for (int y = std::min(from->y(), to->y()); y <= std::max(from->y(), to->y()); ++y)
+            for (int x = std::min(from->x(), to->x()); x <= std::max(from->x(), to->x()); ++x)
+                points.emplace_back(x, y);
+        if (comma == std::string_view::npos) return points;
+        text.remove_prefix(comma + 1);
+    }
+}
+
+std::string sgfLines(std::string_view text) {
+    std::string plain;
+    for (const char c : trim(text)) {
+        if (c == '\n' && plain.ends_with('\r')) plain.pop_back();
+        plain += c;
+    }
+    std::replace(plain.begin(), plain.end(), '\r', '\n');
+    return plain;
+}
+
+std::string sgfSimpleText(std::string_view text) {
+    std::string simple = sgfLines(text);
+    std::replace(simple.begin(), simple.end(), '\n', ' ');
+    return simple;
+}
+
+std::string sgfLetters(Square s) {
+    return {static_cast<char>('a' + s.x()), static_cast<char>('a' + s.y())};
+}
+
+std::optional<GameResult> sgfResult(std::string_view text) {
+    const std::string result = inLowerCase(trim(text));
+    if (result.starts_with("b+") || result == "black") return GameResult::BlackWins;
+    if (result.starts_with("w+") || result == "white") return GameResult::WhiteWins;
+    if (result == "0" || result.starts_with("draw") || result == "jigo") return GameResult::Draw;
+    return std::nullopt;
+}
+
+}  // namespace fukumi::book
