@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "engine/core/text.hpp"
+#include "protocol/question/messages.hpp"
+#include "protocol/question/values.hpp"
 
 namespace fukumi::protocol::server {
 
@@ -68,7 +70,10 @@ bool Gate::isHost(std::string_view host) const {
     return (name == kLoopback || name == "localhost") && port == port_;
 }
 
-std::optional<std::uint64_t> numberIn(std::string_view target, std::string_view name) {
+namespace {
+
+/// The text of a parameter; absent if the target has no such parameter.
+std::optional<std::string_view> parameterOf(std::string_view target, std::string_view name) {
     const auto begin = target.find('?');
     if (begin == std::string_view::npos) return std::nullopt;
     target.remove_prefix(begin + 1);
@@ -77,10 +82,34 @@ std::optional<std::uint64_t> numberIn(std::string_view target, std::string_view 
         const std::string_view parameter = target.substr(0, end);
         const auto equals = parameter.find('=');
         if (equals != std::string_view::npos && parameter.substr(0, equals) == name)
-            return parseInteger<std::uint64_t>(parameter.substr(equals + 1));
+            return parameter.substr(equals + 1);
         target.remove_prefix(std::min(end + 1, target.size()));
     }
     return std::nullopt;
+}
+
+Result<std::int64_t> numberOf(std::string_view target,
+                              std::string_view name,
+                              std::int64_t usual,
+                              std::int64_t most) {
+    const auto text = parameterOf(target, name);
+    if (!text) return usual;
+    const auto number = question::parseNumber(*text, 1, most);
+    if (!number) return inField(number.error(), name);
+    return *number;
+}
+
+}  // namespace
+
+Result<EngineWish> wishIn(std::string_view target) {
+    EngineWish wish;
+    const auto mebibytes = numberOf(target, "memory", wish.mebibytes, EngineWish::kMostMebibytes);
+    if (!mebibytes) return mebibytes.error();
+    const auto parallel = numberOf(target, "parallel", wish.parallel, EngineWish::kMostParallel);
+    if (!parallel) return parallel.error();
+    wish.mebibytes = *mebibytes;
+    wish.parallel = static_cast<int>(*parallel);
+    return wish;
 }
 
 }  // namespace fukumi::protocol::server

@@ -13,6 +13,8 @@
 #include <string>
 #include <string_view>
 
+#include "engine/core/result.hpp"
+
 namespace fukumi::protocol::server {
 
 /// 128 bits of the system's randomness, as 32 hexadecimal digits.
@@ -51,8 +53,17 @@ private:
     std::string port_;
 };
 
-/// The value of a parameter of the target: 64 for "memory" in "/TOKEN/queries?memory=64". Absent if
-/// the target has no such parameter or another text than a whole number.
-[[nodiscard]] std::optional<std::uint64_t> numberIn(std::string_view target, std::string_view name);
+/// The engine that the parameters of a target ask for.
+struct EngineWish {
+    static constexpr std::int64_t kMostMebibytes = std::int64_t{1} << 24;
+    static constexpr int kMostParallel = 64;
+
+    std::int64_t mebibytes = 256;
+    int parallel = 1;  ///< queries at a time
+};
+
+/// Of "/TOKEN/queries?memory=64&parallel=2"; parameters of other names mean nothing.
+/// ErrorKind::OutOfRange or NotANumber, with the parameter as the field.
+[[nodiscard]] Result<EngineWish> wishIn(std::string_view target);
 
 }  // namespace fukumi::protocol::server

@@ -21,11 +21,11 @@ public:
         : Connection{hub}, stream_{std::move(stream)} {}
     ~AnswerStream() override { end(); }
 
-    void start(const Request& request, MemoryBudget::Share share) {
+    void start(const Request& request, MemoryBudget::Share share, int parallel) {
         const auto wake = [weak = weak_from_this()] {
             if (const auto self = weak.lock()) static_cast<AnswerStream&>(*self).write();
         };
-        session_ = hub_.startSession(viewOf(request.target()), std::move(share), wake);
+        session_ = hub_.startSession(parallel, std::move(share), wake);
         // All of a body fits.
         static_cast<void>(forEachLine(request.body(),
                                       [&](std::string_view line) { return session_->ask(line); }));

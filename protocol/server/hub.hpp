@@ -81,10 +81,11 @@ public:
     [[nodiscard]] std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
     [[nodiscard]] const std::string& page() const { return settings_.page; }
 
-    /// Memory for an engine as the target's parameters want it; absent if there are too many.
-    [[nodiscard]] std::optional<MemoryBudget::Share> reserve(std::string_view target);
-    /// The engine. `wake` is called in the thread of run().
-    [[nodiscard]] std::unique_ptr<EngineSession> startSession(std::string_view target,
+    /// Memory for an engine; absent if there are too many.
+    [[nodiscard]] std::optional<MemoryBudget::Share> reserve(const EngineWish& wish);
+    /// An engine that answers `parallel` queries at a time. `wake` is called in the thread of
+    /// run().
+    [[nodiscard]] std::unique_ptr<EngineSession> startSession(int parallel,
                                                               MemoryBudget::Share share,
                                                               std::function<void()> wake);
     /// Ends it; a thread of the pool waits for that.

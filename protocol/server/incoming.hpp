@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "protocol/question/messages.hpp"
 #include "protocol/server/answer_stream.hpp"
 #include "protocol/server/line_socket.hpp"
 
@@ -62,6 +63,10 @@ private:
         if (path.empty() && method == http::verb::get) return sendPage();
         if (path != "queries")
             return respond(refusal(status::not_found, "there are only the page and /queries"));
+        const auto wish = wishIn(viewOf(request().target()));
+        if (!wish)
+            return respond(refusal(status::bad_request, describeError(wish.error())));
+        wish_ = *wish;
         if (websocket::is_upgrade(request())) return openSocket();
         if (method != http::verb::post)
             return respond(
@@ -78,8 +83,9 @@ private:
     }
 
     void openSocket() {
-        if (auto share = hub_.reserve(viewOf(request().target())))
-            std::make_shared<LineSocket>(hub_, std::move(stream_), std::move(*share))
+        if (auto share = hub_.reserve(wish_))
+            std::make_shared<LineSocket>(
+                hub_, std::move(stream_), std::move(*share), wish_.parallel)
                 ->accept(parser_.release());
         else
             respond(refusal(http::status::service_unavailable, kTooMany));
@@ -114,9 +120,9 @@ private:
     }
 
     void answer() {
-        if (auto share = hub_.reserve(viewOf(request().target())))
+        if (auto share = hub_.reserve(wish_))
             std::make_shared<AnswerStream>(hub_, std::move(stream_))
-                ->start(request(), std::move(*share));
+                ->start(request(), std::move(*share), wish_.parallel);
         else
             respond(refusal(http::status::service_unavailable, kTooMany));
     }
@@ -148,6 +154,7 @@ private:
     beast::flat_buffer buffer_;
     http::request_parser<http::string_body> parser_;
     Response response_;
+    EngineWish wish_;
     std::array<char, 4096> rest_{};
 };
 

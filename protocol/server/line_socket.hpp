@@ -18,8 +18,11 @@ namespace websocket = beast::websocket;
 
 class LineSocket final : public Connection {
 public:
-    LineSocket(Hub& hub, beast::tcp_stream stream, MemoryBudget::Share share)
-        : Connection{hub}, socket_{std::move(stream)}, share_{std::move(share)} {}
+    LineSocket(Hub& hub, beast::tcp_stream stream, MemoryBudget::Share share, int parallel)
+        : Connection{hub},
+          socket_{std::move(stream)},
+          share_{std::move(share)},
+          parallel_{parallel} {}
     ~LineSocket() override { end(); }
 
     /// REQUIRES: access was granted.
@@ -50,7 +53,7 @@ private:
         const auto wake = [weak = weak_from_this()] {
             if (const auto self = weak.lock()) static_cast<LineSocket&>(*self).write();
         };
-        session_ = hub_.startSession(viewOf(request_.target()), std::move(share_), wake);
+        session_ = hub_.startSession(parallel_, std::move(share_), wake);
         read();
     }
 
@@ -101,6 +104,7 @@ private:
 
     websocket::stream<beast::tcp_stream> socket_;
     MemoryBudget::Share share_;
+    int parallel_;
     Request request_;
     beast::flat_buffer buffer_;
     std::unique_ptr<EngineSession> session_;

@@ -26,8 +26,6 @@ namespace {
 constexpr std::size_t kMostUnread = 64;
 /// Connections that have an engine. A page has up to four.
 constexpr std::size_t kMostSessions = 48;
-constexpr std::uint64_t kUsualMebibytes = 256;
-constexpr int kMostParallel = 64;
 /// From the last page's end to the server's: a page that is loaded anew takes less.
 constexpr std::chrono::seconds kLinger{10};
 constexpr int kPorts = 10;
@@ -108,19 +106,15 @@ void Hub::limitUnread() {
     }
 }
 
-std::optional<MemoryBudget::Share> Hub::reserve(std::string_view target) {
-    constexpr std::uint64_t kMostMebibytes = std::uint64_t{1} << 24;
+std::optional<MemoryBudget::Share> Hub::reserve(const EngineWish& wish) {
     if (sessions_ >= kMostSessions) return std::nullopt;
-    const auto mebibytes = numberIn(target, "memory").value_or(kUsualMebibytes);
-    return budget_.take(static_cast<std::size_t>(std::min(mebibytes, kMostMebibytes)) << 20);
+    return budget_.take(static_cast<std::size_t>(wish.mebibytes) << 20);
 }
 
-std::unique_ptr<EngineSession> Hub::startSession(std::string_view target,
+std::unique_ptr<EngineSession> Hub::startSession(int parallel,
                                                  MemoryBudget::Share share,
                                                  std::function<void()> wake) {
-    const auto parallel = numberIn(target, "parallel").value_or(1);
-    const library::LibrarySettings settings{
-        settings_.engine, static_cast<int>(std::clamp<std::uint64_t>(parallel, 1, kMostParallel))};
+    const library::LibrarySettings settings{settings_.engine, parallel};
     ++sessions_;
     return std::make_unique<EngineSession>(
         settings, std::move(share), [this, call = std::move(wake)] { net::post(context_, call); });

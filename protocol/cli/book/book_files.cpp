@@ -80,11 +80,6 @@ BookFormat formatOf(const std::string& path) {
     return writtenFormat(path) != nullptr ? BookFormat::Game : BookFormat::Compiled;
 }
 
-void sayLeftOut(const std::string& path, const book::LeftOut& leftOut) {
-    if (!leftOut.isEmpty())
-        std::cerr << printable(path + ": left out: " + toEnglish(leftOut.sentence())) << '\n';
-}
-
 /// Where nothing was said: renju on 15x15.
 book::RenLibFrame renLibFrame(const BookFrame& frame) {
     book::RenLibFrame found;
@@ -148,8 +143,9 @@ std::string writtenGame(const ExportArguments& wanted, const book::BookLibrary& 
     game.head.size = frame.size;
     game.tree = book::remarkedTree(book::bookTree(library, frame.rule, frame.size));
     std::string bytes = bytesOfGame(format, game, "", wanted.to);
-    sayLeftOut(wanted.to,
-               book::lostBetween(library, book::bookOf(game.tree, frame.rule, frame.size)));
+    printNotices(
+        book::lostBetween(library, book::bookOf(game.tree, frame.rule, frame.size)).notices(),
+        wanted.to);
     return bytes;
 }
 
@@ -167,7 +163,7 @@ void addForeignBook(const std::string& path, const BookFrame& frame, book::BookL
                                        : book::readYixinDb(asBytes(content));
     if (!read) refuse(inFile(read.error(), path));
     book::ImportedBook& found = *read;
-    sayLeftOut(path, found.leftOut);
+    printNotices(found.leftOut.notices(), path);
     // Libraries can be large: the first one is not copied.
     if (library.positions().empty())
         library = std::move(found.library);
@@ -213,7 +209,7 @@ std::string exportedBytes(const ExportArguments& wanted, const book::BookLibrary
             break;
         case BookFormat::Game: return writtenGame(wanted, library);
     }
-    sayLeftOut(wanted.to, made.leftOut);
+    printNotices(made.leftOut.notices(), wanted.to);
     if (wanted.format != BookFormat::PackedDatabase) return std::move(made.bytes);
     auto packed = book::packLz4(made.bytes);
     if (!packed)

@@ -89,14 +89,25 @@ TEST_CASE("tokens have 128 bits and differ", "[server]") {
     CHECK(tokens.size() == 100);
 }
 
-TEST_CASE("a parameter of a target is a whole number", "[server]") {
-    constexpr const char* kTarget = "/0123/queries?memory=64&parallel=2&x=&y&z=-1&w=1.5&memory=8";
-    CHECK(numberIn(kTarget, "memory") == 64U);
-    CHECK(numberIn(kTarget, "parallel") == 2U);
-    for (const char* const name : {"x", "y", "z", "w", "mem", "emory", ""})
-        CHECK(numberIn(kTarget, name) == std::nullopt);
-    CHECK(numberIn("/0123/queries", "memory") == std::nullopt);
-    CHECK(numberIn("/0123/queries?memory=99999999999999999999999", "memory") == std::nullopt);
+TEST_CASE("a target says what its engine has", "[server]") {
+    const auto wish = wishIn("/0123/queries?x=&y&z=-1&memory=64&parallel=2&memory=8");
+    REQUIRE(wish);
+    CHECK(wish->mebibytes == 64);
+    CHECK(wish->parallel == 2);
+    CHECK(wishIn("/0123/queries")->parallel == 1);
+    CHECK(wishIn("/0123/queries?mem=1&emory=1")->mebibytes == 256);
+    for (const std::string wrong : {"memory=",
+                                    "memory=abc",
+                                    "memory=0",
+                                    "memory=-1",
+                                    "parallel=0",
+                                    "parallel=65",
+                                    "parallel=1.5",
+                                    "memory=99999999999999999999999"}) {
+        const auto refused = wishIn("/0123/queries?" + wrong);
+        REQUIRE_FALSE(refused);
+        CHECK(wrong.starts_with(refused.error().field));
+    }
 }
 
 }  // namespace fukumi::protocol::server

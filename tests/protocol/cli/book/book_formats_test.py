@@ -86,7 +86,7 @@ class BookFormats(unittest.TestCase):
 
     def test_what_is_left_out_is_told(self) -> None:
         (self.folder / "two.txt").write_text("caro 15 | | h8\nrenju 15 | | h8\n", encoding="utf-8")
-        self.assertIn("left out: moves (1), positions of rules that the format does not have (1)", self.book("export", "two.txt", "two.db").stderr)
+        self.assertIn("moves (1), positions of rules that the format does not have (1); left out", self.book("export", "two.txt", "two.db").stderr)
         several = self.book("export", "two.txt", "two.lib", code=2)
         self.assertIn("--rule", several.stderr)
         self.assertFalse((self.folder / "two.lib").exists())
@@ -96,8 +96,8 @@ class BookFormats(unittest.TestCase):
         (self.folder / "games.txt").write_text("renju 15 | | h8 w3 g2\nrenju 15 | h8 | g9 20/5 w2 g1\n", encoding="utf-8")
         for name, said in (
             ("a.lib", ""),
-            ("a.db", "a.db: left out: numbers of games (2), weights (2)\n"),
-            ("a.sgf", "a.sgf: values (1); left out\na.sgf: left out: numbers of games (2), weights (2)\n"),
+            ("a.db", "a.db: numbers of games (2), weights (2); left out\n"),
+            ("a.sgf", "a.sgf: values (1); left out\na.sgf: numbers of games (2), weights (2); left out\n"),
         ):
             self.assertEqual(self.book("export", "games.txt", name).stderr, said)
         (self.folder / "two.txt").write_text("renju 15 | | h8\nrenju 15 | h8 | g9, h9\n", encoding="utf-8")
