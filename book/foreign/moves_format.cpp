@@ -138,37 +138,51 @@ private:
     /// The tags of a site's file, such as [White "beta"], are taken off; its numbers of moves count
     /// the words "white" and "--", too, and are not compared.
     std::string_view withoutTags(std::string_view text) {
+        const std::string_view whole = text;
+        LeftOut others;
         while (true) {
             const std::string_view rest = trim(text);
             const auto blank = rest.find(' '), end = rest.find("\"]");
             const bool isTag = rest.size() > 1 && rest[0] == '[' && isLetter(rest[1]) &&
                                blank < end && end != std::string_view::npos &&
                                rest.substr(blank).starts_with(" \"");
-            if (!isTag) return text;
-            takeTag(rest.substr(1, blank - 1), rest.substr(blank + 2, end - blank - 2));
-            text = rest.substr(end + 2);
+            if (!isTag) break;
+            hasTags_ = true;
+            const std::string_view name = rest.substr(1, blank - 1);
+            if (!takeTag(name, rest.substr(blank + 2, end - blank - 2))) others.add(English{name});
+            text = text.substr(text.find("\"]") + 2);
         }
+        game_.notices = others.notices();
+        linesBefore_ = static_cast<std::size_t>(std::count(
+            whole.begin(), whole.end() - static_cast<std::ptrdiff_t>(text.size()), '\n'));
+        return text;
     }
 
-    void takeTag(std::string_view name, std::string_view value) {
-        hasTags_ = true;
-        if (value.empty() || value == "?") return;
+    /// False if the game has no place for it.
+    bool takeTag(std::string_view name, std::string_view value) {
+        if (value.empty() || value == "?") return true;
         board::GameRecord& head = game_.head;
-        if (name == "Black") head.names[0] = value;
-        if (name == "White") head.names[1] = value;
-        if (name == "Event") head.event = value;
-        if (name == "Date") head.date = value;
-        if (name == "Result") static_cast<void>(withoutScore(value));
+        if (name == "Result") {
+            static_cast<void>(withoutScore(value));
+            return true;
+        }
+        std::string* const part = name == "Black"   ? &head.names[0]
+                                  : name == "White" ? &head.names[1]
+                                  : name == "Event" ? &head.event
+                                  : name == "Date"  ? &head.date
+                                                    : nullptr;
+        if (part != nullptr) *part = value;
+        return part != nullptr;
     }
 
     /// "1-0", "0-1" or "1/2-1/2" at the end is the result; the first number is black's.
     std::string_view withoutScore(std::string_view text) {
         constexpr std::array<std::string_view, 3> kScores{
             "1-0", "0-1", "1/2-1/2"};  // as GameResult
-        text = trim(text);
+        const std::string_view end = trim(text);
         for (std::size_t i = 0; i < kScores.size(); ++i) {
-            if (!text.ends_with(kScores[i])) continue;
-            const std::string_view before = text.substr(0, text.size() - kScores[i].size());
+            if (!end.ends_with(kScores[i])) continue;
+            const std::string_view before = text.substr(0, text.rfind(kScores[i]));
             if (!before.empty() && (isDigit(before.back()) || isLetter(before.back()))) continue;
             game_.head.result = static_cast<GameResult>(i);
             return before;
@@ -177,7 +191,8 @@ private:
     }
 
     MaybeError readMoves(std::string_view text) {
-        const auto words = moveWordsOf(text);
+        auto words = moveWordsOf(text);
+        for (MoveWord& word : words) word.line += linesBefore_;
         readResult(words);
         std::size_t at = 0;
         while (at < words.size()) {
@@ -341,6 +356,7 @@ private:
     std::optional<int> number_;  ///< before the next move
     bool hasNumbers_ = false;    ///< points are two numbers
     bool hasTags_ = false;
+    std::size_t linesBefore_ = 0;  ///< of tags
 };
 
 bool isText(const FileContent& content) { return !textStart(content).empty(); }

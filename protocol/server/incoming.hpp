@@ -64,8 +64,7 @@ private:
         if (path != "queries")
             return respond(refusal(status::not_found, "there are only the page and /queries"));
         const auto wish = wishIn(viewOf(request().target()));
-        if (!wish)
-            return respond(refusal(status::bad_request, describeError(wish.error())));
+        if (!wish) return respond(refusal(status::bad_request, describeError(wish.error())));
         wish_ = *wish;
         if (websocket::is_upgrade(request())) return openSocket();
         if (method != http::verb::post)

@@ -71,7 +71,9 @@ TEST_CASE("a game of a site has tags before its moves", "[book][moves]") {
     CHECK(game->record.date == "2005.03.16");
     CHECK(game->record.event.empty());
     CHECK(game->record.result == board::GameResult::WhiteWins);
-    CHECK(noticesOf(game).empty());
+    CHECK(noticesOf(game) == "Site (1); left out\n");
+    CHECK(movesOf("[Black \"alpha\"]\n[White \"beta\"]\n\nh8 i9\nh8 1-0") == "error 9 in line 5");
+    CHECK(movesOf("\n\nh8 i9\nh8 1-0") == "error 9 in line 4");
 }
 
 TEST_CASE("a line of numbered moves that is left out is noticed", "[book][moves]") {
