@@ -11,16 +11,15 @@ namespace {
 
 bool isWordPart(char c) { return isDigit(c) || isLetter(c); }
 
-/// "#12 h8": the '#' is part of a move's number.
+}  // namespace
+
 bool isNumberSign(std::string_view text, std::size_t hash) {
     std::size_t at = hash + 1;
     while (at < text.size() && isDigit(text[at])) ++at;
-    if (at == hash + 1) return false;
+    if (at == hash + 1 || at == text.size() || isWordPart(text[at])) return false;
     while (at < text.size() && !isWordPart(text[at]) && text[at] != '\n') ++at;
     return at + 1 < text.size() && isLetter(text[at]) && isDigit(text[at + 1]);
 }
-
-}  // namespace
 
 bool MoveWord::isLinked() const {
     constexpr std::string_view kWideComma = "\uFF0C";

@@ -27,6 +27,9 @@ struct MoveWord {
     }
 };
 
+/// Whether a '#' is part of a move's number, as in "#12 h8": neither a comment nor a link.
+[[nodiscard]] bool isNumberSign(std::string_view text, std::size_t hash);
+
 /// Without comments, from a '#' to the end of the line. Gaps are views of the text.
 [[nodiscard]] std::vector<MoveWord> moveWordsOf(std::string_view text);
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "book/foreign/move_words.hpp"
 #include "book/foreign/text_content.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/core/text.hpp"
@@ -28,10 +29,7 @@ std::optional<std::string_view> afterHash(std::string_view text) {
     const auto hash = text.find('#');
     if (hash == std::string_view::npos || hash + 1 == text.size()) return std::nullopt;
     const auto isBlank = [&](std::size_t at) { return trim(text.substr(at, 1)).empty(); };
-    if (isBlank(hash + 1) || (hash > 0 && isBlank(hash - 1))) return std::nullopt;
-    // "#12 h8" is the number of a move.
-    const auto digits = text.find_first_not_of("0123456789", hash + 1);
-    if (digits > hash + 1 && (digits == std::string_view::npos || text[digits] != 'x'))
+    if (isBlank(hash + 1) || (hash > 0 && isBlank(hash - 1)) || isNumberSign(text, hash))
         return std::nullopt;
     text.remove_prefix(hash + 1);
     if (text.starts_with('/')) text.remove_prefix(1);
