@@ -202,7 +202,8 @@ Result<PageGame> pageGame(const Json& page, std::string_view field) {
         read.current = page.at("current");
         if (read.current >= game.tree.size()) refuse();
         for (auto at = read.current; at != GameTree::kRoot; at = game.tree.parentOf(at))
-            game.times.insert(game.times.begin(), times[at]);
+            game.times.push_back(times[at]);
+        std::reverse(game.times.begin(), game.times.end());
         return read;
     } catch (const Json::exception&) {
         return damaged;
