@@ -129,6 +129,10 @@ private:
     /// Keeps a property as it is; those of the game, also from the node of its first move, before
     /// the moves.
     void keep(const SgfProperty& property, bool isHead) {
+        if (!isHead && isAtStart())
+            return note({english("{0} before the first move of a variation"), {property.name}},
+                        english("left out"),
+                        property.place);
         const bool isOfGame = isHead && (property.name == "RE" || property.name == "RU");
         auto& kept = game_.properties[isOfGame ? GameTree::kRoot : at_.node];
         KeptProperty text{property.name, property.values};

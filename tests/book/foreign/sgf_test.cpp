@@ -84,7 +84,10 @@ TEST_CASE("problems in the variations of one game keep their own stones", "[book
     const auto game = readGame(problems);
     CHECK(game->record.setup == board::GameRecord::Setup{});
     CHECK(game->game.tree.remark(board::GameTree::kRoot).comment == "all");
-    CHECK(readGame("(;GM[4]SZ[15]PB[a](;PB[b];B[hh])(;B[gg]))")->record.names[0] == "a");
+    const auto named = readGame("(;GM[4]SZ[15]PB[a](;PB[b];B[hh])(;B[gg]))");
+    CHECK(named->record.names[0] == "a");
+    CHECK(sgfText(named->game).find("PB[b]") == std::string::npos);
+    CHECK(noticesOf(named) == "PB before the first move of a variation; left out\n");
 
     const std::string sides = "(;GM[4]SZ[15]AB[hh](;PL[W]C[w];W[aa])(;PL[B]C[b];B[bb]))";
     CHECK(movesOf(sides) == "a15");
