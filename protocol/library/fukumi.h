@@ -63,7 +63,7 @@ typedef void (*fukumi_on_line)(const char* line, size_t length, void* context);
  *     "parallel": 4          queries answered at a time, 1 to 64 (default 1); they share max_memory
  *     "max_memory": "256M"   bytes of this engine's tables and waiting queries. Networks and patterns
  *                            come on top: all engines of a process share them. Tables for small games
- *                            and proofs take up to 128M more.
+ *                            and proofs are not counted.
  *
  * With a callback each answer is passed to `on_line`; without one (null) fukumi_next() returns them.
  *
