@@ -8,128 +8,22 @@
 from __future__ import annotations
 
 import os
-import queue
 import re
-import resource
 import subprocess
-import sys
 import tempfile
-import threading
 import time
 import unittest
 from pathlib import Path
+
+from talk import MOVE, PATIENCE_S, PROMPT_S, Talk, TalkTest, engine, run_tests
 
 try:
     import pty
 except ImportError:  # Windows
     pty = None  # type: ignore[assignment]
 
-ENGINE = ""
-# The promise is 50 ms (FUKUMI_TIME_SCALE=1). A machine that is busy with other programs may need much more to
-# schedule the process; what must not happen is that the search goes on.
-PROMPT_S = 0.05 * float(os.environ.get("FUKUMI_TIME_SCALE", "60"))
-PATIENCE_S = 20.0
-MOVE = re.compile(r"\d+,\d+")
 
-
-def is_sanitized() -> bool:
-    return b"__asan_init" in Path(ENGINE).read_bytes()
-
-
-class Talk:
-    """A running engine."""
-
-    def __init__(self, *arguments: str, folder: str | None = None, address_space: int | None = None) -> None:
-        def limit() -> None:
-            if address_space:
-                resource.setrlimit(resource.RLIMIT_AS, (address_space, address_space))
-
-        self.process = subprocess.Popen(
-            [ENGINE, *arguments],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            bufsize=0,
-            cwd=folder,
-            preexec_fn=limit,
-        )
-        self._lines: queue.Queue[str | None] = queue.Queue()
-        self._errors = b""
-        self._threads = [threading.Thread(target=self._read), threading.Thread(target=self._read_errors)]
-        for thread in self._threads:
-            thread.start()
-
-    def _read(self) -> None:
-        with self.process.stdout as stream:
-            for line in stream:
-                self._lines.put(line.decode("ascii"))
-        self._lines.put(None)
-
-    def _read_errors(self) -> None:
-        with self.process.stderr as stream:
-            self._errors = stream.read()
-
-    def send(self, *lines: str) -> None:
-        self.process.stdin.write("".join(line + "\n" for line in lines).encode())
-
-    def line(self, patience_s: float = PATIENCE_S) -> str | None:
-        """The next line, or None at the end of the output."""
-        line = self._lines.get(timeout=patience_s)
-        return line if line is None else line.removesuffix("\n")
-
-    def answer(self, patience_s: float = PATIENCE_S) -> str | None:
-        """The next line that is not a MESSAGE."""
-        line = self.line(patience_s)
-        while line is not None and line.startswith("MESSAGE "):
-            line = self.line(patience_s)
-        return line
-
-    def think_for_long(self) -> None:
-        """Begins a search that nothing but an order ends. Returns when it runs."""
-        self.send("START 15", "INFO timeout_turn 600000", "INFO timeout_match 0", "TURN 7,7")
-        assert self.answer() == "OK"
-        time.sleep(0.3)
-
-    def most_memory_mb(self) -> float:
-        """The most that lay in memory at any time until now."""
-        return self._memory_mb("VmHWM")
-
-    def most_memory_besides_files_mb(self) -> float:
-        """The same without the pages of the program's own file that are in memory now."""
-        return self._memory_mb("VmHWM") - self._memory_mb("RssFile")
-
-    def _memory_mb(self, name: str) -> float:
-        status = Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(re.search(rf"{name}:\s+(\d+) kB", status)[1]) / 1024
-
-    def leave(self) -> tuple[int, bytes]:
-        """Exit code and everything on standard error; the process must be ending already."""
-        code = self.process.wait(PATIENCE_S)
-        for thread in self._threads:
-            thread.join()
-        self.process.stdin.close()
-        return code, self._errors
-
-
-class EngineTest(unittest.TestCase):
-    def start(self, *arguments: str, folder: str | None = None, address_space: int | None = None) -> Talk:
-        talk = Talk(*arguments, folder=folder, address_space=address_space)
-        self.addCleanup(self._stop, talk)
-        return talk
-
-    @staticmethod
-    def _stop(talk: Talk) -> None:
-        if talk.process.poll() is None:
-            talk.process.kill()
-        talk.leave()
-
-    def assert_left_well(self, talk: Talk, within_s: float = PATIENCE_S) -> None:
-        begin = time.monotonic()
-        self.assertEqual(talk.leave(), (0, b""))
-        self.assertLess(time.monotonic() - begin, within_s)
-
-
-class WhileThinking(EngineTest):
+class WhileThinking(TalkTest):
     """Searches, hence without a book: that answers at once."""
 
     def start(self, *arguments: str, folder: str | None = None, address_space: int | None = None) -> Talk:
@@ -200,103 +94,6 @@ class WhileThinking(EngineTest):
         talk.send("END")
         self.assertEqual(talk.process.wait(PATIENCE_S), 0)
 
-    def test_a_short_search_takes_little_memory_whatever_it_may_take(self) -> None:
-        if is_sanitized():
-            self.skipTest("the sanitizer has its own tables")
-        for mode in ("alphabeta", "mcts"):
-            engine = self.start("--mode", mode)
-            engine.send("START 15", "INFO max_memory 2147483647", "INFO max_depth 4", "TURN 7,7")
-            self.assertEqual(engine.answer(), "OK")
-            self.assertRegex(engine.answer(), MOVE)
-            self.assertLess(engine.most_memory_mb(), 30, mode)
-            engine.send("END")
-            engine.leave()
-
-    def test_the_smallest_limit_of_memory_is_kept(self) -> None:
-        if is_sanitized():
-            self.skipTest("the sanitizer has its own tables")
-        for mode in ("alphabeta", "mcts"):
-            for rule, size, threads in (("renju", 22, 64), ("renju", 15, 1), ("freestyle", 22, 64)):
-                with self.subTest(mode=mode, rule=rule, size=size, threads=threads):
-                    engine = self.start("--max-memory", "16M", "--mode", mode, "--threads", str(threads))
-                    engine.send(f"START {size}", f"INFO rule {rule}", "INFO max_node 20000")
-                    self.assertEqual(engine.answer(), "OK")
-                    for x in range(0, 12, 2):
-                        engine.send(f"TURN {x},{size - 1}")
-                        self.assertRegex(engine.answer(), MOVE)
-                    # The rest is for code, of which a build for tests has more than a release.
-                    self.assertLessEqual(engine.most_memory_besides_files_mb(), 14)
-                    engine.send("END")
-                    engine.leave()
-
-    def test_where_there_is_less_memory_than_promised_the_engine_says_so_once_and_plays(self) -> None:
-        if is_sanitized():
-            self.skipTest("the sanitizer wants all addresses")
-        address_space = 300_000 * 1024
-        for mode in ("alphabeta", "mcts"):
-            for promised in (350 << 20, 34359738368, (1 << 63) - 1):
-                with self.subTest(mode=mode, promised=promised):
-                    engine = self.start("--mode", mode, address_space=address_space)
-                    engine.send("START 15", f"INFO max_memory {promised}", "INFO max_node 500")
-                    self.assertEqual(engine.line(), "OK")
-                    said = []
-                    for _ in range(2):
-                        engine.send("BOARD", "7,7,2", "0,0,1", "8,7,2", "2,0,1", "9,7,2", "4,0,1", "10,7,2")
-                        engine.send("11,7,1", "DONE")
-                        line = engine.line()
-                        while line.startswith("MESSAGE "):
-                            said.append(line)
-                            line = engine.line()
-                        self.assertEqual(line, "6,7")
-                    engine.send("END")
-                    self.assertEqual(engine.leave(), (0, b""))
-                    less = [line for line in said if "less memory than max_memory" in line]
-                    self.assertEqual(len(less), 1, said)
-                    self.assertNotIn("internal", "".join(said))
-
-    def told_in(self, address_space_kib: int, mode: str) -> list[str]:
-        """Messages of two moves of renju where there are these addresses and 16 MB are promised."""
-        engine = self.start("--mode", mode, address_space=address_space_kib * 1024)
-        engine.send("START 15", "INFO max_memory 16777216", "INFO rule 4", "INFO max_node 500")
-        self.assertEqual(engine.line(), "OK")
-        said = []
-        for _ in range(2):
-            engine.send("BOARD", "7,7,1", "8,8,2", "6,6,1", "8,6,2", "9,7,1", "3,3,2", "DONE")
-            while (line := engine.line()).startswith("MESSAGE "):
-                said.append(line)
-            self.assertRegex(line, MOVE)
-        engine.send("END")
-        self.assertEqual(engine.leave(), (0, b""))
-        return [line for line in said if not re.match("MESSAGE (depth|root) ", line)]
-
-    def test_where_networks_do_not_fit_patterns_play_and_one_message_says_so(self) -> None:
-        if is_sanitized():
-            self.skipTest("the sanitizer wants all addresses")
-        for mode in ("alphabeta", "mcts"):
-            with self.subTest(mode=mode):
-                # From enough for networks downwards; those alone take 3 MB.
-                spaces = range(50_000, 20_000, -1_500)
-                said = next(said for space in spaces if (said := self.told_in(space, mode)))
-                self.assertEqual(len(said), 1, said)
-                self.assertIn("patterns in place of networks", said[0])
-
-    def test_more_lines_than_there_is_memory_for_are_no_crash(self) -> None:
-        if is_sanitized():
-            self.skipTest("the sanitizer wants all addresses")
-        for mode in ("alphabeta", "mcts"):
-            with self.subTest(mode=mode):
-                # About the least with which it plays; the queue of lines would take 4 MB.
-                engine = self.start("--mode", mode, address_space=42_500 * 1024)
-                engine.send("START 15", "INFO max_memory 16777216", "INFO timeout_turn 2000", "TURN 7,7")
-                self.assertEqual(engine.line(), "OK")
-                try:
-                    engine.process.stdin.write((b"INFO folder " + b"x" * 900 + b"\n") * 6000 + b"END\n")
-                except BrokenPipeError:
-                    pass
-                code, errors = engine.leave()
-                self.assertEqual(code, 0)
-                self.assertIn(errors, (b"", b"pbrain-fukumi: no memory is left for the input\n"))
-
     def test_messages_have_the_form_that_tools_read(self) -> None:
         talk = self.start()
         talk.send("START 15", "INFO timeout_turn 1200", "BOARD", "7,7,2", "8,7,1", "8,8,2", "DONE")
@@ -314,19 +111,19 @@ class WhileThinking(EngineTest):
             )
 
 
-class Session(EngineTest):
+class Session(TalkTest):
     def test_the_end_of_input_and_end_both_mean_success(self) -> None:
         for text in ("", "END\n", "START 15\n", "START 15\nBOARD\n1,1,1\n", "START 15\nBOARD\nEND\n"):
             with self.subTest(text):
                 done = subprocess.run(
-                    [ENGINE], input=text.encode(), capture_output=True, timeout=PATIENCE_S, check=False
+                    [engine()], input=text.encode(), capture_output=True, timeout=PATIENCE_S, check=False
                 )
                 self.assertEqual((done.returncode, done.stderr), (0, b""))
 
     def test_a_script_that_is_piped_in_gets_its_answers(self) -> None:
         for end in ("", "END\n"):
             done = subprocess.run(
-                [ENGINE],
+                [engine()],
                 input=f"START 15\nBEGIN\nTURN 0,0\n{end}".encode(),
                 capture_output=True,
                 timeout=PATIENCE_S,
@@ -337,7 +134,7 @@ class Session(EngineTest):
             self.assertEqual(len(answers), 3)
 
     def test_a_closed_output_is_no_crash(self) -> None:
-        process = subprocess.Popen([ENGINE], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        process = subprocess.Popen([engine()], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         process.stdout.close()
         process.stdin.write(b"START 15\nABOUT\nBEGIN\nEND\n")
         process.stdin.close()
@@ -359,7 +156,7 @@ class Session(EngineTest):
     def test_the_ini_file_beside_the_program_is_read(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             program = Path(folder) / "pbrain-copy"
-            program.write_bytes(Path(ENGINE).read_bytes())
+            program.write_bytes(Path(engine()).read_bytes())
             program.chmod(0o755)
             (Path(folder) / "fukumi.ini").write_text("level = high\n")
             done = subprocess.run(
@@ -382,7 +179,7 @@ class Session(EngineTest):
     @unittest.skipIf(pty is None, "no terminals here")
     def test_a_person_in_a_terminal_is_greeted_and_a_pipe_is_not(self) -> None:
         ours, theirs = pty.openpty()
-        with subprocess.Popen([ENGINE], stdin=theirs, stdout=theirs, stderr=subprocess.DEVNULL) as process:
+        with subprocess.Popen([engine()], stdin=theirs, stdout=theirs, stderr=subprocess.DEVNULL) as process:
             os.close(theirs)
             os.write(ours, b"help\nH8\nSTART 15\nnonsense\nEND\n")
             said = b""
@@ -400,21 +197,18 @@ class Session(EngineTest):
         self.assertIn("H8 is a move: pbrain-fukumi play takes it.", words)
         self.assertIn("OK\r\n", words)
         self.assertIn("UNKNOWN nonsense", words)
-        piped = subprocess.run([ENGINE], input=b"help\nh8\nEND\n", capture_output=True, timeout=PATIENCE_S, check=False)
+        piped = subprocess.run([engine()], input=b"help\nh8\nEND\n", capture_output=True, timeout=PATIENCE_S, check=False)
         self.assertEqual(piped.stdout, b"UNKNOWN help\nUNKNOWN h8\n")
 
     def test_a_log_on_a_full_disk_is_told_once_and_the_game_goes_on(self) -> None:
         if not Path("/dev/full").exists():
             self.skipTest("no /dev/full here")
         done = subprocess.run(
-            [ENGINE, "--log", "/dev/full"], input=b"START 15\nABOUT\nEND\n", capture_output=True, timeout=PATIENCE_S, check=False
+            [engine(), "--log", "/dev/full"], input=b"START 15\nABOUT\nEND\n", capture_output=True, timeout=PATIENCE_S, check=False
         )
         self.assertEqual((done.returncode, done.stdout.split(b"\n")[0]), (0, b"OK"))
         self.assertEqual(done.stderr, b"pbrain-fukumi: --log: '/dev/full': cannot be written any more\n")
 
 
 if __name__ == "__main__":
-    if len(sys.argv) < 2:
-        sys.exit(__doc__)
-    ENGINE = str(Path(sys.argv.pop(1)).resolve())
-    unittest.main()
+    run_tests(__doc__)

@@ -1,0 +1,114 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""The memory of the engine as a process: what it takes, and what it does where there is less.
+
+    memory_test.py ENGINE [unittest arguments]
+"""
+
+from __future__ import annotations
+
+import re
+
+from talk import MOVE, Talk, TalkTest, is_sanitized, run_tests
+
+
+class Memory(TalkTest):
+    """Searches, hence without a book: that answers at once."""
+
+    def setUp(self) -> None:
+        if is_sanitized():
+            self.skipTest("the sanitizer has its own tables, and wants all addresses")
+
+    def start(self, *arguments: str, folder: str | None = None, address_space: int | None = None) -> Talk:
+        return super().start("--no-book", *arguments, folder=folder, address_space=address_space)
+
+    def test_a_short_search_takes_little_memory_whatever_it_may_take(self) -> None:
+        for mode in ("alphabeta", "mcts"):
+            talk = self.start("--mode", mode)
+            talk.send("START 15", "INFO max_memory 2147483647", "INFO max_depth 4", "TURN 7,7")
+            self.assertEqual(talk.answer(), "OK")
+            self.assertRegex(talk.answer(), MOVE)
+            self.assertLess(talk.most_memory_mb(), 30, mode)
+            talk.send("END")
+            talk.leave()
+
+    def test_the_smallest_limit_of_memory_is_kept(self) -> None:
+        for mode in ("alphabeta", "mcts"):
+            for rule, size, threads in (("renju", 22, 64), ("renju", 15, 1), ("freestyle", 22, 64)):
+                with self.subTest(mode=mode, rule=rule, size=size, threads=threads):
+                    talk = self.start("--max-memory", "16M", "--mode", mode, "--threads", str(threads))
+                    talk.send(f"START {size}", f"INFO rule {rule}", "INFO max_node 20000")
+                    self.assertEqual(talk.answer(), "OK")
+                    for x in range(0, 12, 2):
+                        talk.send(f"TURN {x},{size - 1}")
+                        self.assertRegex(talk.answer(), MOVE)
+                    # The rest is for code, of which a build for tests has more than a release.
+                    self.assertLessEqual(talk.most_memory_besides_files_mb(), 14)
+                    talk.send("END")
+                    talk.leave()
+
+    def test_where_there_is_less_memory_than_promised_the_engine_says_so_once_and_plays(self) -> None:
+        address_space = 300_000 * 1024
+        for mode in ("alphabeta", "mcts"):
+            for promised in (350 << 20, 34359738368, (1 << 63) - 1):
+                with self.subTest(mode=mode, promised=promised):
+                    talk = self.start("--mode", mode, address_space=address_space)
+                    talk.send("START 15", f"INFO max_memory {promised}", "INFO max_node 500")
+                    self.assertEqual(talk.line(), "OK")
+                    said = []
+                    for _ in range(2):
+                        talk.send("BOARD", "7,7,2", "0,0,1", "8,7,2", "2,0,1", "9,7,2", "4,0,1", "10,7,2")
+                        talk.send("11,7,1", "DONE")
+                        line = talk.line()
+                        while line.startswith("MESSAGE "):
+                            said.append(line)
+                            line = talk.line()
+                        self.assertEqual(line, "6,7")
+                    talk.send("END")
+                    self.assertEqual(talk.leave(), (0, b""))
+                    less = [line for line in said if "less memory than max_memory" in line]
+                    self.assertEqual(len(less), 1, said)
+                    self.assertNotIn("internal", "".join(said))
+
+    def told_in(self, address_space_kib: int, mode: str) -> list[str]:
+        """Messages of two moves of renju where there are these addresses and 16 MB are promised."""
+        talk = self.start("--mode", mode, address_space=address_space_kib * 1024)
+        talk.send("START 15", "INFO max_memory 16777216", "INFO rule 4", "INFO max_node 500")
+        self.assertEqual(talk.line(), "OK")
+        said = []
+        for _ in range(2):
+            talk.send("BOARD", "7,7,1", "8,8,2", "6,6,1", "8,6,2", "9,7,1", "3,3,2", "DONE")
+            while (line := talk.line()).startswith("MESSAGE "):
+                said.append(line)
+            self.assertRegex(line, MOVE)
+        talk.send("END")
+        self.assertEqual(talk.leave(), (0, b""))
+        return [line for line in said if not re.match("MESSAGE (depth|root) ", line)]
+
+    def test_where_networks_do_not_fit_patterns_play_and_one_message_says_so(self) -> None:
+        for mode in ("alphabeta", "mcts"):
+            with self.subTest(mode=mode):
+                # From enough for networks downwards; those alone take 3 MB.
+                spaces = range(50_000, 20_000, -1_500)
+                said = next(said for space in spaces if (said := self.told_in(space, mode)))
+                self.assertEqual(len(said), 1, said)
+                self.assertIn("patterns in place of networks", said[0])
+
+    def test_more_lines_than_there_is_memory_for_are_no_crash(self) -> None:
+        for mode in ("alphabeta", "mcts"):
+            with self.subTest(mode=mode):
+                # About the least with which it plays; the queue of lines would take 4 MB.
+                talk = self.start("--mode", mode, address_space=42_500 * 1024)
+                talk.send("START 15", "INFO max_memory 16777216", "INFO timeout_turn 2000", "TURN 7,7")
+                self.assertEqual(talk.line(), "OK")
+                try:
+                    talk.process.stdin.write((b"INFO folder " + b"x" * 900 + b"\n") * 6000 + b"END\n")
+                except BrokenPipeError:
+                    pass
+                code, errors = talk.leave()
+                self.assertEqual(code, 0)
+                self.assertIn(errors, (b"", b"pbrain-fukumi: no memory is left for the input\n"))
+
+
+if __name__ == "__main__":
+    run_tests(__doc__)
