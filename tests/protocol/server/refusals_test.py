@@ -1,0 +1,181 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""`pbrain-fukumi serve` and programs and pages that are hostile, too large or too slow.
+
+    refusals_test.py ENGINE [unittest arguments]
+"""
+
+from __future__ import annotations
+
+import socket
+import time
+from pathlib import Path
+
+from client import PATIENCE_S, Server, WebSocket, read_all
+from server_case import LONG, SMALL, ServerTest, engine, run_tests
+
+
+class RefusalTest(ServerTest):
+    @classmethod
+    def setUpClass(cls) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
+        cls.server = Server(engine(), "serve", "--port", str(port), "--max-memory", "256M")
+
+    @classmethod
+    def tearDownClass(cls) -> None:
+        cls.server.close()
+
+    def assert_answers(self) -> None:
+        page = self.small_socket()
+        page.ask({"id": 1, **SMALL})
+        self.assertIsNotNone(page.answer()["bestmove"])
+        page.close()
+
+    def small_socket(self) -> WebSocket:
+        """A WebSocket, as soon as the engines of the tests before have given their memory back."""
+        while True:
+            page = self.server.web_socket("?memory=16")
+            if page.status == 101:
+                return page
+            page.close()
+            time.sleep(0.02)
+
+    def test_a_wrong_token_opens_nothing(self) -> None:
+        token = self.server.token
+        for wrong in ("", "0" * 32, token[:-1], token + "0", token.upper() if token.upper() != token else "x", "..", f"../{token}"):
+            for method, path in (("GET", f"/{wrong}/"), ("POST", f"/{wrong}/queries"), ("GET", f"/{wrong}/queries")):
+                self.assertEqual(self.server.request(method, path).status, 403, path)
+        self.assertEqual(self.server.request("GET", "/").status, 403)
+        self.assertNotIn(token, str(self.server.request("GET", "/").body))
+
+    def test_a_wrong_host_opens_nothing(self) -> None:
+        path = f"/{self.server.token}/"
+        for host in ("example.org", f"example.org:{self.server.port}", "127.0.0.1", "127.0.0.1:1", ""):
+            self.assertEqual(self.server.request("GET", path, Host=host).status, 403, host)
+        self.assertEqual(self.server.request("GET", path, Host=f"localhost:{self.server.port}").status, 200)
+
+    def test_a_page_of_another_origin_opens_nothing(self) -> None:
+        body = b'{"id":1,"moves":"h8","nodes":1}\n'
+        path = f"/{self.server.token}/queries?memory=16"
+        for origin in ("null", "http://example.org", f"http://localhost:{self.server.port}", f"https://{self.server.host}"):
+            self.assertEqual(self.server.request("POST", path, body, Origin=origin).status, 403, origin)
+            self.assertEqual(WebSocket(self.server, Origin=origin).status, 403, origin)
+        own = f"http://{self.server.host}"
+        self.wait_for("the own origin", lambda: self.server.request("POST", path, body, Origin=own).status == 200)
+        self.wait_for("the own origin", lambda: WebSocket(self.server, "?memory=16", Origin=own).status == 101)
+
+    def test_only_this_machine_is_listened_to(self) -> None:
+        listening = [line.split()[1] for line in Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:] if line.split()[3] == "0A"]
+        ours = [address for address in listening if int(address.split(":")[1], 16) == self.server.port]
+        self.assertEqual([address.split(":")[0] for address in ours], ["0100007F"])
+
+    def test_other_requests_are_refused_with_a_sentence(self) -> None:
+        base = f"/{self.server.token}/"
+        for method, path, status in (("GET", "x", 404), ("GET", "../../etc/passwd", 404), ("POST", "", 404), ("GET", "queries", 405),
+                                     ("PUT", "queries", 405), ("DELETE", "", 404)):
+            reply = self.server.request(method, base + path)
+            self.assertEqual(reply.status, status, (method, path))
+            self.assertTrue(reply.error)
+        with self.server.connect() as connection:
+            connection.sendall(b"\x16\x03\x01 not HTTP\r\n\r\n")
+            self.assertIn(b" 400 ", read_all(connection))
+        self.assert_answers()
+
+    def test_requests_that_are_too_large_are_refused(self) -> None:
+        self.assertEqual(self.server.request("GET", f"/{self.server.token}/", X="x" * 10_000).status, 400)
+        path = f"/{self.server.token}/queries"
+        self.assertEqual(self.server.request("POST", path, b"{}", Content_Length=str(1 << 40)).status, 413)
+        chunk = b"x" * (1 << 20)
+        with self.server.connect() as connection:
+            connection.sendall(self.server.head("POST", path, Transfer_Encoding="chunked"))
+            try:
+                for _ in range(80):
+                    connection.sendall(b"%x\r\n%s\r\n" % (len(chunk), chunk))
+            except OSError:
+                pass  # it had enough
+        page = self.small_socket()
+        page.send_frame(WebSocket.TEXT, b"x", length=1 << 40)
+        with self.assertRaises((EOFError, ConnectionError, StopIteration)):
+            next(page.lines())
+        self.assert_answers()
+
+    def test_two_hundred_silent_connections_keep_none_out(self) -> None:
+        silent = [self.server.connect() for _ in range(200)]
+        for each in silent:
+            self.addCleanup(each.close)
+        self.assert_answers()
+        begun = [self.server.connect() for _ in range(200)]
+        for each in begun:
+            self.addCleanup(each.close)
+            try:
+                each.sendall(b"GET / HT")
+            except OSError:
+                pass  # the oldest are closed already
+        self.assert_answers()
+
+    def test_two_hundred_engines_are_too_many_and_end_with_their_connections(self) -> None:
+        server = self.serve("serve", "--max-memory", "256M")
+        pages = [server.web_socket("?memory=16") for _ in range(200)]
+        # There is room for sixteen.
+        self.assertEqual([page.status for page in pages], 16 * [101] + 184 * [503])
+        self.assertEqual(server.request("POST", f"/{server.token}/queries", b"{}").status, 503)
+        for page in pages:
+            page.close()
+        self.wait_for("memory is free again", lambda: server.post({"id": 1, "version": True}, parameters="?memory=256")[0].get("version"))
+
+    def test_a_query_ends_with_the_connection_that_was_cut(self) -> None:
+        few = self.threads_of(self.server)
+        for _ in range(3):
+            page = self.small_socket()
+            page.ask(LONG)
+            next(page.lines())
+            page.close()
+            with self.server.connect() as connection:
+                body = b'{"id":1,"moves":"h8","time_ms":600000,"reports":true}\n'
+                connection.sendall(self.server.head("POST", f"/{self.server.token}/queries?memory=16", Content_Length=str(len(body))) + body)
+                self.assertTrue(connection.recv(100))
+        self.wait_for("no thread searches", lambda: self.threads_of(self.server) <= few)
+        self.assert_answers()
+
+    def test_a_slow_reader_holds_up_only_itself(self) -> None:
+        slow = socket.socket()
+        self.addCleanup(slow.close)
+        slow.settimeout(PATIENCE_S)
+        # Before it connects: the system fills a buffer that shrinks later five times a second only.
+        slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        slow.connect(("127.0.0.1", self.server.port))
+        # Answers have their ids: 12 MB, of which the system holds 4 for a connection, and the server 1.
+        queries = "".join(f'{{"id":"{i:08000}","moves":"h8","level":1,"nodes":1}}\n' for i in range(1500)).encode()
+        slow.sendall(self.server.head("POST", f"/{self.server.token}/queries?memory=16", Content_Length=str(len(queries))) + queries)
+        self.assertTrue(slow.recv(10))
+        held = [0, 1]
+        while held[-1] != held[-2] or held[-1] == 0:
+            self.assert_answers()
+            held.append(self.unread_bytes(slow))
+        # It is not cut as long as it reads.
+        data = b""
+        while b"\r\n0\r\n\r\n" not in data[-20:]:
+            part = slow.recv(1 << 16)
+            self.assertTrue(part)
+            data += part
+        self.assertEqual(data.count(b'"bestmove"'), 1500)
+        self.assertLess(held[-1], len(data) // 2, "the server has waited")
+
+    def unread_bytes(self, client: socket.socket) -> int:
+        """The bytes of the server's answers that the system holds for a client that does not read."""
+        ends = f"0100007F:{self.server.port:04X} 0100007F:{client.getsockname()[1]:04X} "
+        (line,) = (line for line in Path("/proc/net/tcp").read_text(encoding="ascii").splitlines() if ends in line)
+        return int(line.split()[4].split(":")[0], 16)
+
+    def test_a_flood_of_lines_is_answered_or_refused(self) -> None:
+        page = self.small_socket()
+        lines = "\n".join(f'{{"id":{i},"moves":"h8","level":1,"nodes":1}}' for i in range(2000))
+        page.send_frame(WebSocket.TEXT, lines.encode())
+        answered = {line["id"] for _, line in zip(range(2000), page.lines()) if "bestmove" in line}
+        self.assertEqual(len(answered), 2000)
+
+
+if __name__ == "__main__":
+    run_tests(__doc__)
