@@ -19,6 +19,7 @@ constexpr FormatLimits kDbLimits{.bytes = std::size_t{1} << 30,
                                  .setup = false,
                                  .passes = false,
                                  .yixinRules = true,
+                                 .needsRule = true,
                                  .holds = part::kVariations | part::kComments | part::kTexts |
                                           part::kArrows | part::kValues | part::kRule};
 

@@ -105,6 +105,19 @@ Result<OpenedGames> openGames(FileContent content, const ReadOptions& options) {
     return OpenedGames{format, std::move(*games)};
 }
 
+Notice assumedRule(Rule rule) {
+    return {english("the file does not name the rule"),
+            {english("it is read as {0}"), {nameOf(rule)}}};
+}
+
+void setUnnamedRule(StoredGame& game, const ReadOptions& options, Rule ofProgram) {
+    game.rule = options.rule;
+    if (game.rule || !options.assumesRule) return;
+    game.rule = ofProgram;
+    game.isRuleAssumed = true;
+    game.notices.push_back(assumedRule(ofProgram));
+}
+
 std::vector<Notice> partsBeyond(unsigned holds, const StoredGame& game) {
     LeftOut lost;
     const auto add = [&](unsigned part, English name, std::size_t count) {

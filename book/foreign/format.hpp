@@ -28,7 +28,10 @@ namespace fukumi::book {
 
 /// Facts about a file that the user gives.
 struct ReadOptions {
-    std::optional<Rule> rule{};  ///< of books with several rules: the one to read
+    /// The one to read of a book with several, or that of a file of RenLib, which names none.
+    std::optional<Rule> rule{};
+    /// Whether a file of RenLib has the rule of its program, with a notice; else it has none.
+    bool assumesRule = true;
     std::optional<BoardSize>
         size{};  ///< if the file does not name its own; of books: the one to read
     std::optional<Encoding> encoding{};  ///< of texts; absent: to be found out
@@ -57,6 +60,7 @@ struct FormatLimits {
     bool setup = true;         ///< stones before the first move, and white moving first
     bool passes = true;
     bool yixinRules = false;      ///< only rules that Yixin has
+    bool needsRule = false;       ///< a game without a rule gets one
     unsigned holds = part::kAll;  ///< kFacts: date, event, opening, and how it is played
 };
 
@@ -89,6 +93,12 @@ struct OpenedGames {
 
 /// The bytes of a game in a format; ErrorKind::CannotHold beyond the format's limits.
 [[nodiscard]] Result<WrittenFile> writeGame(const Format& format, const StoredGame& game);
+
+/// The words for a rule that is assumed.
+[[nodiscard]] Notice assumedRule(Rule rule);
+/// Sets the rule of a game in a format that names none: that of the options, or that of the
+/// format's program.
+void setUnnamedRule(StoredGame& game, const ReadOptions& options, Rule ofProgram);
 
 /// Notices of the parts (part::kComments | ...) that a game has and that `holds` lacks.
 [[nodiscard]] std::vector<Notice> partsBeyond(unsigned holds, const StoredGame& game);

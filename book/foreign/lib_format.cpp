@@ -39,10 +39,10 @@ Result<Games> readLib(FileContent content, const ReadOptions& options) {
     if (!read) return read.error();
     RenLibTree& library = *read;
     StoredGame game;
-    game.rule = Rule::Renju;
     game.head.size = size;
     game.tree = std::move(library.tree);
     game.notices = library.leftOut.notices();
+    setUnnamedRule(game, options, RenLibFrame::kUsualRule);
     if (library.guess)
         game.notices.push_back({english("the library does not name the encoding of its texts"),
                                 {english("they are read as {0}"), {nameOf(*library.guess)}}});

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "book/foreign/format.hpp"
+#include "book/foreign/renlib.hpp"
 #include "engine/board/square_set.hpp"
 
 namespace fukumi::book {
@@ -46,7 +47,7 @@ bool isLikePos(const FileContent& content) {
     return true;
 }
 
-Result<Games> readPos(FileContent content, const ReadOptions& /*options*/) {
+Result<Games> readPos(FileContent content, const ReadOptions& options) {
     const auto bytes = content.readAll(kPosLimits.bytes);
     if (!bytes) return bytes.error();
     const std::size_t count = byteAt(*bytes, 0);
@@ -54,7 +55,7 @@ Result<Games> readPos(FileContent content, const ReadOptions& /*options*/) {
     if (bytes->size() < count + 1)
         return InputError{.kind = ErrorKind::CutOff, .place = place(bytes->size())};
     StoredGame game;
-    game.rule = Rule::Renju;
+    setUnnamedRule(game, options, RenLibFrame::kUsualRule);
     auto node = board::GameTree::kRoot;
     board::SquareSet seen;
     for (std::size_t i = 1; i <= count; ++i) {

@@ -43,8 +43,10 @@ namespace fukumi::book {
 /// Properties that a library does not say of itself.
 struct RenLibFrame {
     static constexpr int kMaxSide = 15;
+    /// The rule that RenLib plays. Its files have it if the user does not name another one.
+    static constexpr Rule kUsualRule = Rule::Renju;
 
-    Rule rule = Rule::Renju;
+    Rule rule = kUsualRule;
     BoardSize size = BoardSize::square(kMaxSide);  ///< a square, at most 15x15
 };
 

@@ -71,7 +71,9 @@ struct KeptProperty {
 struct StoredGame {
     board::GameRecord head{};    ///< all but the moves
     std::optional<Rule> rule{};  ///< absent if the file does not name one that is known
-    board::GameTree tree{};      ///< a pass is the move board::kPass
+    /// Neither the file nor the user named the rule: it is that of the file's program.
+    bool isRuleAssumed = false;
+    board::GameTree tree{};  ///< a pass is the move board::kPass
     /// Times of the main line's moves, if the file has any.
     std::vector<std::chrono::milliseconds> times{};
     std::string settings{};  ///< one line about how it is played, in files of our terminal

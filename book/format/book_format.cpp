@@ -25,7 +25,7 @@ std::uint32_t format::checksum(const std::uint8_t* bytes, std::size_t count) {
 }
 
 std::string compileBook(const BookLibrary& library) {
-    std::string keys, positions, moves, stones, texts;
+    std::string keys, positions, moves, stones, texts, games;
     std::uint32_t moveCount = 0, stoneCount = 0;
     for (const auto& [key, position] : library.positions()) {
         append(keys, key);
@@ -49,15 +49,19 @@ std::string compileBook(const BookLibrary& library) {
         moveCount += static_cast<std::uint32_t>(position.moves.size());
         stoneCount += static_cast<std::uint32_t>(position.stones.size());
     }
+    for (const auto& [game, counted] : library.games()) {
+        append(games, game);
+        append(games, counted);
+    }
     std::string rest;
     append(rest, static_cast<std::uint32_t>(library.positions().size()));
     append(rest, moveCount);
     append(rest, stoneCount);
     append(rest, static_cast<std::uint32_t>(texts.size()));
-    rest += keys + positions + moves + stones + texts;
+    rest += keys + positions + moves + stones + texts + games;
     std::string file;
     for (const std::uint8_t byte : format::kMagic) file += static_cast<char>(byte);
-    append(file, format::kVersion);
+    append(file, games.empty() ? format::kVersion : format::kVersionWithGames);
     append(file, format::checksum(reinterpret_cast<const std::uint8_t*>(rest.data()), rest.size()));
     return file + rest;
 }

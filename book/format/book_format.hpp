@@ -4,7 +4,7 @@
 //
 //     offset  bytes
 //          0      8   89 'F' 'K' 'B' 0D 0A 1A 0A    as in PNG: shows transfers that mend line ends
-//          8      4   version (1)
+//          8      4   version: 2 with marks of games, else 1
 //         12      4   CRC-32 of everything from offset 16
 //         16     16   counts: positions P, moves M, stones S, bytes of text T
 //         32    8 P   keys, ascending
@@ -13,6 +13,7 @@
 //               12 M  moves: square (x + 32 y), value, depth, weight (2 bytes each), games (4)
 //               2 S   stones: squares in canonical form, black's first, then in turn
 //                T    notes, UTF-8
+//               10 G    marks of the games that were counted, up to the end: key (8), moves (2)
 //
 // A probe touches log2(P) keys, one position and its moves: nothing has to be read beforehand, and
 // a mapped file costs what is asked of it.
@@ -30,9 +31,9 @@ namespace fukumi::book {
 namespace format {
 
 inline constexpr std::array<std::uint8_t, 8> kMagic{0x89, 'F', 'K', 'B', '\r', '\n', 0x1A, '\n'};
-inline constexpr std::uint32_t kVersion = 1;
+inline constexpr std::uint32_t kVersion = 1, kVersionWithGames = 2;
 inline constexpr std::size_t kChecksumAt = 12, kChecksumFrom = 16, kHeader = 32;
-inline constexpr std::size_t kKey = 8, kPosition = 16, kMove = 12, kStone = 2;
+inline constexpr std::size_t kKey = 8, kPosition = 16, kMove = 12, kStone = 2, kGame = 10;
 
 [[nodiscard]] std::uint32_t checksum(const std::uint8_t* bytes, std::size_t count);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "book/format/book_library.hpp"
 
+#include <algorithm>
 #include <limits>
 
 #include "book/format/book_entry.hpp"
@@ -53,6 +54,12 @@ void BookLibrary::replace(const BookPosition& position) {
 
 void BookLibrary::merge(const BookLibrary& other) {
     for (const auto& [key, position] : other.positions_) add(position);
+    for (const auto& [game, moves] : other.games_) markGame(game, moves);
+}
+
+void BookLibrary::markGame(Key game, std::uint16_t moves) {
+    std::uint16_t& marked = games_[game];
+    marked = std::max(marked, moves);
 }
 
 std::size_t BookLibrary::moveCount() const {

@@ -5,12 +5,16 @@
 //     # a comment
 //     freestyle 15 | h8 | h9 40/16 w3, i9 35/16 w1 g12 | what people should know
 //     renju 15x15 | | h8
+//     # game 10446744073709551615 12
 //
 //     rule, size | stones, black's first | moves, each with
 //         value/depth   as a search found it, for the side that plays the move
 //         w             weight (1 where it is not said; 0 = known, but never played)
 //         g             games
 //     | note (may be absent)
+//
+//     # game marks a game that the numbers of games include, so that it is not counted again: its
+//     key, and how many of its first moves are counted (GameTally). Other readers skip it.
 //
 // Squares as in notation.hpp, human.
 #pragma once

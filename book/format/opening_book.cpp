@@ -46,15 +46,16 @@ Result<OpeningBook> OpeningBook::open(std::span<const std::uint8_t> bytes) {
         return damagedBook("this is not a book of fukumi");
     if (bytes.size() < kHeader) return damagedBook("the book is cut off");
     const auto version = numberAt<std::uint32_t>(bytes, 8);
-    if (version != format::kVersion)
+    if (version != kVersion && version != kVersionWithGames)
         return damagedBook("the book has version " + std::to_string(version) +
-                           ", this program reads version " + std::to_string(format::kVersion));
+                           ", this program reads versions 1 and 2");
     const OpeningBook book{bytes};
-    const std::size_t wanted = kHeader + book.positions_ * (kKey + kPosition) +
-                               book.moves_ * kMove + book.stones_ * kStone + book.texts_;
-    if (bytes.size() < wanted) return damagedBook("the book is cut off");
+    const std::size_t gamesAt = book.gamesAt();
+    if (bytes.size() < gamesAt) return damagedBook("the book is cut off");
+    const std::size_t rest = bytes.size() - gamesAt;
+    const bool hasGames = version == kVersionWithGames && rest % kGame == 0;
     const auto tail = bytes.subspan(kChecksumFrom);
-    if (bytes.size() > wanted ||
+    if ((rest > 0 && !hasGames) ||
         numberAt<std::uint32_t>(bytes, kChecksumAt) != checksum(tail.data(), tail.size()))
         return damagedBook("the book is damaged");
     for (std::size_t i = 0; i < book.positions_; ++i)
@@ -64,6 +65,11 @@ Result<OpeningBook> OpeningBook::open(std::span<const std::uint8_t> bytes) {
 
 Key OpeningBook::keyAt(std::size_t index) const {
     return numberAt<Key>(bytes_, format::kHeader + index * format::kKey);
+}
+
+std::size_t OpeningBook::gamesAt() const {
+    return format::kHeader + positions_ * (format::kKey + format::kPosition) +
+           moves_ * format::kMove + stones_ * format::kStone + texts_;
 }
 
 std::uint32_t OpeningBook::first(std::size_t index, std::size_t field) const {
@@ -135,7 +141,7 @@ BookPosition OpeningBook::positionAt(std::size_t index) const {
         position.stones.push_back(stoneAt(i));
     for (std::size_t i = first(index, 0); i < first(index + 1, 0); ++i)
         position.moves.push_back(moveAt(i));
-    const auto texts = bytes_.last(texts_);
+    const auto texts = bytes_.subspan(gamesAt() - texts_, texts_);
     for (std::size_t i = first(index, 2); i < first(index + 1, 2); ++i)
         position.note += static_cast<char>(texts[i]);
     return position;
@@ -196,6 +202,9 @@ std::vector<std::vector<Square>> OpeningBook::noted(Rule rule,
 BookLibrary OpeningBook::library() const {
     BookLibrary library;
     for (std::size_t i = 0; i < positions_; ++i) library.add(positionAt(i));
+    for (std::size_t at = gamesAt(); at + format::kGame <= bytes_.size(); at += format::kGame)
+        library.markGame(numberAt<Key>(bytes_, at),
+                         numberAt<std::uint16_t>(bytes_, at + format::kKey));
     return library;
 }
 

@@ -51,6 +51,8 @@ private:
     explicit OpeningBook(std::span<const std::uint8_t> bytes);
 
     [[nodiscard]] Key keyAt(std::size_t index) const;
+    /// The place of the marks of games, which end the file.
+    [[nodiscard]] std::size_t gamesAt() const;
     /// A field of a position's record, or the place after the last one: the total.
     [[nodiscard]] std::uint32_t first(std::size_t index, std::size_t field) const;
     [[nodiscard]] BookMove moveAt(std::size_t index) const;

@@ -90,6 +90,7 @@ std::optional<std::string> groupHelp(const Arguments& arguments) {
 int runCommandLine(const Arguments& arguments) {
     if (!arguments.empty() && arguments.front() == "version") {
         const Arguments rest{arguments.begin() + 1, arguments.end()};
+        if (asksForHelp(rest)) return print(question::writeOverview(helpSizeOf(rest)));
         const auto other = ranges::findIf(rest, [](auto& each) { return each != "--json"; });
         if (other == rest.end()) return printVersion(rest);
         refuse({.kind = ErrorKind::UnexpectedArgument, .value = *other});
@@ -173,10 +174,18 @@ int runConvert(const Question& question) {
     const auto& task = question::partOf<question::Convert>(question);
     const book::Format& format = formatToWrite("OUT", task.to);
     const OutputFile out = openOutput(question, "OUT", task.to, FileKind::Foreign);
-    book::ChosenGame chosen = gameOf(question, "IN", task.from);
-    // A rule that the format of IN does not hold is one that its reader assumes.
-    if ((chosen.format->limits.holds & book::part::kRule) == 0) chosen.game.rule.reset();
-    if (question.frame.rule) chosen.game.rule = question.frame.rule;
+    Question asked = question;
+    // A rule is assumed only for a format that cannot leave it open.
+    asked.start.choice.options.assumesRule = format.limits.needsRule;
+    book::ChosenGame chosen = gameOf(asked, "IN", task.from);
+    const auto& given = question.frame.rule;
+    auto& rule = chosen.game.rule;
+    if (given && rule && *rule != *given)
+        refuse({.kind = ErrorKind::Differs,
+                .field = "rule",
+                .value = nameOf(*given),
+                .expected = {nameOf(*rule)}});
+    if (given) rule = given;
     out.write(bytesOfGame(format, chosen.game, "OUT", task.to));
     std::cout << task.to << ": " << format.title << '\n';
     return kAnswered;

@@ -50,7 +50,7 @@ constexpr auto kBookFields = std::to_array<Field>({
      .tasks = kBuild},
     {.name = "GAMES",
      .operand = "FILE",
-     .help = "game files of any format",
+     .help = "game files of any format; a game that the book has counted does not count again",
      .kind = Paths{listOf<BookBuild, &BookBuild::games>},
      .section = Section::Operands,
      .tasks = kBuild,
@@ -176,8 +176,8 @@ constexpr auto kBookFields = std::to_array<Field>({
      .section = Section::Task,
      .tasks = kExport},
     {.name = "rule",
-     .help = "the rule of a library, which does not say it (without it renju), and the one to "
-             "write of a book with several",
+     .help = "the rule of a file that does not say it (without it a library is renju), and the "
+             "one to write of a book with several",
      .kind = Word{namesOf<kRules>, into<&BookFrame::rule>, wordsOf<kOtherRuleNames>},
      .section = Section::Task,
      .tasks = kLibraries},

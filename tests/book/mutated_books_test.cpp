@@ -62,6 +62,7 @@ void checkSound(const BookLibrary& library) {
     BookLibrary again;
     REQUIRE(readBookText(writeBookText(library), again));
     REQUIRE(again.positions().size() == library.positions().size());
+    REQUIRE(again.games() == library.games());
     const std::string compiled = compileBook(library);
     const auto opened = OpeningBook::open(asBytes(compiled));
     REQUIRE(opened);
@@ -71,7 +72,9 @@ void checkSound(const BookLibrary& library) {
 
 BookLibrary start() {
     Random random{3};
-    return test::randomNet(random, Rule::Renju, BoardSize::square(15), 6);
+    auto library = test::randomNet(random, Rule::Renju, BoardSize::square(15), 6);
+    for (std::uint16_t moves = 1; moves < 5; ++moves) library.markGame(random.next(), moves);
+    return library;
 }
 
 /// `read` gives a library, or nothing if the file is refused.

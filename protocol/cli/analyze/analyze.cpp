@@ -161,7 +161,7 @@ int runReview(const Question& question) {
                                         .rule = rule,
                                         .review = answer.review,
                                         .lines = inquiry.limits.lines,
-                                        .isRuleKnown = game.rule.has_value(),
+                                        .isRuleKnown = game.rule && !game.game.isRuleAssumed,
                                         .drawCap = question.settings.player.drawCap,
                                         .games = game.games,
                                         .notices = game.game.notices};

@@ -55,6 +55,8 @@ constexpr Skip kBegun{"game that begins from a position is left out",
                       "games that begin from a position are left out"};
 constexpr Skip kOfAnotherRule{"game of another rule is left out",
                               "games of another rule are left out"};
+constexpr Skip kOfAssumedRule{"game of the assumed rule is left out; --rule changes it",
+                              "games of the assumed rule are left out; --rule changes it"};
 constexpr Skip kWithPass{"game is counted up to its pass", "games are counted up to their pass"};
 
 /// Counts all games of a file.
@@ -74,7 +76,7 @@ void addGames(const std::string& path,
         if ((*game)->head.setup != board::GameRecord::Setup{})
             ++skipped[&kBegun];
         else if ((*game)->rule.value_or(rule) != rule)
-            ++skipped[&kOfAnotherRule];
+            ++skipped[(*game)->isRuleAssumed ? &kOfAssumedRule : &kOfAnotherRule];
         else {
             const board::GameRecord record = book::mainLine(**game);
             const auto first = record.moves.begin();
@@ -88,15 +90,31 @@ void addGames(const std::string& path,
         std::cerr << path << ": " << counted(count, skip->one, skip->many) << '\n';
 }
 
-book::BookLibrary readGames(const Question& question) {
+/// Whether the book has counted games without marking them, as books of version 0.2.0 did.
+bool hasUnmarkedGames(const book::BookLibrary& library) {
+    return library.games().empty() && ranges::anyOf(library.positions(), [](const auto& each) {
+               return ranges::anyOf(each.second.moves,
+                                    [](const book::BookMove& move) { return move.games > 0; });
+           });
+}
+
+/// Adds the games of the question to the book.
+void addGamesTo(const Question& question, book::BookLibrary& library) {
     const auto& task = question::partOf<question::BookBuild>(question);
+    if (task.games.empty()) return;
     const Rule rule = question.settings.rules.rule;
     book::ReadOptions wanted = question.start.choice.options;
     if (question.has("rule")) wanted.rule = rule;
     wanted.size = question.start.size;
-    book::GameTally tally;
+    if (hasUnmarkedGames(library))
+        std::cerr << task.out
+                  << ": the book does not name the games that it has counted; games given again "
+                     "count again\n";
+    book::GameTally tally{library.games()};
     for (const std::string& path : task.games) addGames(path, wanted, task.stones, rule, tally);
-    return tally.library();
+    putGames(tally.library(), library);
+    std::cout << task.out << ": " << counted(tally.added(), "game") << " added, "
+              << tally.passedOver() << " counted before\n";
 }
 
 std::string commentOf(Rule rule, const book::LineBudget& budget) {
@@ -158,7 +176,7 @@ int bookBuild(const Question& question) {
     book::BookLibrary library;
     book::removeUnfinished(path);
     if (std::filesystem::exists(path)) addBookFile(path, library, frameOf(question));
-    putGames(readGames(question), library);
+    addGamesTo(question, library);
     const std::string comment = commentOf(question.settings.rules.rule, budget);
     const auto save = [&](const book::BookLibrary& known) { saveBookFile(out, known, comment); };
     book::BookBuilder builder{std::move(library), root, build};

@@ -80,7 +80,7 @@ BookFormat formatOf(const std::string& path) {
     return writtenFormat(path) != nullptr ? BookFormat::Game : BookFormat::Compiled;
 }
 
-/// Where nothing was said: renju on 15x15.
+/// Where nothing was said: RenLib's rule on 15x15.
 book::RenLibFrame renLibFrame(const BookFrame& frame) {
     book::RenLibFrame found;
     found.rule = frame.rule.value_or(found.rule);
@@ -114,14 +114,17 @@ book::RenLibFrame frameFor(const BookFrame& wanted,
 
 /// The moves of all games of a file, with their comments, as positions of a book.
 void addGameTrees(const std::string& path, const BookFrame& frame, book::BookLibrary& library) {
-    auto opened = book::openGames(openGameFile("FILE", path), {.size = frame.size});
+    auto opened =
+        book::openGames(openGameFile("FILE", path), {.rule = frame.rule, .size = frame.size});
     if (!opened) refuse(inFile(opened.error(), path));
+    std::size_t ofAnotherRule = 0;
     while (true) {
         auto game = opened->games->next();
         if (!game) refuse(inFile(game.error(), path));
-        if (!*game) return;
+        if (!*game) break;
         book::StoredGame& stored = **game;
-        const auto rule = frame.rule ? frame.rule : stored.rule;
+        const auto rule = stored.rule ? stored.rule : frame.rule;
+        if (frame.rule && rule != frame.rule) ++ofAnotherRule;
         if (!rule) refuse(inFile({.kind = ErrorKind::Required, .expected = {"rule"}}, path));
         leavePassesOut(stored);
         const bool isWhole = stored.head.setup == board::GameRecord::Setup{};
@@ -132,6 +135,12 @@ void addGameTrees(const std::string& path, const BookFrame& frame, book::BookLib
         printNotices(stored.notices, path);
         if (isWhole) library.merge(book::bookOf(stored.tree, *rule, stored.head.size));
     }
+    if (ofAnotherRule > 0)
+        std::cerr << path << ": "
+                  << counted(ofAnotherRule,
+                             "game keeps the rule that it names",
+                             "games keep the rule that they name")
+                  << '\n';
 }
 
 /// A book as the tree of one game.
@@ -164,8 +173,10 @@ void addForeignBook(const std::string& path, const BookFrame& frame, book::BookL
     if (!read) refuse(inFile(read.error(), path));
     book::ImportedBook& found = *read;
     printNotices(found.leftOut.notices(), path);
+    if (path.ends_with(".lib") && !frame.rule)
+        printNotices({book::assumedRule(book::RenLibFrame::kUsualRule)}, path);
     // Libraries can be large: the first one is not copied.
-    if (library.positions().empty())
+    if (library == book::BookLibrary{})
         library = std::move(found.library);
     else
         library.merge(found.library);

@@ -64,6 +64,36 @@ TEST_CASE("a position of RenLib is a count and places from the top left", "[book
     checkPrefixes(bytes({3, 0x70, 0x62, 0xE0}), 1);
 }
 
+TEST_CASE("files of RenLib do not name their rule: it is renju, or what is asked for",
+          "[book][pos][lib]") {
+    for (const std::string& file :
+         {bytes({2, 0x70, 0x62}),
+          bytes({0x78, 0x00, 0x89, 0x80, 0x99, 0x40, 0x88, 0x00, 0x77, 0x40}),
+          bytes({0xFF, 'R', 'e', 'n', 'L', 'i', 'b', 0xFF, 3, 4}) + std::string(10, '\xFF') +
+              bytes({0, 0, 0x78, 0x00, 0x69, 0x40})}) {
+        const auto readBy = [&](const ReadOptions& options) {
+            const auto read = readCollection(file, options);
+            REQUIRE(read.games.size() == 1);
+            CHECK((formatOfName('.' + read.format)->limits.holds & part::kRule) == 0);
+            return read.games[0];
+        };
+        const StoredGame assumed = readBy({});
+        CHECK(assumed.rule == Rule::Renju);
+        CHECK(assumed.isRuleAssumed);
+        CHECK(assumed.notices == std::vector{assumedRule(Rule::Renju)});
+        for (const Rule rule : kRules) {
+            const StoredGame named = readBy({.rule = rule});
+            CHECK(named.rule == rule);
+            CHECK_FALSE(named.isRuleAssumed);
+            CHECK(named.notices.empty());
+        }
+        const StoredGame open = readBy({.assumesRule = false});
+        CHECK_FALSE(open.rule);
+        CHECK_FALSE(open.isRuleAssumed);
+        CHECK(open.notices.empty());
+    }
+}
+
 TEST_CASE("a game of a database of RenLib is a line", "[book][bdt]") {
     const auto read = readCollection(
         "Club=[Alpha,Beta,-,8898A796,,0,]\r\n\r\nClub=[Beta,Alpha,=,88001ff1A7,96,1,a, [b]]\r\n");

@@ -85,6 +85,16 @@ TEST_CASE("of two accounts of a move the deeper one counts, and games add up", "
           BookMove{{7, 7}, Value{30}, Depth{9}, 0xFFFF'FFFFU, 4});
 }
 
+TEST_CASE("a book of two has the marks of both", "[book]") {
+    BookLibrary library, other;
+    library.markGame(1, 5);
+    library.markGame(2, 5);
+    other.markGame(2, 9);
+    other.markGame(3, 1);
+    library.merge(other);
+    CHECK(library.games() == book::CountedGames{{1, 5}, {2, 9}, {3, 1}});
+}
+
 TEST_CASE("different notes on one position are joined", "[book]") {
     const auto noteOf = [](const std::vector<std::string>& notes) {
         BookLibrary library;

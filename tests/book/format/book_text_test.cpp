@@ -36,6 +36,23 @@ TEST_CASE("a line of a book says what it says", "[book][text]") {
     CHECK(found->moves[0].games + found->moves[1].games == 12);
 }
 
+TEST_CASE("marks of games are lines that other readers skip", "[book][text]") {
+    const std::string text =
+        "renju 15 | | h8 w2 g1\n"
+        "# game 7 3\n"
+        "# game 18446744073709551615 12\n";
+    BookLibrary library;
+    REQUIRE(readBookText(text, library));
+    CHECK(library.games() == book::CountedGames{{7, 3}, {18'446'744'073'709'551'615U, 12}});
+    CHECK(writeBookText(library) == text);
+    // The larger number of moves counts; these are only comments.
+    REQUIRE(readBookText(
+        "# game 7 2\n# game 8\n# game 9 -1\n#game 9 1\n# game 9 1 1\n# games 9 1\n# game x 1\n"
+        "# game 18446744073709551616 1\n# game 9 65536\n",
+        library));
+    CHECK(writeBookText(library) == text);
+}
+
 TEST_CASE("a note that is not UTF-8 is read as Latin-1", "[book][text]") {
     BookLibrary library;
     REQUIRE(readBookText("renju 15 | h8 | h9 | caf\xE9\n", library));

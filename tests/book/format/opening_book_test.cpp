@@ -128,8 +128,8 @@ TEST_CASE("files that are not books are refused in one line", "[book]") {
     CHECK(refusal("") == "this is not a book of fukumi");
     CHECK(refusal("Piskvorky 15x15, 11:11, 0\n8,8,0\n") == "this is not a book of fukumi");
     std::string other = good;
-    other[8] = 2;
-    CHECK(refusal(other) == "the book has version 2, this program reads version 1");
+    other[8] = 3;
+    CHECK(refusal(other) == "the book has version 3, this program reads versions 1 and 2");
     CHECK(refusal(good + 'x') == "the book is damaged");
     for (std::size_t length = 8; length < good.size(); ++length)
         CHECK(refusal(good.substr(0, length)) == "the book is cut off");
@@ -138,6 +138,31 @@ TEST_CASE("files that are not books are refused in one line", "[book]") {
         flipped[at] = static_cast<char>(flipped[at] ^ (1 << random.below(8)));
         CHECK_FALSE(refusal(flipped).empty());
     }
+}
+
+TEST_CASE("a compiled book keeps the marks of games", "[book]") {
+    Random random{9};
+    auto library = randomLibrary(random, 30);
+    library.add(fromText("renju 15 | h8 | | the last note").positions().begin()->second);
+    const std::string plain = book::compileBook(library);
+    for (int i = 0; i < 20; ++i)
+        library.markGame(random.next(), static_cast<std::uint16_t>(random.below(226)));
+    const std::string good = book::compileBook(library);
+    CHECK(good.size() == plain.size() + 20 * book::format::kGame);
+    const auto opened = OpeningBook::open(bytesOf(good));
+    REQUIRE(opened);
+    CHECK(opened->library() == library);
+    CHECK(opened->noted(Rule::Renju, BoardSize::square(15), "the last note").size() == 1);
+    CHECK(plain[8] == 1);  // as version 0.2.0 reads it
+    CHECK(good[8] == 2);
+    for (std::size_t length = 8; length < good.size(); ++length)
+        CHECK(refusal(good.substr(0, length)) ==
+              (length < plain.size() ? "the book is cut off" : "the book is damaged"));
+    for (std::size_t more = 1; more < book::format::kGame; ++more)
+        CHECK(refusal(sealed(good + std::string(more, 'x'))) == "the book is damaged");
+    std::string first = good;
+    first[8] = 1;
+    CHECK(refusal(first) == "the book is damaged");
 }
 
 TEST_CASE("a book whose checksum fits but whose content does not is harmless", "[book]") {

@@ -99,6 +99,38 @@ class ConvertTest(EngineTest):
                     self.assertEqual(text.count("RU["), len(wanted) > 0)
                     self.assertIn(wanted, text)
 
+    def test_a_rule_that_the_file_names_stays(self) -> None:
+        psq = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\nme\nyou\n0\n1,Renju\n"
+        for name, content in (("a.sgf", "(;GM[4]SZ[15]RU[renju];B[hh])"), ("a.psq", psq), ("a.txt", "#renju,h8i9\n")):
+            self.game = self.folder / name
+            self.game.write_text(content, encoding="utf-8")
+            for ending in ("sgf", "psq", "db", "lib"):
+                out = self.folder / f"{name}.{ending}"
+                for rule in ("freestyle", "standard", "caro", "caro6"):
+                    with self.subTest(name=name, ending=ending, rule=rule):
+                        done = self.run_engine("convert", str(self.game), str(out), "--rule", rule)
+                        self.assertEqual((done.returncode, done.stdout, out.exists()), (2, "", False))
+                        self.assertIn(f" --rule: {rule} differs from the file, which has renju\n", done.stderr)
+                without = self.convert(out.name)[0].read_bytes()
+                self.assertEqual(self.convert(out.name, "--force", "--rule", "renju")[0].read_bytes(), without)
+
+    def test_a_library_has_the_same_rule_everywhere(self) -> None:
+        self.game.write_text("(;GM[4]SZ[15];B[hh];W[ih])", encoding="utf-8")
+        for ending in ("lib", "pos"):
+            self.game = self.folder / "game.sgf"
+            library = self.convert(f"game.{ending}")[0]
+            self.game = library
+            assumed = f"{library}: the file does not name the rule; it is read as renju\n"
+            for given, rule, said in (((), "renju", assumed), (("--rule", "standard"), "standard", "")):
+                with self.subTest(ending=ending, given=given):
+                    database = self.convert("converted.db", "--force", *given)
+                    self.assertEqual(database[1], said)
+                    exported = self.folder / "exported.db"
+                    done = self.run_engine("book", "export", "--force", str(library), str(exported), *given)
+                    self.assertEqual((done.returncode, done.stderr), (0, said))
+                    for path in (database[0], exported):
+                        self.assertTrue(self.right("book", "export", str(path)).startswith(f"{rule} 15 | | h8"), path)
+
     def test_a_tree_without_moves(self) -> None:
         self.game.write_text("(;GM[4]SZ[15])", encoding="utf-8")
         done = self.run_engine("convert", str(self.game), str(self.folder / "empty.db"))

@@ -154,7 +154,9 @@ TEST_CASE("a rule that the file does not name stays open", "[protocol][web]") {
     CHECK(psq["game"]["current"] == 2);
     CHECK(read("(;GM[4]SZ[15];B[hh])")["game"]["setup"]["rule"].is_null());
     CHECK(read("(;GM[4]RU[caro]SZ[15];B[hh])")["game"]["setup"]["rule"] == "caro");
-    CHECK(read(written("lib", smallTree()))["game"]["setup"]["rule"] == "renju");
+    const Json library = read(written("lib", smallTree()));
+    CHECK(library["game"]["setup"]["rule"] == "renju");
+    CHECK(library["notices"][0]["what"]["text"] == "the file does not name the rule");
     CHECK(read(written("db", smallTree()))["game"]["setup"]["rule"] == "renju");
 }
 

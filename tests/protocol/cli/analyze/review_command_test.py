@@ -75,8 +75,10 @@ class Review(EngineTest):
                 (library, ["--line", "h8 h9"], "h8 h9", "renju"),
             ):
                 game.write_bytes(content)
-                done = self.right("analyze", "--review", str(game), "--nodes", "10", "--json", *arguments)
-                review = json.loads(done)
+                done = self.run_engine("analyze", "--review", str(game), "--nodes", "10", "--json", *arguments)
+                notice = f"{game}: the file does not name the rule; it is read as renju\n" if content == library else ""
+                self.assertEqual((done.returncode, done.stderr), (0, notice), content)
+                review = json.loads(done.stdout)
                 self.assertEqual((" ".join(review["game"]), review["rule"]), (moves, rule), content)
             book = Path(folder) / "book.db"
             self.right("book", "build", str(Path(folder) / "a.txt"), "--positions", "8", "--nodes", "50", "--rule", "standard")
@@ -119,6 +121,24 @@ class Review(EngineTest):
             text = self.run_engine("analyze", "--review", str(game), "--game", "2", "--nodes", "1")
             self.assertEqual((text.returncode, text.stderr), (0, f"{game}: the file has 2 games; game 2 is read\n"))
             self.assertNotIn("the file says", text.stdout)
+
+    def test_the_rule_of_a_library_is_assumed_and_said(self) -> None:
+        head = b"\xffRenLib\xff\x03\x04" + b"\xff" * 10
+        with tempfile.TemporaryDirectory() as folder:
+            for name, content in (("a.lib", head + b"\x00\x00\x78\x00\x69\x00\x87\x40"), ("a.pos", b"\x02\x70\x62")):
+                game = Path(folder) / name
+                game.write_bytes(content)
+                assumed = f"{game}: the file does not name the rule; it is read as renju\n"
+                for given, rule, said in (((), "renju", assumed), (("--rule", "caro"), "caro", "")):
+                    with self.subTest(name=name, given=given):
+                        arguments = ["analyze", "--review", str(game), "--nodes", "1", *given]
+                        done = self.run_engine(*arguments, "--json")
+                        review = json.loads(done.stdout.splitlines()[-1])
+                        self.assertEqual((review["rule"], review["rule_known"], done.stderr), (rule, bool(given), said))
+                        text = self.run_engine(*arguments).stdout
+                        self.assertEqual("(the file does not name the rule; --rule changes it)" in text, not given)
+                        position = self.run_engine("analyze", "--psq", str(game), "--nodes", "1", *given)
+                        self.assertEqual((rule in position.stdout, position.stderr), (True, said))
 
     def test_alternatives_come_with_every_move(self) -> None:
         with tempfile.TemporaryDirectory() as folder:

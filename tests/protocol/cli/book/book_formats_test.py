@@ -22,6 +22,8 @@ renju 15 | | h8 30/12 w4096 | start
 renju 15 | h8 | g9 -20/11 w2048, h9 -10/12 w4096
 renju 15 | h8 i8 | | two\\nlines
 """
+# The notice of a library without --rule.
+ASSUMED = "{}: the file does not name the rule; it is read as renju\n"
 
 
 class BookFormats(unittest.TestCase):
@@ -45,7 +47,7 @@ class BookFormats(unittest.TestCase):
 
     def text_of(self, name: str) -> str:
         done = self.book("export", name)
-        self.assertEqual(done.stderr, "")
+        self.assertEqual(done.stderr, ASSUMED.format(name) if name.endswith(".lib") else "")
         return done.stdout
 
     def test_text_comes_back_through_every_format(self) -> None:
@@ -81,8 +83,29 @@ class BookFormats(unittest.TestCase):
 
     def test_a_library_is_of_the_rule_that_is_said(self) -> None:
         self.book("export", "text.txt", "a.lib")
-        self.book("merge", "--rule", "caro", "all.book", "a.lib")
+        self.assertEqual(self.book("merge", "--rule", "caro", "all.book", "a.lib").stderr, "")
         self.assertTrue(self.text_of("all.book").startswith("caro 15 |"))
+        for verb in ("check", "show"):
+            self.assertEqual(self.book(verb, "a.lib").stderr, ASSUMED.format("a.lib"))
+            self.assertEqual(self.book(verb, "a.lib", "--rule", "caro").stderr, "")
+
+    def test_a_game_keeps_the_rule_that_it_names(self) -> None:
+        (self.folder / "c.sgf").write_text("(;GM[4]RU[renju];B[hh])(;GM[4];B[gg])(;GM[4]RU[caro];B[ff])", encoding="utf-8")
+        done = self.book("export", "c.sgf", "--rule", "caro")
+        self.assertRegex(done.stdout, r"(?m)^renju 15 \| \| h8$")
+        self.assertRegex(done.stdout, r"(?m)^caro 15 \| \| (f10, g9|g9, f10)$")
+        self.assertEqual(done.stderr, "c.sgf: 1 game keeps the rule that it names\n")
+
+    def test_games_of_a_library_are_counted_under_its_rule(self) -> None:
+        self.book("export", "text.txt", "a.lib")
+        (self.folder / "a.pos").write_bytes(b"\x02\x70\x62")
+        for name in ("a.lib", "a.pos"):
+            said = self.book("build", "z.txt", name).stderr
+            self.assertEqual(said, ASSUMED.format(name) + f"{name}: 1 game of the assumed rule is left out; --rule changes it\n")
+            for rule in ("renju", "caro"):
+                done = self.book("build", f"{name}.{rule}.txt", name, "--rule", rule)
+                self.assertEqual((done.stderr, "1 game added" in done.stdout), ("", True))
+                self.assertIn(f"{rule} 15 | | h8 g1\n", self.text_of(f"{name}.{rule}.txt"))
 
     def test_what_is_left_out_is_told(self) -> None:
         (self.folder / "two.txt").write_text("caro 15 | | h8\nrenju 15 | | h8\n", encoding="utf-8")

@@ -182,6 +182,68 @@ class Build(BookTest):
         # The search's move is played now, the games' one is known; they may be the same.
         self.assertRegex(Path(out).read_text(), r"\| h8 \| (?=.*-?\d+/\d+ w16)(?=.*g9 .*g2)")
 
+    def games(self, *lines: str) -> list[str]:
+        """Files with these moves."""
+        paths = [self.folder / f"{line.replace(' ', '')}.txt" for line in lines]
+        for path, line in zip(paths, lines):
+            path.write_text(line + "\n")
+        return [str(path) for path in paths]
+
+    def test_games_of_later_runs_are_added(self) -> None:
+        games = self.games("h8 i8 g7 h9", "h8 i8 g7 f9", "h8 i8 i9 h9", "h8 i8 k9 a1")
+        for ending in ("txt", "book"):
+            with self.subTest(ending):
+                one, each, folder = (self.path(f"{name}.{ending}") for name in ("one", "each", "folder"))
+                said = self.right("build", one, "--rule", "renju", *games)
+                self.assertTrue(said.startswith(f"{one}: 4 games added, 0 counted before\n"), said)
+                for count, game in enumerate(games, 1):
+                    said = self.right("build", each, "--rule", "renju", game)
+                    self.assertTrue(said.startswith(f"{each}: 1 game added, 0 counted before\n"), said)
+                    said = self.right("build", folder, "--rule", "renju", *games[:count])
+                    self.assertTrue(said.startswith(f"{folder}: 1 game added, {count - 1} counted before\n"), said)
+                text = self.right("export", one)
+                self.assertIn("renju 15 | | h8 w4 g4\n", text)
+                self.assertEqual(text.count("\n# game "), 4)
+                for path in (each, folder):
+                    self.assertEqual(self.right("export", path), text)
+
+    def test_the_same_game_counts_once(self) -> None:
+        # Symmetry makes all the same, and the format does not matter.
+        games = [*self.games("h8 i9 g7", "h8 g9 i7", "h8 g7 i9"), self.path("game.sgf"), self.path("game.psq")]
+        Path(games[3]).write_text("(;GM[4];B[hh];W[ig];B[gi])")
+        Path(games[4]).write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,0\n7,9,0\n0\n")
+        out = self.path("out.txt")
+        for added in (1, 0):
+            said = self.right("build", out, *games, games[0])
+            self.assertTrue(said.startswith(f"{out}: {added} game{'s' * (not added)} added, {6 - added} counted before\n"), said)
+            self.assertIn("| h8 g1\n", Path(out).read_text())
+        self.right("build", out, "--rule", "caro", games[0])
+        self.assertIn("caro 15 | | h8 g1\n", Path(out).read_text())
+
+    def test_a_book_without_marks_says_that_games_count_again(self) -> None:
+        out, (game,) = self.folder / "old.txt", self.games("h8 i9")
+        out.write_text("renju 15 | | h8 g1\nrenju 15 | h8 | g9 g1\n")
+        done = book("build", str(out), "--rule", "renju", game)
+        self.assertEqual(done.returncode, 0)
+        self.assertEqual(done.stderr, f"{out}: the book does not name the games that it has counted; "
+                                      "games given again count again\n")
+        self.assertIn("renju 15 | | h8 w2 g2\n", out.read_text())
+        self.right("build", str(out), "--rule", "renju", game)
+        self.assertIn("renju 15 | | h8 w2 g2\n", out.read_text())
+
+    def test_every_command_keeps_the_marks(self) -> None:
+        (game,) = self.games("h8 i9 a1")
+        first, text, compiled = (self.path(name) for name in ("first.txt", "text.txt", "all.book"))
+        self.right("build", first, game)
+        mark = re.search(r"(?m)^# game .*$", Path(first).read_text())[0]
+        self.right("build", first, "--positions", "1", "--nodes", "200")
+        self.right("check", first, "--nodes", "200", "--positions", "1", "--mend")
+        self.right("prove", first, "--nodes", "200")
+        self.right("merge", compiled, first)
+        self.right("export", compiled, text)
+        for path in (first, text):
+            self.assertEqual(Path(path).read_text().count(mark + "\n"), 1)
+
     def test_games_that_are_not_counted_whole_are_said(self) -> None:
         for games, said in (
             ("(;GM[4];B[hh];W[];B[ii])", "1 game is counted up to its pass"),
