@@ -65,6 +65,14 @@ Result<void> storeChompPosition(Question& question, std::string_view text) {
     return storeRead(solver::chompPositionFrom(text, task.bar), task.position);
 }
 
+Result<void> storeChompMoves(Question& question, std::string_view text) {
+    auto& task = partOf<SolveChomp>(question);
+    const auto bites = solver::chompMovesFrom(text, task.bar);
+    if (!bites) return bites.error();
+    task.position = solver::positionAfter(*bites, task.bar);
+    return {};
+}
+
 Result<void> storeWithout(Question& question, std::string_view list) {
     solver::MnkTools& tools = partOf<SolveMnk>(question).tools;
     while (!list.empty()) {
@@ -132,7 +140,7 @@ constexpr auto kSolveFields = std::to_array<Field>({
     {.name = "moves",
      .operand = "LIST",
      .help = "bites so far, each ROW,COLUMN: 2,3 1,4",
-     .kind = Form{"a list of bites", storeChompPosition},
+     .kind = Form{"a list of bites", storeChompMoves},
      .section = Section::Position,
      .tasks = kChomp},
 

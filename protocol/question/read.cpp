@@ -245,12 +245,24 @@ std::size_t countStones(const board::Board& board, board::Cell cell) {
     return count;
 }
 
-void placeDrawing(const board::Board& drawn, board::Position& position) {
+/// The stone that is marked as the last one; absent if the other side cannot have put it.
+std::optional<Square> lastMoveOf(const board::Drawing& drawing, Color toMove) {
+    const auto& last = drawing.last;
+    return last && drawing.board.cellAt(*last) == board::cellOf(~toMove) ? last : std::nullopt;
+}
+
+/// The stones of a drawing, the last move at the end of the history; then `toMove` is to move.
+void placeDrawing(const board::Drawing& drawing, Color toMove, board::Position& position) {
+    const board::Board& drawn = drawing.board;
+    const auto last = lastMoveOf(drawing, toMove);
     forEachSquare(drawn.size(), [&](Square s) {
+        if (s == last) return;
         if (drawn.cellAt(s) == board::Cell::Black) position.place(Color::Black, s);
         if (drawn.cellAt(s) == board::Cell::White) position.place(Color::White, s);
         if (drawn.cellAt(s) == board::Cell::Blocked) position.block(s);
     });
+    position.setSideToMove(last ? ~toMove : toMove);
+    if (last) position.play(*last);
 }
 
 board::SquareSet setOf(const Squares& squares) {
@@ -277,10 +289,11 @@ std::optional<Color> findSideToMove(const Start& start) {
 board::Position makePosition(const Question& question) {
     const Start& start = question.start;
     board::Position position{question.settings.rules.rule, start.board(), question.settings.isa};
-    if (start.drawing) placeDrawing(start.drawing->board, position);
+    const Color toMove = findSideToMove(start).value_or(Color::Black);
     for (const Square s : start.black) position.place(Color::Black, s);
     for (const Square s : start.white) position.place(Color::White, s);
-    position.setSideToMove(findSideToMove(start).value_or(Color::Black));
+    position.setSideToMove(toMove);
+    if (start.drawing) placeDrawing(*start.drawing, toMove, position);
     for (const Square s : start.moves) board::playRecorded(position, s);
     for (const Square s : start.then) board::playRecorded(position, s);
     return position;

@@ -14,26 +14,47 @@ namespace fukumi::solver {
 namespace {
 
 constexpr std::string_view kBlanks = " \t\r\n";
+constexpr std::string_view kLeft = "P#*";  ///< as draw() and the maps of `solve chomp` have them
+constexpr std::string_view kEaten = "._-";
+
+/// The first word of a row of a drawing that has another letter than those; empty if none has.
+std::string_view wrongWord(std::string_view row) {
+    const auto isKnown = [](char c) {
+        return kLeft.find(c) != kLeft.npos || kEaten.find(c) != kEaten.npos;
+    };
+    for (row = trim(row); !row.empty(); row = trim(row)) {
+        const auto word = row.substr(0, row.find_first_of(kBlanks));
+        if (!std::all_of(word.begin(), word.end(), isKnown)) return word;
+        row.remove_prefix(word.size());
+    }
+    return {};
+}
 
 Result<ChompPosition> readDrawing(std::string_view text, ChompBar bar) {
     ChompLengths lengths(static_cast<std::size_t>(bar.rows));
     int rows = 0;
-    const auto wrong = [&](const std::string& why) {
-        return damagedInput(why,
-                            FilePlace{.number = static_cast<std::size_t>(rows), .unit = "row"});
+    const auto place = [&] {
+        return FilePlace{.number = static_cast<std::size_t>(rows), .unit = "row"};
     };
+    const auto wrong = [&](const std::string& why) { return damagedInput(why, place()); };
     while (!text.empty()) {
         const auto end = std::min(text.find('\n'), text.size());
         const std::string_view line = trim(text.substr(0, end));
         text.remove_prefix(std::min(end + 1, text.size()));
         if (line.empty()) continue;
-        if (++rows > bar.rows) return wrong("the bar has " + std::to_string(bar.rows));
+        ++rows;
+        if (const auto word = wrongWord(line); !word.empty())
+            return InputError{.kind = ErrorKind::Damaged,
+                              .value = word,
+                              .expected = {"P", "#", "*", ".", "bites such as 2,3"},
+                              .place = place()};
+        if (rows > bar.rows) return wrong("the bar has " + std::to_string(bar.rows));
         int squares = 0;
         int left = 0;
         for (const char c : line) {
             if (kBlanks.find(c) != kBlanks.npos) continue;
             ++squares;
-            if (c == '.' || c == '_' || c == '-') continue;
+            if (kEaten.find(c) != kEaten.npos) continue;
             if (++left != squares) return wrong("a square is left after an eaten one");
             if (left > bar.columns) break;
         }
@@ -126,13 +147,17 @@ Result<std::vector<ChompMove>> chompMovesFrom(std::string_view text, ChompBar ba
     return bites;
 }
 
+ChompPosition positionAfter(const std::vector<ChompMove>& bites, ChompBar bar) {
+    ChompPosition position{bar};
+    for (const ChompMove bite : bites) position = position.after(bite);
+    return position;
+}
+
 Result<ChompPosition> chompPositionFrom(std::string_view text, ChompBar bar) {
     if (text.find(',') == text.npos) return readDrawing(text, bar);
     const auto bites = chompMovesFrom(text, bar);
     if (!bites) return bites.error();
-    ChompPosition position{bar};
-    for (const ChompMove bite : *bites) position = position.after(bite);
-    return position;
+    return positionAfter(*bites, bar);
 }
 
 namespace {

@@ -106,8 +106,11 @@ template <class LetterOf>
 /// an error names the move by its number.
 [[nodiscard]] Result<std::vector<ChompMove>> chompMovesFrom(std::string_view text, ChompBar bar);
 
-/// The position that a drawing or a list of bites holds. In a drawing '.', '_' and '-' are eaten,
-/// all other letters left; an error names the row.
+/// The whole bar after these bites. REQUIRES: they can be played one after the other.
+[[nodiscard]] ChompPosition positionAfter(const std::vector<ChompMove>& bites, ChompBar bar);
+
+/// The position that a drawing or a list of bites holds: what has a comma is a list. In a drawing
+/// 'P', '#' and '*', as they are printed, are left, '.', '_' and '-' eaten; an error names the row.
 [[nodiscard]] Result<ChompPosition> chompPositionFrom(std::string_view text, ChompBar bar);
 
 // A number for every position of a bar, 0 .. C(rows + columns, rows) - 1, without gaps: its place

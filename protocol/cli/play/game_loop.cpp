@@ -86,9 +86,6 @@ void GameLoop::run() {
         seats[Color::Black] == Seat::Person || seats[Color::White] == Seat::Person;
     introduce();
     if (hasPerson) terminal_.say(game_.invitation());
-    const std::string file = keeper_.wanted().string();
-    if (!file.empty() && !game_.fileText(file))
-        terminal_.say(english("this game begins from a position without moves: no file keeps it"));
     show();
     game_.beginTurn();
     while (!left_) {
@@ -153,7 +150,7 @@ void GameLoop::afterMove() {
 
 // Back to the person's own last decision: the program's answer is taken back too.
 void GameLoop::undo() {
-    if (!game_.undo()) return terminal_.say(english("there is nothing to take back"));
+    if (!game_.undo()) return terminal_.say(whyNoMove(english("there is nothing to take back")));
     while (isProgramToMove() && game_.undo()) {
     }
     keep();
@@ -173,9 +170,14 @@ void GameLoop::remark() {
 }
 
 std::optional<Sentence> GameLoop::whyNoRemark() const {
-    if (!game_.hasMoves()) return english("no move has been played");
+    if (!game_.hasMoves()) return whyNoMove(english("no move has been played"));
     if (const auto why = game_.whyNoAdvice()) return why;
     return game_.whyNoRemark();
+}
+
+Sentence GameLoop::whyNoMove(English onEmptyBoard) const {
+    if (game_.moveList().empty()) return onEmptyBoard;
+    return english("the moves that the game began with are neither taken back nor judged");
 }
 
 void GameLoop::switchRemarks() {
@@ -224,10 +226,25 @@ void GameLoop::beginAnother() {
 
 void GameLoop::keep() {
     // A game without a move is not worth a file, but a file that is there follows the game.
-    const auto& file = keeper_.file();
-    if (!game_.hasMoves() && !file) return;
-    const auto text = game_.fileText((file ? *file : keeper_.wanted()).string());
-    if (!text) return;
+    if (!game_.hasMoves() && !keeper_.file()) return;
+    const std::string path = keeper_.target().string();
+    if (path.empty()) return;
+    const auto text = game_.fileText(path);
+    if (!text) return keepElsewhere(path, text.error());
+    if (const auto words = keeper_.keep(text->bytes, terminal_.t)) terminal_.say(*words);
+}
+
+void GameLoop::keepElsewhere(const std::string& path, const InputError& error) {
+    const Sentence why = writeError(inFile(error, path));
+    // The file is written again with the next move.
+    if (!game_.hasMoves()) return terminal_.say(why);
+    keeper_.useEnding(game_.endingForAll());
+    const auto text = game_.fileText(keeper_.target().string());
+    if (!text) {
+        keeper_ = GameKeeper{};
+        return terminal_.say({english("the game is not kept in a file: {0}"), {why}});
+    }
+    terminal_.say(why);
     if (const auto words = keeper_.keep(text->bytes, terminal_.t)) terminal_.say(*words);
 }
 

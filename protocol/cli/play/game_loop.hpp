@@ -81,7 +81,7 @@ public:
     [[nodiscard]] virtual std::optional<Sentence> ending() const = 0;
     /// Whether there are moves that undo() takes back.
     [[nodiscard]] virtual bool hasMoves() const = 0;
-    /// Empty before the first move.
+    /// With the moves that the game began with; empty before the first move.
     [[nodiscard]] virtual std::string moveList() const = 0;
     /// The board, and what a person can choose now.
     [[nodiscard]] virtual std::string drawing() const = 0;
@@ -120,6 +120,9 @@ public:
 
     /// The content of a file of this name, whose ending names the format.
     [[nodiscard]] virtual Result<book::WrittenFile> fileText(const std::string& path) const = 0;
+    /// The ending of a format that holds every game, for games that another one cannot hold; empty
+    /// if each format holds them all.
+    [[nodiscard]] virtual std::string_view endingForAll() const { return {}; }
     /// Goes on with the game of a file. Nothing changes after an error.
     [[nodiscard]] virtual Result<void> load(const std::string& path) = 0;
     /// "the game is in {0}; load FILE goes on with it"
@@ -155,6 +158,9 @@ private:
     void hint();
     void remark();
     [[nodiscard]] std::optional<Sentence> whyNoRemark() const;
+    /// Why there is no move to take back or to judge: `onEmptyBoard`, or that the game began with
+    /// all of its moves.
+    [[nodiscard]] Sentence whyNoMove(English onEmptyBoard) const;
     void switchRemarks();
     void listMoves();
     enum class IfThere : std::uint8_t { Refuse, Replace };
@@ -165,6 +171,8 @@ private:
     void beginAnother();
     /// After each change of the game or of its settings.
     void keep();
+    /// Says why `path` cannot hold the game, and keeps it in a file of a format that can.
+    void keepElsewhere(const std::string& path, const InputError& error);
     void sayWhereKept();
     void introduce();
     void show();

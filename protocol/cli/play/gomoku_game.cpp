@@ -39,6 +39,16 @@ std::string clockText(search::Milliseconds rest) {
     return std::to_string(seconds / 60) + (text.size() < 2 ? ":0" : ":") + text;
 }
 
+/// The file of this name, whose ending names the format.
+Result<book::WrittenFile> writeAs(const std::string& path, const book::StoredGame& game) {
+    const book::Format* const format = writtenFormat(path);
+    if (format == nullptr)
+        return InputError{.kind = ErrorKind::CannotHold,
+                          .value = "a game in a file of this ending",
+                          .expected = {"this program", endingsText(true)}};
+    return writeGame(*format, game);
+}
+
 /// The name of a player in a game file.
 std::string_view nameInFile(Seat seat) { return seat == Seat::Person ? "person" : "pbrain-fukumi"; }
 
@@ -306,12 +316,7 @@ GameSettings GomokuGame::currentSettings() const {
     return settings;
 }
 
-Result<book::WrittenFile> GomokuGame::fileText(const std::string& path) const {
-    const book::Format* const format = writtenFormat(path);
-    if (format == nullptr)
-        return InputError{.kind = ErrorKind::CannotHold,
-                          .value = "a game in a file of this ending",
-                          .expected = {"this program", endingsText(true)}};
+book::StoredGame GomokuGame::storedGame() const {
     book::StoredGame game{.head = game_.record(), .rule = game_.position().rule()};
     for (const Color c : kColors) game.head.names[indexOf(c)] = nameInFile(setup_.game.seats[c]);
     game.head.date = today();
@@ -322,7 +327,22 @@ Result<book::WrittenFile> GomokuGame::fileText(const std::string& path) const {
         node = game.tree.add(node, move);
         game.times.push_back(time);
     }
-    return writeGame(*format, game);
+    return game;
+}
+
+Result<book::WrittenFile> GomokuGame::fileText(const std::string& path) const {
+    return writeAs(path, storedGame());
+}
+
+// A game is kept from its first move on, and some formats cannot hold one without a move.
+Result<void> GomokuGame::checkFile(const std::string& path) const {
+    book::StoredGame game = storedGame();
+    if (game_.position().history().empty()) {
+        game.tree.add(board::GameTree::kRoot, Square{0, 0});
+        game.times.emplace_back(0);
+    }
+    if (const auto file = writeAs(path, game); !file) return file.error();
+    return {};
 }
 
 Result<void> GomokuGame::load(const std::string& path) {

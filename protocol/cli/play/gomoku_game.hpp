@@ -64,6 +64,9 @@ public:
     void remark() override;
 
     [[nodiscard]] Result<book::WrittenFile> fileText(const std::string& path) const override;
+    /// Whether a file of this name can hold the game from its first move on.
+    [[nodiscard]] Result<void> checkFile(const std::string& path) const;
+    [[nodiscard]] std::string_view endingForAll() const override { return ".sgf"; }
     [[nodiscard]] Result<void> load(const std::string& path) override;
     [[nodiscard]] English keptText() const override;
 
@@ -86,6 +89,7 @@ private:
     void loseIfLate(Color c);
     void resume(KeptGame kept);
     [[nodiscard]] GameSettings currentSettings() const;
+    [[nodiscard]] book::StoredGame storedGame() const;
 
     Change setLevel(const std::string& text);
     Change swapSeats();

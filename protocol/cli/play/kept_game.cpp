@@ -329,10 +329,27 @@ std::optional<fs::path> lastGame() {
 GameKeeper::GameKeeper(fs::path wanted, fs::path note)
     : wanted_{std::move(wanted)}, note_{std::move(note)} {}
 
+fs::path GameKeeper::target() const {
+    if (file_) return *file_;
+    fs::path path = wanted_;
+    if (!path.empty() && !ending_.empty()) path.replace_extension(ending_);
+    return path;
+}
+
+void GameKeeper::useEnding(std::string_view ending) {
+    ending_ = ending;
+    file_.reset();
+}
+
+void GameKeeper::beginAnother() {
+    ending_.clear();
+    file_.reset();
+}
+
 std::optional<std::string> GameKeeper::keep(const std::string& content, const Language& t) {
     if (wanted_.empty()) return std::nullopt;
     const bool isFirst = !file_;
-    const fs::path path = file_ ? *file_ : freeFile(wanted_);
+    const fs::path path = file_ ? *file_ : freeFile(target());
     std::error_code ignored;
     if (isFirst && path.has_parent_path()) fs::create_directories(path.parent_path(), ignored);
     if (const auto error = book::replaceFile(path, content)) {

@@ -106,15 +106,19 @@ public:
     /// to say: where the game is, once a game, and once that it cannot be kept.
     [[nodiscard]] std::optional<std::string> keep(const std::string& content,
                                                   const Language& t = {});
-    /// The file of the first game; empty if nothing is kept.
-    [[nodiscard]] const std::filesystem::path& wanted() const { return wanted_; }
+    /// The file of the game, or the name that it will have if no file has it; empty if nothing is
+    /// kept.
+    [[nodiscard]] std::filesystem::path target() const;
+    /// From now on this game is kept in another file, with this ending.
+    void useEnding(std::string_view ending);
     /// The next game that is kept is another one.
-    void beginAnother() { file_.reset(); }
+    void beginAnother();
     /// Where the game is; absent as long as nothing was kept of it.
     [[nodiscard]] const std::optional<std::filesystem::path>& file() const { return file_; }
 
 private:
     std::filesystem::path wanted_, note_;
+    std::string ending_;  ///< of this game's file; empty: that of `wanted_`
     std::optional<std::filesystem::path> file_;
 };
 

@@ -110,6 +110,7 @@ GomokuSetup setupOf(const Question& question) {
 /// A game to go on with, and the file that keeps it if that is the same one.
 struct Resumed {
     KeptGame kept;
+    bool isRuleNamed;  ///< by the file
     std::optional<std::filesystem::path> file;
 };
 
@@ -135,7 +136,8 @@ std::optional<Resumed> resumedGame(Question& question) {
     const auto wanted = question.has("rule") ? std::optional{rule} : std::nullopt;
     auto kept = readKeptGame(game, {.usual = rule, .wanted = wanted}, question.settings.isa);
     if (!kept) refuse(inFile(inField(kept.error(), field), *path));
-    Resumed resumed{std::move(*kept), std::nullopt};
+    const bool isRuleNamed = kept->settings || (game.game.rule && !game.game.isRuleAssumed);
+    Resumed resumed{std::move(*kept), isRuleNamed, std::nullopt};
     if (isLast) resumed.file = *path;
     printNotices(noticesOf(resumed.kept, game.game), *path);
     rule = resumed.kept.game.position().rule();
@@ -237,24 +239,33 @@ int playSmallGame(const Question& question, const Terminal& terminal) {
     return playGame(question, terminal, *game, keeperOf(question, kSmallEnding));
 }
 
+/// Refuses a game that its file cannot hold.
+void checkFile(const Question& question, const GomokuGame& game, const GameKeeper& keeper) {
+    const std::string path = keeper.target().string();
+    const char* const field = question.has("save")      ? "save"
+                              : taskOf(question).resume ? "continue"
+                                                        : "";
+    if (const auto fits = game.checkFile(path); !fits)
+        refuse(inField(inFile(fits.error(), path), field));
+}
+
 int playGomoku(Question question, const Terminal& terminal) {
     auto resumed = resumedGame(question);
     adoptRule(question);
     PlayGame game = resumed ? std::move(resumed->kept.game) : PlayGame{positionOf(question)};
-    Rule& rule = question.settings.rules.rule;
-    const bool isRuleNamed = question.has("rule") || game.position().rule() != rule;
-    rule = game.position().rule();
+    question.settings.rules.rule = game.position().rule();
     GameKeeper keeper = keeperOf(question, usualEnding(game), lastGameNote());
     if (resumed && resumed->file && !question.has("save")) keeper.resume(*resumed->file);
     GomokuSetup setup = setupOf(question);
     if (resumed) takeOver(setup, *resumed, question);
     checkOpening(setup, game.position());
-    if (question.start.psq && !isRuleNamed && !(resumed && resumed->kept.settings))
-        terminal.say(english("the file does not name the rule; --rule changes it"));
     const search::SteadyClock clock;
     GomokuGame gomoku{terminal, std::move(game), std::move(setup), clock, [] {
                           return std::make_unique<CtrlC>();
                       }};
+    checkFile(question, gomoku, keeper);
+    if (question.start.psq && !question.has("rule") && !resumed->isRuleNamed)
+        terminal.say(english("the file does not name the rule; --rule changes it"));
     return playGame(question, terminal, gomoku, std::move(keeper));
 }
 

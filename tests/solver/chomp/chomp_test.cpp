@@ -4,6 +4,7 @@
 #include <map>
 
 #include "engine/core/random.hpp"
+#include "engine/core/text.hpp"
 #include "engine/solver/chomp/chomp_position.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/error_text.hpp"
@@ -115,6 +116,40 @@ TEST_CASE("a bitten bar is read from a drawing and from bites", "[solver][chomp]
     CHECK(read("2,3 x,4") == "move 2: 'x': expected ROW,COLUMN");
     CHECK(read("[2,3]") == "move 1: '[2,3]': expected ROW,COLUMN");
     CHECK(read("1,1 1,1") == "move 2: the poison is eaten before it");
+}
+
+TEST_CASE("a drawing of a bar has the letters of this program only", "[solver][chomp]") {
+    const ChompBar bar{3, 5};
+    const auto read = [&](std::string_view text) {
+        const auto parsed = chompPositionFrom(text, bar);
+        return parsed ? draw(*parsed) : test::errorOf(parsed);
+    };
+    const char* const bitten = "  P # # # #\n  # # . . .\n  # . . . .\n";
+    for (const char* const text : {"  P # # # *\n  # # . . .\n  * . . . .\n",  // a map
+                                   "P####\r\n##\r\n#\r\n",
+                                   "\t# ####\n\n  ##___\n#----\n"})
+        CHECK(read(text) == bitten);
+    const std::string letters = "P#*._- \t\r\n,";
+    for (int i = 0; i < 256; ++i) {
+        const auto letter = static_cast<char>(i);
+        if (letters.find(letter) != letters.npos || trim(std::string{letter}).empty()) continue;
+        for (const std::string& row : {std::string{letter}, '#' + std::string{letter}})
+            for (const char* const above : {"", "###\n"}) {
+                INFO(i << ' ' << row << " after " << above);
+                CHECK(read(above + row) == std::string{above[0] == '#' ? "row 2: '" : "row 1: '"} +
+                                               row + "': expected P, #, *, . or bites such as 2,3");
+            }
+    }
+    CHECK(read("2 3").starts_with("row 1: '2': expected "));
+    CHECK(read("3 rows").starts_with("row 1: '3': expected "));
+    CHECK(read("# # x").starts_with("row 1: 'x': expected "));
+    CHECK(read("2;3").starts_with("row 1: '2;3': expected "));
+}
+
+TEST_CASE("the bar after a list of bites is that after each in turn", "[solver][chomp]") {
+    const ChompBar bar{3, 5};
+    CHECK(positionAfter({}, bar) == ChompPosition{bar});
+    CHECK(positionAfter({{2, 3}, {3, 2}}, bar) == *chompPositionFrom("2,3 3,2", bar));
 }
 
 TEST_CASE("positions are numbered without gaps, bites make numbers smaller", "[solver][chomp]") {

@@ -199,6 +199,17 @@ class Analyze(EngineTest):
         self.assertEqual(again.replace(" . ", "").count("X"), drawn.replace(" . ", "").count("X"))
         self.assertIn("black to move", again)
 
+    def test_the_last_stone_of_a_drawing_is_marked_again(self) -> None:
+        for moves, size in (("a15 a14 a1 a2", "15"), ("a1 o15", "15"), ("a15", "15"), ("a1 b1 e5", "5"), ("a5 e1 b5 d1", "5x5")):
+            drawn = self.right("analyze", "--moves", moves, "--size", size, "--nodes", "10")
+            drawn = drawn[: drawn.index("to move") + len("to move\n")]
+            self.assertRegex(drawn, r"\[[XO]\]")
+            with tempfile.TemporaryDirectory() as folder:
+                board = Path(folder) / "board.txt"
+                board.write_text(drawn)
+                again = self.right("analyze", "--board", str(board), "--nodes", "10")
+            self.assertTrue(again.startswith(drawn), again)
+
     def test_a_game_that_is_over_has_no_best_move(self) -> None:
         done = self.run_engine("analyze", "--black", "a1 a2 a3 a4 a5", "--white", "c1 c3 c5 c7 e1", "--json")
         self.assertEqual(done.returncode, 0)

@@ -75,10 +75,15 @@ public:
     void hint() override { terminal_.say("hint: " + std::to_string(number_ + 1)); }
     void remark() override { terminal_.say("remark: " + std::to_string(number_)); }
 
+    // Files named .few hold one or two numbers; none holds a secret.
     [[nodiscard]] Result<book::WrittenFile> fileText(const std::string& path) const override {
         if (path.ends_with(".bad")) return InputError{.kind = ErrorKind::CutOff};
+        const bool isFew = number_ == 1 || number_ == 2;
+        if (name_ == "secret" || (path.ends_with(".few") && !isFew))
+            return InputError{.kind = ErrorKind::NotPossible, .value = "not " + moveList()};
         return book::WrittenFile{name_ + std::to_string(number_) + '\n', {}};
     }
+    [[nodiscard]] std::string_view endingForAll() const override { return ".all"; }
     [[nodiscard]] Result<void> load(const std::string& path) override {
         if (path != "four") return InputError{.kind = ErrorKind::NotPossible, .value = "not four"};
         number_ = 4;
@@ -179,6 +184,47 @@ TEST_CASE("the file of a game follows its moves and its settings", "[protocol][p
     CHECK(kept("1\n").first.ends_with('\n' + file.path() + " has it\n"));
     CHECK(kept("1\n2\n3\n4\n5\n").first.ends_with("the game is in " + file.path() + "\n"));
     CHECK(says(kept("1\nshout\n").first, "white > <1>\nwhite > "));
+}
+
+TEST_CASE("a game that its file cannot hold any more goes on in another one", "[protocol][play]") {
+    const test::TemporaryFile few{"", ".few"};
+    std::string all = few.path(), next = few.path();
+    all.replace(all.size() - 4, 4, ".all");
+    next.insert(next.size() - 4, "-2");
+    const auto kept = [&](const std::string& typed) {
+        for (const auto& path : {few.path(), all, next}) std::filesystem::remove(path);
+        return played(kPersons, typed, {.keeper = GameKeeper{few.path()}});
+    };
+    const auto text = kept("1\n2\n3\n4\n");
+    CHECK(says(text, few.path() + ": not 1 to 3\nthe game is kept in " + all + '\n'));
+    CHECK(count(text, "not 1 to") == 1);
+    CHECK(text.ends_with('\n' + all + " has it\n"));
+    CHECK(contentOf(few.path()) == "2");
+    CHECK(contentOf(all) == "4");
+    // The next game is kept as it was to be again; a game that is loaded has an own file, too.
+    CHECK(kept("1\n2\n3\nnew\n1\n").ends_with('\n' + next + " has it\n"));
+    CHECK(contentOf(next) == "1");
+    CHECK(says(kept("1\nload four\n5\n"), few.path() + ": not 1 to 5\n"));
+    CHECK(contentOf(few.path()) == "1");
+    CHECK(contentOf(all) == "5");
+    // Without a move there is nothing to keep elsewhere.
+    const auto back = kept("1\nundo\n1\n2\n");
+    CHECK(says(back, few.path() + ": not \n"));
+    CHECK(back.ends_with('\n' + few.path() + " has it\n"));
+    CHECK(contentOf(few.path()) == "2");
+    CHECK_FALSE(std::filesystem::exists(all));
+}
+
+TEST_CASE("a game that no format holds is reported once, and goes on", "[protocol][play]") {
+    const test::TemporaryFile file{"", ".few"};
+    std::filesystem::remove(file.path());
+    const auto text =
+        played(kPersons, "1\nrename secret\n2\n3\nmoves\n", {.keeper = GameKeeper{file.path()}});
+    const std::string complaint = "the game is not kept in a file: ";
+    CHECK(says(text, complaint + file.path() + ": not 1 to 1\n"));
+    CHECK(count(text, complaint) == 1);
+    CHECK(text.ends_with("1 to 3\nwhite > \n"));
+    CHECK(contentOf(file.path()) == "1");
 }
 
 TEST_CASE("what cannot be read or written leaves the game as it is", "[protocol][play]") {

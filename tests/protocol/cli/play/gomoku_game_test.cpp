@@ -325,7 +325,6 @@ TEST_CASE("two engines leave their game in a file", "[protocol][play]") {
 TEST_CASE("a remark says what the last move was worth", "[protocol][play]") {
     const auto start = test::fromMoves(Rule::Freestyle, kBoard, "h8 a1 i8 a3 j8 a5");
     const auto setup = setupFor(Seat::Person, Seat::Person);
-    CHECK(says(played(setup, start, "remark\n"), "no move has been played\n"));
     const auto missed = played(setup, start, "o1\nremark\n");
     CHECK(says(missed, "black o1: a mistake, won -> "));
     CHECK(says(missed, ", a missed win; better: "));
@@ -344,6 +343,69 @@ TEST_CASE("a remark says what the last move was worth", "[protocol][play]") {
     CHECK(says(every, "won"));
     CHECK(says(every, "no more remarks\n"));
     CHECK_FALSE(says(every, "white a7: "));
+}
+
+TEST_CASE("moves before the game are listed, and neither taken back nor judged",
+          "[protocol][play]") {
+    const auto setup = setupFor(Seat::Person, Seat::Person);
+    const auto start = test::fromMoves(Rule::Freestyle, kBoard, "h8 a1 i8 a3");
+    const std::string why =
+        "the moves that the game began with are neither taken back nor judged\n";
+    const std::string words = "moves\nremark\nundo\n";
+    const auto text = played(setup, start, words);
+    CHECK(says(text, "> 1.h8 2.a1 3.i8 4.a3\nblack > " + why + "black > " + why));
+    CHECK_FALSE(says(text, "no move has been played"));
+    CHECK_FALSE(says(text, "there is nothing to take back"));
+    const auto later = played(setup, start, "j8\nremark\nundo\n" + words + "new\n" + words);
+    CHECK(says(later, "black j8: "));
+    CHECK(test::count(later, why) == 4);
+    CHECK(test::count(later, "1.h8 2.a1 3.i8 4.a3\n") == 2);
+    // Stones that were set up are not moves.
+    board::Position drawn{Rule::Freestyle, kBoard};
+    for (const Square s : {Square{7, 7}, Square{8, 7}}) drawn.place(Color::Black, s);
+    for (const auto& begin : {drawn, board::Position{Rule::Freestyle, kBoard}}) {
+        const auto none = played(setup, begin, words);
+        CHECK(test::count(none, "no move has been played\n") == 2);
+        CHECK(says(none, "there is nothing to take back\n"));
+        CHECK_FALSE(says(none, why));
+    }
+}
+
+TEST_CASE("a game that its format cannot hold is kept in another one", "[protocol][play]") {
+    struct Case {
+        std::string ending, sgf, why;
+    };
+    const std::string setUp = "a game that begins from a position, only an empty board";
+    for (const auto& [ending, sgf, why] :
+         {Case{".lib", "SZ[20];B[aa]", "a library of RenLib cannot hold a board of 20x20, only "},
+          Case{".pos",
+               "SZ[15:12];B[aa]",
+               "a position of RenLib cannot hold a board of 15x12, only "},
+          Case{".db",
+               "SZ[15]RU[caro];B[aa]",
+               "a database of Yixin cannot hold a game of caro, only "},
+          Case{".psq",
+               "SZ[15]AB[hh][ii]AW[jj];W[aa]",
+               "Piskvork's game file cannot hold " + setUp}}) {
+        INFO(ending << ' ' << sgf);
+        const test::TemporaryFile loaded{"(;GM[4]" + sgf + ")", ".sgf"};
+        const test::TemporaryFile file{"", ending};
+        std::string other = file.path();
+        other.replace(other.rfind('.'), std::string::npos, ".sgf");
+        for (const auto& path : {file.path(), other}) std::filesystem::remove(path);
+        const auto text = played(setupFor(Seat::Person, Seat::Person),
+                                 board::Position{Rule::Freestyle, kBoard},
+                                 "h8\nload " + loaded.path() + "\nb2\nc3\n",
+                                 GameKeeper{file.path()});
+        CHECK(says(text, "the game is kept in " + file.path() + '\n'));
+        CHECK(test::count(text, file.path() + ": " + why) == 1);
+        CHECK(says(text, "the game is kept in " + other + '\n'));
+        CHECK(text.ends_with("the game is in " + other + "; play --continue goes on with it\n"));
+        const auto kept = test::readGame(contentOf(other));
+        REQUIRE(kept);
+        CHECK(kept->record.moves.size() == 3);
+        CHECK(std::filesystem::remove(other));
+    }
 }
 
 TEST_CASE("files that are none leave the game as it was", "[protocol][play]") {

@@ -88,6 +88,67 @@ class Play(EngineTest):
             self.assertTrue(small.read_text().startswith("b2 a1 "))
             self.assertIn("a draw", self.right("solve", "mnk", "3", "3", "3", "--position", str(small)))
 
+    def test_a_game_that_its_file_cannot_hold_does_not_begin(self) -> None:
+        empty = "a game that begins from a position, only an empty board and black's move"
+        with tempfile.TemporaryDirectory() as folder:
+            setup = Path(folder) / "setup.sgf"
+            setup.write_text("(;GM[4]SZ[15]AB[hh][ii]AW[jj];W[aa])")
+            large = Path(folder) / "large.sgf"
+            large.write_text("(;GM[4]SZ[20];B[aa])")
+            for ending, options, why in (
+                ("lib", ("--size", "20"), "a library of RenLib cannot hold a board of 20x20, only square boards up to 15x15"),
+                ("lib", ("--psq", str(large)), "a library of RenLib cannot hold a board of 20x20, only square boards up to 15x15"),
+                ("lib", ("--size", "15x12"), "a library of RenLib cannot hold a board of 15x12, only square boards up to 15x15"),
+                ("pos", ("--size", "15x12"), "a position of RenLib cannot hold a board of 15x12, only square boards up to 15x15"),
+                ("pos", ("--size", "14"), "a board of another size cannot be written"),
+                ("db", ("--rule", "caro"), "a database of Yixin cannot hold a game of caro, only freestyle, "),
+                ("db", ("--psq", str(setup)), f"a database of Yixin cannot hold {empty}"),
+                ("psq", ("--psq", str(setup)), f"Piskvork's game file cannot hold {empty}"),
+                ("psq", ("--black", "h8 i8", "--white", "a1"), f"Piskvork's game file cannot hold {empty}"),
+                ("psq", ("--black", "", "--to-move", "white"), f"Piskvork's game file cannot hold {empty}"),
+            ):
+                with self.subTest(ending=ending, options=options):
+                    file = Path(folder) / f"new.{ending}"
+                    done = self.run_engine("play", "--players", "engine-engine", "--level", "1", *options, "--save", str(file))
+                    self.assertEqual((done.returncode, done.stdout), (2, ""))
+                    self.assertIn(f"pbrain-fukumi: --save: {file}: {why}", done.stderr)
+                    self.assertFalse(file.exists())
+            # The first move makes a game of an empty board.
+            for ending in ("lib", "pos", "db", "txt", "psq", "sgf"):
+                file = Path(folder) / f"game.{ending}"
+                done = subprocess.run(
+                    [engine(), "play", "--players", "person-person", "--save", str(file)],
+                    input="h8\ni9\n", capture_output=True, text=True, timeout=60, check=False,
+                )
+                self.assertEqual((done.returncode, done.stderr), (0, ""))
+                self.assertIn(f"the game is kept in {file}\n", done.stdout)
+                self.assertNotIn("cannot hold", done.stdout)
+
+    def test_a_file_does_not_name_its_rule_only_if_it_does_not(self) -> None:
+        psq = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\nme\nyou\n"
+        with tempfile.TemporaryDirectory() as folder:
+            (Path(folder) / "freestyle.psq").write_text(psq + "0\n1,Freestyle\n")
+            self.right("convert", f"{folder}/freestyle.psq", f"{folder}/freestyle.sgf")
+            for name, content in (("renju.psq", psq + "0\n1,Renju\n"), ("caro.sgf", "(;GM[4]SZ[15]RU[caro];B[hh];W[ii])"),
+                                  ("standard.txt", "standard h8 i9\n")):
+                (Path(folder) / name).write_text(content)
+            self.run_engine("convert", f"{folder}/renju.psq", f"{folder}/renju.db")
+            named = sorted(path for path in Path(folder).iterdir())
+            self.assertEqual(len(named), 6)
+            for file in named:
+                done = self.run_engine("play", "--players", "person-person", "--psq", str(file))
+                self.assertIn(f"{file.stem}, 15x15\n", done.stdout)
+                self.assertNotIn("does not name the rule", done.stdout)
+            self.run_engine("convert", f"{folder}/renju.psq", f"{folder}/a.lib")
+            for name, content in (("a.psq", psq + "0\n"), ("a.sgf", "(;GM[4]SZ[15];B[hh];W[ii])"), ("a.txt", "h8 i9\n")):
+                (Path(folder) / name).write_text(content)
+            for name, usual in (("a.psq", "freestyle"), ("a.sgf", "freestyle"), ("a.txt", "freestyle"), ("a.lib", "renju")):
+                for options, rule, said in (((), usual, 1), (("--ply", "1"), usual, 1), (("--rule", "renju"), "renju", 0),
+                                            (("--rule", "freestyle"), "freestyle", 0)):
+                    done = self.run_engine("play", "--players", "person-person", "--psq", f"{folder}/{name}", *options)
+                    self.assertIn(f"{rule}, 15x15\n", done.stdout)
+                    self.assertEqual(done.stdout.count("the file does not name the rule; --rule changes it\n"), said, (name, options))
+
 
 class Continue(EngineTest):
     """A game that was left goes on with everything that it was played with."""
@@ -140,6 +201,17 @@ class Continue(EngineTest):
         self.assertIn("standard, 15x15", text)
         self.assertRegex(text, r"black X: you; white O: the engine, level 2 \(Elo \d+\)\n")
         self.assertIn("black 7:00 > ", text)
+
+    def test_a_game_that_its_file_cannot_hold_does_not_go_on_in_it(self) -> None:
+        file = Path(self.folder) / "mine.psq"
+        self.play("h8\n", "--players", "person-person", "--save", str(file))
+        file.write_text("(;GM[4]SZ[15]AB[hh][ii]AW[jj];W[aa])")
+        before = file.read_bytes()
+        error = self.play("a1\n", "--continue", "--players", "person-person", code=2)
+        self.assertIn(f"--continue: {file}: Piskvork's game file cannot hold a game that begins from a position, only ", error)
+        other = Path(self.folder) / "other.sgf"
+        self.play("a1\n", "--continue", "--players", "person-person", "--save", str(other))
+        self.assertEqual((file.read_bytes(), other.exists()), (before, True))
 
     def test_an_opening_goes_on_at_its_step(self) -> None:
         self.play("h8\nh9\n", "--opening", "rif", "--players", "person-person")

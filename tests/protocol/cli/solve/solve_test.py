@@ -253,6 +253,10 @@ class BadInput(unittest.TestCase):
             ("chomp 32 32", "--memory"),
             ("chomp 3 3 --method magic", "magic"),
             ("chomp 3 3 --moves 3,4", "not left"),
+            ("chomp 3 3 --moves 2", "--moves: move 1: '2': expected ROW,COLUMN"),
+            ("chomp 3 3 --moves b2", "--moves: move 1: 'b2': expected ROW,COLUMN"),
+            ("chomp 3 3 --moves 2;3", "--moves: move 1: '2;3': expected ROW,COLUMN"),
+            ("chomp 3 3 --moves ###", "--moves: move 1: '###': expected ROW,COLUMN"),
             ("chomp 3 3 --moves 3,2 --position -", "cannot be used together"),
             ("mnk 3 3 3 --moves b2 --position -", "cannot be used together"),
             ("mnk 3 3 3 --moves d1", "is outside the 3x3 board"),
@@ -262,6 +266,22 @@ class BadInput(unittest.TestCase):
                 self.assertEqual((done.returncode, done.stdout), (2, ""))
                 self.assertEqual(len(done.stderr.splitlines()), 1)
                 self.assertIn(word, done.stderr)
+
+    def test_bites_and_bars_that_cannot_be_read(self) -> None:
+        for text in ("2 3", "b2 a1", "7"):
+            done = solve("chomp", "4", "5", "--moves", text, "--map")
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertEqual(done.stderr, f"pbrain-fukumi: --moves: move 1: '{text.split()[0]}': expected ROW,COLUMN\n")
+        for text, word in (("2 3", "2"), ("3 rows\n", "3"), ("# #\n# o\n", "o"), ("b2", "b2")):
+            done = solve("chomp", "4", "5", "--position", "-", text=text)
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertIn(f": '{word}': expected P, #, *, . or bites such as 2,3\n", done.stderr)
+        self.assertIn("row 2: 'o'", solve("chomp", "4", "5", "--position", "-", text="# #\n# o\n").stderr)
+        # Maps and lists of bites are positions.
+        for text in ("  P # # # *\n  # # . . .\n  # # . . .\n", "2,3\n"):
+            done = solve("chomp", "3", "5", "--position", "-", "--map", text=text)
+            self.assertIn("winning move (row,column): 1,5\n", done.stdout)
+        self.assertIn("winning first move", solve("chomp", "3", "5", "--moves", "").stdout)
 
     def test_positions_that_cannot_be(self) -> None:
         for text, why in (
