@@ -60,7 +60,7 @@ enum class ErrorKind : std::uint8_t {
     WrongForm,           ///< field, value; expected: what it should be ("a number of bytes")
     Needs,               ///< field; expected: fields, one of which must be given with it
     Conflict,            ///< field; expected: the other field
-    NoEffect,            ///< field; expected: the fields that have an effect
+    NoEffect,            ///< field
     NotJson,             ///< value: the character, from 1
     NotAnObject,         ///< nothing
     // A question as a whole.

@@ -15,22 +15,6 @@ namespace {
 
 using opening::Action;
 
-/// Null where it is neither a whole number nor a text.
-Json idOf(const Json& object, const char* key) {
-    const Json id = object.value(key, Json());
-    return id.is_number_integer() || id.is_string() ? id : Json();
-}
-
-/// The fault of an id that idOf() does not take.
-InputError whyNoId(const Json& object, const char* key) {
-    if (!object.contains(key)) return {.kind = ErrorKind::Required, .expected = {key}};
-    const Json& id = object[key];
-    return {.kind = ErrorKind::WrongForm,
-            .field = key,
-            .value = id.is_structured() ? "{...}" : id.dump(),
-            .expected = {"a whole number or a text"}};
-}
-
 /// The moves of the question, passes too.
 question::Squares movesOf(const Question& question) {
     question::Squares moves = question.start.moves;
@@ -180,21 +164,31 @@ AnyQuery readQuery(question::Task task,
 
 }  // namespace
 
+Result<Json> readId(const Json& object, const char* key) {
+    if (!object.contains(key)) return InputError{.kind = ErrorKind::Required, .expected = {key}};
+    const Json& id = object[key];
+    if (id.is_number_integer() || id.is_string()) return id;
+    return InputError{.kind = ErrorKind::WrongForm,
+                      .field = key,
+                      .value = id.is_structured() ? "{...}" : id.dump(),
+                      .expected = {"a whole number or a text"}};
+}
+
 AnyQuery parseQuery(const Json& object, const EngineSettings& defaults) {
     if (!object.is_object()) return BadQuery{nullptr, {.kind = ErrorKind::NotAnObject}};
     if (object.contains("cancel")) {
-        const Json id = idOf(object, "cancel");
-        if (id.is_null()) return BadQuery{nullptr, whyNoId(object, "cancel")};
-        return CancelQuery{id};
+        const auto id = readId(object, "cancel");
+        if (!id) return BadQuery{nullptr, id.error()};
+        return CancelQuery{*id};
     }
-    const Json id = idOf(object, "id");
-    if (id.is_null()) return BadQuery{nullptr, whyNoId(object, "id")};
+    const auto id = readId(object, "id");
+    if (!id) return BadQuery{nullptr, id.error()};
     if (object.value("version", Json()) == Json(true) && object.size() == 2)
-        return VersionQuery{id};
+        return VersionQuery{*id};
     using question::Task;
     if (object.contains("opening"))
-        return readQuery(Task::OpeningStep, id, object, defaults, makeOpeningQuery);
-    return readQuery(Task::Analyze, id, object, defaults, makeQuery);
+        return readQuery(Task::OpeningStep, *id, object, defaults, makeOpeningQuery);
+    return readQuery(Task::Analyze, *id, object, defaults, makeQuery);
 }
 
 Json openingAnswer(const OpeningQuery& query) {

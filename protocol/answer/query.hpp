@@ -75,6 +75,9 @@ struct BadQuery {
 };
 using AnyQuery = std::variant<Query, OpeningQuery, CancelQuery, VersionQuery, BadQuery>;
 
+/// The id that a member of an object has: a whole number or a text.
+[[nodiscard]] Result<Json> readId(const Json& object, const char* key);
+
 /// Pure. `object` is what parseJson() made of a line. Fields that a query leaves out are as in
 /// `defaults`.
 [[nodiscard]] AnyQuery parseQuery(const Json& object, const EngineSettings& defaults);

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/answer/query_server.hpp"
+#include "protocol/question/field.hpp"
 #include "protocol/question/messages.hpp"
 #include "protocol/question/read.hpp"
 #include "protocol/question/values.hpp"
@@ -33,6 +34,16 @@ int parallelOf(const answer::Json& value) {
     return static_cast<int>(*number);
 }
 
+/// A setting of fukumi.ini; those of the loop under a manager are refused.
+Result<void> readSetting(const std::string& name,
+                         const answer::Json& value,
+                         EngineSettings& settings) {
+    const auto* const field = question::findSetting(name, Door::Ini);
+    if (field != nullptr && !field->tasks.contains(question::Task::Analyze))
+        return InputError{.kind = ErrorKind::NoEffect, .field = std::string{field->name}};
+    return question::readSetting(name, textOf(value), settings);
+}
+
 }  // namespace
 
 LibrarySettings readSettings(std::string_view json) {
@@ -44,7 +55,7 @@ LibrarySettings readSettings(std::string_view json) {
         if (name == "parallel")
             settings.parallel = parallelOf(value);
         else
-            requireRight(question::readSetting(name, textOf(value), settings.engine));
+            requireRight(readSetting(name, value, settings.engine));
     }
     return settings;
 }

@@ -127,20 +127,22 @@ struct Subcommand {
 
 // Sets that many rows have.
 
-inline constexpr SetOf<Task> kWithSettings{Task::Gomocup,
-                                           Task::Analyze,
-                                           Task::OpeningStep,
-                                           Task::Perft,
-                                           Task::Prove,
-                                           Task::Play,
-                                           Task::Page,
-                                           Task::Serve,
-                                           Task::BookBuild,
-                                           Task::BookCheck,
-                                           Task::BookOpenings,
-                                           Task::BookProve,
-                                           Task::BookShow};
-inline constexpr SetOf<Task> kWithSearch = kWithSettings | SetOf{Task::ProveQuiet};
+/// Those in which a player thinks.
+inline constexpr SetOf<Task> kWithPlayer{Task::Gomocup,
+                                         Task::Analyze,
+                                         Task::OpeningStep,
+                                         Task::Play,
+                                         Task::Page,
+                                         Task::Serve,
+                                         Task::BookBuild,
+                                         Task::BookCheck,
+                                         Task::BookOpenings,
+                                         Task::BookProve};
+/// Those that search, by a player or another way.
+inline constexpr SetOf<Task> kWithSearch = kWithPlayer | SetOf{Task::Prove, Task::ProveQuiet};
+/// Those that read fukumi.ini.
+inline constexpr SetOf<Task> kWithSettings =
+    kWithPlayer | SetOf{Task::Perft, Task::Prove, Task::BookShow};
 inline constexpr SetOf<Task> kWithPosition{Task::Analyze,
                                            Task::Perft,
                                            Task::Prove,

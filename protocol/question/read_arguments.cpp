@@ -180,19 +180,15 @@ Result<const Field*> findOperand(int position, const std::string& text, Task tas
     return InputError{.kind = ErrorKind::UnexpectedArgument, .field = meant, .value = text};
 }
 
-/// The field of an option, or an error with the option as it was typed. A setting that other
-/// subcommands have is known.
+/// The field of an option, or an error with the option as it was typed. An option of the program
+/// without a subcommand is known.
 Result<const Field*> findOption(const po::option& option, const Input& input) {
     if (!option.unregistered) return input.find("--" + option.string_key);
     const std::string& typed = option.original_tokens.front();
     const std::string name = typed.substr(0, typed.find('='));
-    const FieldNames& settings = findSubcommand(input.task)->settings;
     for (const Field& field : fields())
-        if (!settings.empty() && field.tasks.contains(Task::Gomocup) &&
-            spellField(field, Door::Arguments) == name)
-            return InputError{.kind = ErrorKind::NoEffect,
-                              .field = std::string{field.name},
-                              .expected = {settings.begin(), settings.end()}};
+        if (field.tasks.contains(Task::Gomocup) && spellField(field, Door::Arguments) == name)
+            return InputError{.kind = ErrorKind::NoEffect, .field = std::string{field.name}};
     return input.find(name);
 }
 

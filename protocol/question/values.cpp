@@ -190,6 +190,10 @@ Result<void> storeValue(const Field& field,
     const auto stored = std::visit(Storing{read, question}, field.kind);
     if (stored) return {};
     InputError error = stored.error();
+    if (field.operand == "MS" && error.kind == ErrorKind::NotANumber) {
+        error.kind = ErrorKind::WrongForm;
+        error.expected = {"a time such as 500 (milliseconds), 3s or 2min"};
+    }
     error.field = field.name;
     return error;
 }

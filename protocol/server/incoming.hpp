@@ -64,7 +64,8 @@ private:
         if (path != "queries")
             return respond(refusal(status::not_found, "there are only the page and /queries"));
         const auto wish = wishIn(viewOf(request().target()));
-        if (!wish) return respond(refusal(status::bad_request, describeError(wish.error())));
+        if (!wish)
+            return respond(refusal(status::bad_request, describeError(wish.error(), Door::Json)));
         wish_ = *wish;
         if (websocket::is_upgrade(request())) return openSocket();
         if (method != http::verb::post)

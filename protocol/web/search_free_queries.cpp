@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "protocol/answer/query.hpp"
 #include "protocol/answer/sentences.hpp"
 #include "protocol/web/tree_files.hpp"
 
@@ -16,7 +17,8 @@ std::optional<Json> SearchFreeQueries::answer(const Json& query) {
     const bool isSmallGame = query.is_object() && query.contains("solve");
     const bool isProof = ProofQueries::isAboutProof(query);
     if (!isSmallGame && !isProof && !isAboutFile(query)) return std::nullopt;
-    const Json id = query.value("id", Json());
+    const auto id = answer::readId(query, "id");
+    if (!id) return answer::errorJson(nullptr, id.error());
     try {
         const auto make = [&]() -> Result<Json> {
             if (!isSmallGame && !isProof) return fileAnswer(query);
@@ -24,12 +26,12 @@ std::optional<Json> SearchFreeQueries::answer(const Json& query) {
             return isProof ? proofs_.answer(query) : smallGames_.answer(query);
         };
         const Result<Json> made = make();
-        if (!made) return answer::errorJson(id, made.error());
-        Json answer{{"id", id}};
+        if (!made) return answer::errorJson(*id, made.error());
+        Json answer{{"id", *id}};
         answer.update(*made);
         return answer;
     } catch (const std::exception& error) {
-        return answer::errorJson(id, Sentence{error.what()});
+        return answer::errorJson(*id, Sentence{error.what()});
     }
 }
 

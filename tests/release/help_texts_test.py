@@ -84,7 +84,7 @@ class Completion(unittest.TestCase):
             (["analyze", "--mode"], position),
             (["analyze", "--eval"], position),
             (["analyze", "--threats"], position),
-            (["analyze", "--pondering"], position),
+            (["analyze", "--use-book"], position),
             (["analyze", "--to-move"], ["--black", "h8", "--white", "i9", "--nodes", "2"]),
             (["prove", "--kind"], position),
             (["solve", "mnk", "--method"], ["3", "3", "3"]),

@@ -103,21 +103,21 @@ class CommandLine(EngineTest):
     def test_version_and_help(self) -> None:
         self.assertRegex(self.run_engine("--version").stdout, r"^pbrain-fukumi \d+\.\d+\.\d+ \(.+\)\n$")
         self.assertEqual(self.right("version"), self.right("--version"))
-        for asked in (["--help"], ["-h"], ["help"], ["--level", "3", "--help"]):
+        for asked in (["--help"], ["-h"], ["help"], ["--level", "3", "--help"], ["version", "--help"], ["help", "version"]):
             self.assertIn("Subcommands", self.right(*asked))
 
     def test_the_help_of_a_subcommand_is_one_screen_and_the_whole_is_behind_it(self) -> None:
         lines = 80  # with its own options and their defaults; all of the engine's take as many again
-        for name in ("analyze", "perft", "play", "prove"):
+        for name, setting in (("analyze", "--mcts-ucb"), ("perft", "--isa"), ("play", "--mcts-ucb"), ("prove", "--isa")):
             with self.subTest(name):
                 short = self.right(name, "--help")
                 self.assertTrue(short.startswith(f"{name}: "), short)
-                self.assertNotIn("--timeout-match", short)
+                self.assertNotIn(setting, short)
                 self.assertIn("--help-all", short)
                 self.assertLess(short.count("\n"), lines)
                 self.assertEqual(self.right("help", name), short)
                 self.assertEqual(self.right(name, "-h"), short)
-                self.assertIn("--timeout-match", self.right(name, "--help-all"))
+                self.assertIn(setting, self.right(name, "--help-all"))
         bench = self.right("bench", "--help-all")
         self.assertEqual(bench, self.right("bench", "--help"))
         self.assertIn("--isa", bench)

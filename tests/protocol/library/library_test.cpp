@@ -152,6 +152,7 @@ TEST_CASE("wrong settings are refused by a reason", "[library]") {
                                           R"({"level":99})",
                                           R"({"parallel":0})",
                                           R"({"rule":"gomuko"})",
+                                          R"({"timeout_turn":100})",
                                           R"({"max_memory":"much"})");
     char* error = nullptr;
     CHECK(fukumi_create(settings, nullptr, nullptr, &error) == nullptr);

@@ -136,8 +136,9 @@ TEST_CASE("the time of a small game is that of other questions", "[protocol][web
     for (const std::int64_t wrong : {std::int64_t{0}, std::int64_t{-1}, -9'300'000'000'000})
         CHECK(refusal(wrong) ==
               "time_ms: " + std::to_string(wrong) + " is not between 1 and 2592000000");
-    CHECK(refusal(true) == "time_ms: 'true' is not a whole number");
-    CHECK(refusal(Json::array()) == "time_ms: '' is not a whole number");
+    CHECK(refusal(true) == "time_ms: 'true' is not a time such as 500 (milliseconds), 3s or 2min");
+    CHECK(refusal(Json::array()) ==
+          "time_ms: '' is not a time such as 500 (milliseconds), 3s or 2min");
     for (const Json& time : {Json(20), Json("20"), Json("0.02s"), Json(20.0)})
         CHECK_FALSE(ask(games, {{"solve", "mnk"}, {"shape", "8x8x5"}, {"time_ms", time}})
                         .contains("error"));
@@ -157,6 +158,17 @@ TEST_CASE("members of a small game that are absent or of a wrong type are named"
     CHECK(ask(games, {{"solve", {"mnk"}}})["error"] == "solve: '[...]' is not a text");
     CHECK(ask(games, {{"solve", "mnk"}, {"shape", "3x3x3"}, {"map", 1}})["error"] ==
           "map: '1' is not true or false");
+}
+
+TEST_CASE("an id is a whole number or a text", "[protocol][web]") {
+    SearchFreeQueries games{kClock};
+    for (const std::string id : {"1.5", "true", "null", "[7]"}) {
+        const auto answer = games.answer(answer::parseJson(R"({"solve":"mnk","id":)" + id + "}"));
+        REQUIRE(answer);
+        CHECK((*answer)["id"].is_null());
+        CHECK((*answer)["field"] == "id");
+    }
+    CHECK((*games.answer({{"solve", "mnk"}}))["error"] == "id is required");
 }
 
 TEST_CASE("solving ends when the asker has gone", "[protocol][web]") {
