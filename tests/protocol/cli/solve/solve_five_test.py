@@ -20,7 +20,10 @@ from five_case import PATIENCE_S, PROOFS, FiveTest, engine, five, run, run_tests
 
 # Minutes to an hour's check each, by the task.
 EMPTY_BOARDS = {"freestyle 15x15": PROOFS / "empty-board-15.five",
+                "freestyle 20x20": PROOFS / "empty-board-20.five",
                 "standard 15x15": PROOFS / "empty-board-15-standard.five"}
+# By the size: black's first move and a reply, and the number of replies up to symmetry.
+REPLIES = {"15x15": ("h8 o15", 35), "20x20": ("j10 t20", 209)}
 
 # Three quiet moves, and half a second of work.
 SMALL = "h8 h9 i9 i7 j10 k11 h10 i10 g8 i8 f8 g10"
@@ -157,10 +160,12 @@ class OwnProofs(FiveTest):
             checked = self.json("--check", str(file), "--sample", "1")
             self.assertEqual((checked["check"], checked["task"]), ("sample", f"{task}, black to move on /"))
             won = set(re.findall("^win ([^ ]+) ", file.read_text(), re.MULTILINE))
-            # Black's second stone after each of the 35 replies.
-            self.assertEqual(sum(len(re.findall("[a-o][0-9]+", stones)) == 2 for stones in won), 35)
-            rule = task.split()[0]
-            shown = self.json("--show", str(file), "--rule", rule, "--moves", "h8 o15", "--time", "1")
+            rule, size = task.split()
+            moves, replies = REPLIES[size]
+            # Black's second stone after each reply.
+            self.assertEqual(sum(len(re.findall("[a-t][0-9]+", stones)) == 2 for stones in won), replies)
+            asked = ["--rule", rule, "--size", size, "--moves", moves]
+            shown = self.json("--show", str(file), *asked, "--time", "1")
             self.assertEqual((shown["to_move"], shown["kind"]), ("attacker", "quiet"))
 
     def verify_twice(self, files: list[Path]) -> None:
