@@ -9,6 +9,7 @@
 #include "engine/board/records/notation.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
+#include "engine/core/text.hpp"
 #include "engine/proofs/proof_check.hpp"
 
 namespace fukumi::book {
@@ -59,8 +60,7 @@ Value winOnBoard(const board::Board& board) {
 }
 
 std::string ruleAndSize(Rule rule, BoardSize size) {
-    return std::string{fukumi::nameOf(rule)} + ' ' + std::to_string(size.width()) + 'x' +
-           std::to_string(size.height());
+    return std::string{fukumi::nameOf(rule)} + ' ' + sizeText(size);
 }
 
 /// Absent if the advice proves nothing.
@@ -74,10 +74,7 @@ std::optional<Value> valueOf(const proofs::Advice& advice, const board::Board& b
 
 bool isProofFile(const std::filesystem::path& path) {
     std::ifstream in{path, std::ios::binary};
-    std::string begin(kHeadBytes, '\0');
-    in.read(begin.data(), static_cast<std::streamsize>(begin.size()));
-    return proofs::isProofBook(
-        std::string_view{begin}.substr(0, static_cast<std::size_t>(in.gcount())));
+    return proofs::isProofBook(readBytes(in, kHeadBytes));
 }
 
 void FiveSource::configure(const player::Settings& settings) {
@@ -178,11 +175,8 @@ Result<void> addProof(const std::filesystem::path& path, BookLibrary& library) {
         return wrong("the proof is wrong " + checked.fault->text(proofTree.task().size()));
     for (const proofs::WinRecord& win : proofTree.wins()) {
         const board::Board board = proofs::boardFrom(win.stones, proofTree.task().size()).value();
-        std::vector<Square> black, white;
-        forEachSquare(board.size(), [&](Square s) {
-            if (board.cellAt(s) == board::Cell::Black) black.push_back(s);
-            if (board.cellAt(s) == board::Cell::White) white.push_back(s);
-        });
+        const auto black = proofs::stonesOf(board, Color::Black);
+        const auto white = proofs::stonesOf(board, Color::White);
         BookPosition position;
         position.rule = proofTree.task().rule;
         position.size = board.size();

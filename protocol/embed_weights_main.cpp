@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/bytes.hpp"
 #include "engine/eval/nets/order_net.hpp"
 #include "engine/eval/nets/value_net.hpp"
 #include "engine/eval/nets/weights.hpp"
@@ -30,10 +31,6 @@ std::string contentsOf(const char* name) {
     return bytes;
 }
 
-std::span<const std::uint8_t> viewOf(const std::string& bytes) {
-    return {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
-}
-
 const eval::nets::Shape* shapeOf(eval::WeightsOwner owner) {
     for (const auto* shape : {&eval::nets::OrderNet::kShape, &eval::nets::ValueNet::kShape})
         if (shape->owner == owner) return shape;
@@ -44,7 +41,7 @@ const eval::nets::Shape* shapeOf(eval::WeightsOwner owner) {
 eval::nets::AnyWeights firstPacked(const eval::nets::Shape& shape,
                                    const std::vector<std::string>& files) {
     for (const std::string& bytes : files) {
-        const auto file = eval::readWeightsFile(viewOf(bytes));
+        const auto file = eval::readWeightsFile(asBytes(bytes));
         if (file.owner == shape.owner && file.rule == eval::nets::kFirstPacked)
             return eval::nets::parse(shape, file.numbers);
     }
@@ -53,7 +50,7 @@ eval::nets::AnyWeights firstPacked(const eval::nets::Shape& shape,
 
 /// The file with its numbers packed, where they are a network's.
 std::string packed(const std::string& bytes, const std::vector<std::string>& files) {
-    eval::WeightsFile file = eval::readWeightsFile(viewOf(bytes));
+    eval::WeightsFile file = eval::readWeightsFile(asBytes(bytes));
     const auto* const shape = shapeOf(file.owner);
     if (shape == nullptr) return bytes;
     const auto like = firstPacked(*shape, files);
@@ -112,7 +109,7 @@ int main(int argc, char** argv) {
     std::vector<std::string> files;
     for (int i = 3; i < argc; ++i) try {
             files.push_back(contentsOf(argv[i]));
-            static_cast<void>(eval::readWeightsFile(viewOf(files.back())));
+            static_cast<void>(eval::readWeightsFile(asBytes(files.back())));
         } catch (const std::exception& error) {
             std::cerr << argv[i] << ": " << error.what() << '\n';
             return 1;

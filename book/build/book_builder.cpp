@@ -40,22 +40,6 @@ std::vector<BookMove> searchLines(player::Player& player,
     return moves;
 }
 
-std::vector<BookMove> searchDistinct(player::Player& player,
-                                     const BookPosition& position,
-                                     const LineBudget& budget,
-                                     const search::StopToken& stop) {
-    const BookKey key = bookKey(position);
-    LineBudget enough = budget;
-    enough.lines = std::min(budget.lines * static_cast<int>(key.form.alike.size()), kMaxSquares);
-    std::vector<BookMove> distinct;
-    for (BookMove each : searchLines(player, playedOut(position), enough, stop)) {
-        each.move = key.toCanonical(each.move);
-        const bool isNew = ranges::find(distinct, each.move, &BookMove::move) == distinct.end();
-        if (isNew && static_cast<int>(distinct.size()) < budget.lines) distinct.push_back(each);
-    }
-    return distinct;
-}
-
 board::Position playedOut(const BookPosition& position) {
     board::Position played{position.rule, position.size};
     for (const Square s : position.stones) played.play(s);

@@ -42,13 +42,6 @@ struct LineBudget {
                                                 const LineBudget& budget,
                                                 const search::StopToken& stop);
 
-/// The same in the common frame, without moves that symmetry makes equal: `budget.lines` of them
-/// where the position has that many.
-[[nodiscard]] std::vector<BookMove> searchDistinct(player::Player& player,
-                                                   const BookPosition& position,
-                                                   const LineBudget& budget,
-                                                   const search::StopToken& stop);
-
 /// The position with its stones played in turn.
 [[nodiscard]] board::Position playedOut(const BookPosition& position);
 

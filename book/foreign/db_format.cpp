@@ -23,10 +23,6 @@ constexpr FormatLimits kDbLimits{.bytes = std::size_t{1} << 30,
                                  .holds = part::kVariations | part::kComments | part::kTexts |
                                           part::kArrows | part::kValues | part::kRule};
 
-std::span<const std::uint8_t> asBytes(std::string_view text) {
-    return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
-}
-
 /// A packed one, or one whose first record can be.
 bool isLikeDatabase(const FileContent& content) {
     const auto bytes = asBytes(content.start());

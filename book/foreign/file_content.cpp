@@ -7,6 +7,9 @@
 #include <sstream>
 #include <system_error>
 
+#include "engine/core/input_file.hpp"
+#include "engine/core/text.hpp"
+
 namespace fukumi::book {
 
 namespace {
@@ -15,28 +18,15 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kBlockBytes = std::size_t{64} << 10;
 
-std::string readUpTo(std::istream& in, std::size_t most) {
-    std::string bytes(most, '\0');
-    in.read(bytes.data(), static_cast<std::streamsize>(most));
-    bytes.resize(static_cast<std::size_t>(in.gcount()));
-    return bytes;
-}
-
-std::string inLowerCase(std::string text) {
-    for (char& each : text)
-        if (each >= 'A' && each <= 'Z') each = static_cast<char>(each - 'A' + 'a');
-    return text;
-}
-
 }  // namespace
 
 FileContent::FileContent(std::string bytes)
     : FileContent{std::make_unique<std::istringstream>(std::move(bytes)), ""} {}
 
-FileContent::FileContent(std::unique_ptr<std::istream> stream, std::string ending)
+FileContent::FileContent(std::unique_ptr<std::istream> stream, std::string_view ending)
     : stream_{std::move(stream)},
-      start_{readUpTo(*stream_, kStartBytes)},
-      ending_{inLowerCase(std::move(ending))} {}
+      start_{readBytes(*stream_, kStartBytes)},
+      ending_{inLowerCase(ending)} {}
 
 // A folder can be opened on some systems, and reading it fails.
 Result<FileContent> FileContent::open(const std::string& path) {
@@ -56,7 +46,7 @@ Result<FileContent> FileContent::open(const std::string& path) {
 
 Result<std::string> FileContent::readAll(std::size_t most) {
     std::string bytes = std::exchange(start_, {});
-    while (*stream_ && bytes.size() <= most) bytes += readUpTo(*stream_, kBlockBytes);
+    while (*stream_ && bytes.size() <= most) bytes += readBytes(*stream_, kBlockBytes);
     if (bytes.size() > most)
         return InputError{.kind = ErrorKind::TooLarge,
                           .value = english("the file"),
@@ -66,7 +56,7 @@ Result<std::string> FileContent::readAll(std::size_t most) {
 
 std::string FileContent::readBlock() {
     if (!start_.empty()) return std::exchange(start_, {});
-    return readUpTo(*stream_, kBlockBytes);
+    return readBytes(*stream_, kBlockBytes);
 }
 
 }  // namespace fukumi::book

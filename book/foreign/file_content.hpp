@@ -21,7 +21,7 @@ public:
 
     explicit FileContent(std::string bytes);
     /// `ending` is that of the file's name, such as ".sgf"; empty if it has none.
-    FileContent(std::unique_ptr<std::istream> stream, std::string ending);
+    FileContent(std::unique_ptr<std::istream> stream, std::string_view ending);
 
     /// ErrorKind::CannotRead if there is no such file, or it is a folder.
     [[nodiscard]] static Result<FileContent> open(const std::string& path);

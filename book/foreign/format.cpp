@@ -12,16 +12,6 @@ namespace fukumi::book {
 
 namespace {
 
-bool endsInAnyCase(std::string_view path, std::string_view ending) {
-    if (path.size() < ending.size()) return false;
-    path.remove_prefix(path.size() - ending.size());
-    for (std::size_t i = 0; i < path.size(); ++i) {
-        const char c = path[i];
-        if ((c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c) != ending[i]) return false;
-    }
-    return true;
-}
-
 /// Contents that begin with these bytes, for people who took another file by mistake.
 struct KnownContent {
     std::string_view start;
@@ -82,7 +72,7 @@ bool hasPass(const board::GameTree& tree) {
 const Format* formatOfName(std::string_view path) {
     for (const Format* const format : formats())
         if (ranges::anyOf(splitWords(format->endings),
-                          [&](auto ending) { return endsInAnyCase(path, ending); }))
+                          [&](auto ending) { return inLowerCase(path).ends_with(ending); }))
             return format;
     return nullptr;
 }
@@ -175,9 +165,9 @@ Result<WrittenFile> writeGame(const Format& format, const StoredGame& game) {
         (limits.squareBoard && !size.isSquare()))
         return cannotHold(
             format,
-            {english("a board of {0}"), {sizeName(size)}},
+            {english("a board of {0}"), {sizeText(size)}},
             {limits.squareBoard ? english("square boards up to {0}") : english("boards up to {0}"),
-             {sizeName(BoardSize::square(limits.maxSide))}});
+             {sizeText(BoardSize::square(limits.maxSide))}});
     if (!limits.setup && game.head.setup != board::GameRecord::Setup{})
         return cannotHold(format,
                           english("a game that begins from a position"),

@@ -5,6 +5,7 @@
 #include "book/foreign/renlib.hpp"
 #include "book/foreign/renlib_tree.hpp"
 #include "book/foreign/text_content.hpp"
+#include "engine/core/bytes.hpp"
 
 namespace fukumi::book {
 
@@ -15,10 +16,6 @@ constexpr FormatLimits kLibLimits{.bytes = std::size_t{1} << 30,
                                   .squareBoard = true,
                                   .setup = false,
                                   .holds = part::kVariations | part::kComments | part::kTexts};
-
-std::span<const std::uint8_t> asBytes(std::string_view text) {
-    return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
-}
 
 /// The oldest libraries begin with a move in the centre.
 bool isLikeLibrary(const FileContent& content) {

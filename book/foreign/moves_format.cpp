@@ -339,7 +339,7 @@ private:
         const BoardSize size = game_.head.size;
         return {.kind = ErrorKind::NotAPoint,
                 .value = std::move(text),
-                .expected = {sizeName(size)},
+                .expected = {sizeText(size)},
                 .place = FilePlace{.number = word.line}};
     }
     [[nodiscard]] static InputError isTaken(std::string text, const MoveWord& word) {

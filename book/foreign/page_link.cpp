@@ -84,7 +84,7 @@ Result<std::optional<PageLink>> pageLinkOf(std::string_view text) {
 std::string pageLinkText(const StoredGame& game) {
     const BoardSize size = game.head.size;
     std::string text =
-        '#' + (game.rule ? std::string{nameOf(*game.rule)} + ',' : "") + sizeName(size) + ',';
+        '#' + (game.rule ? std::string{nameOf(*game.rule)} + ',' : "") + sizeText(size) + ',';
     for (const List& each : kLists) {
         const std::vector<Square>& stones = game.head.setup.*each.stones;
         if (stones.empty()) continue;

@@ -148,9 +148,7 @@ public:
     }
 
 private:
-    [[nodiscard]] Bytes view() const {
-        return {reinterpret_cast<const std::uint8_t*>(bytes_.data()), bytes_.size()};
-    }
+    [[nodiscard]] Bytes view() const { return asBytes(bytes_); }
     [[nodiscard]] std::size_t count() const { return bigEndian(view().subspan(kCountAt, 2)); }
     /// The place of a record; after the last one, the end of the file.
     [[nodiscard]] std::optional<std::size_t> placeOf(std::size_t record) const {

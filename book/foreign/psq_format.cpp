@@ -104,7 +104,7 @@ private:
             const auto refuse = [&](ErrorKind kind) {
                 return InputError{.kind = kind,
                                   .value = std::string{lines_[at_].text},
-                                  .expected = {sizeName(game_.head.size)},
+                                  .expected = {sizeText(game_.head.size)},
                                   .place = lines_[at_].place};
             };
             if (!game_.head.size.contains(move->x - 1, move->y - 1))
@@ -330,8 +330,7 @@ Result<WrittenFile> writePsq(const StoredGame& game) {
         file.notices.push_back({{english("the name '{0}' looks like a move"), {before}},
                                 {english("written as {0}"), {name}}});
     }
-    file.bytes = "Piskvorky " + std::to_string(record.size.width()) + 'x' +
-                 std::to_string(record.size.height()) + ", 11:11, 0\n";
+    file.bytes = "Piskvorky " + sizeText(record.size) + ", 11:11, 0\n";
     for (const auto& [move, time] : record.moves)
         file.bytes += std::to_string(move.x() + 1) + ',' + std::to_string(move.y() + 1) + ',' +
                       std::to_string(time.count()) + '\n';

@@ -50,7 +50,7 @@ Result<StoredGame> readGame(std::string_view text, BoardSize size) {
         isEnded = !move;
         if (isEnded) continue;
         if (!size.contains(move->x, move->y))
-            return refuse(ErrorKind::NotAPoint, std::string{lines[i]}, sizeName(size));
+            return refuse(ErrorKind::NotAPoint, std::string{lines[i]}, sizeText(size));
         const Square square{move->x, move->y};
         if (taken.contains(square))
             return refuse(ErrorKind::PointTaken, board::toHuman(square, size), "");

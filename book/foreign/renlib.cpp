@@ -7,23 +7,33 @@
 #include "book/foreign/renlib_tree.hpp"
 #include "book/format/book_text.hpp"
 #include "engine/board/records/game_record.hpp"
+#include "engine/core/bytes.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/core/text.hpp"
 
-namespace fukumi::book::renlib {
+namespace fukumi::book {
 
 namespace {
 
+using namespace renlib;
+
 constexpr std::string_view kOurs = "book", kVia = "via";
 
-}  // namespace
+/// A node's data about its move.
+struct Numbers {
+    BookMove move;        ///< the square is not set
+    bool isMove = true;   ///< false: it only leads to a position
+    bool isOurs = false;  ///< not another program's way to write values
+};
 
+/// "book 40/16 w3 g12"; for no move "book via".
 std::string lineOf(const Numbers& numbers) {
     std::string line{kOurs};
     if (!numbers.isMove) return line.append(" ").append(kVia);
     return line + numbersOf(numbers.move);
 }
 
+/// Takes our line off a comment; absent if there is none.
 std::optional<Numbers> takeLine(std::string_view& comment) {
     const std::size_t end = std::min(comment.find_first_of("\b\r\n"), comment.size());
     std::string_view line = trim(comment.substr(0, end));
@@ -42,12 +52,15 @@ std::optional<Numbers> takeLine(std::string_view& comment) {
     return numbers;
 }
 
+/// "v40", "W23": what other programs understand; empty for a move without a value. `stones` were
+/// there before the move.
 std::string pointText(const BookMove& move, int stones) {
     if (!move.isSearched()) return {};
     if (!isProven(move.value)) return 'v' + std::to_string(move.value.raw());
     return (isWin(move.value) ? 'W' : 'L') + std::to_string(stones + matePlies(move.value));
 }
 
+/// Absent if the text says something else.
 std::optional<Numbers> fromPointText(std::string_view text, int stones) {
     if (text.empty()) return std::nullopt;
     const char kind = text.front();
@@ -68,14 +81,6 @@ std::optional<Numbers> fromPointText(std::string_view text, int stones) {
     }
     return std::nullopt;
 }
-
-}  // namespace fukumi::book::renlib
-
-namespace fukumi::book {
-
-namespace {
-
-using namespace renlib;
 
 class RenLibReader {
 public:
@@ -285,8 +290,7 @@ private:
 std::string writeRenLibTree(const GameTree& tree, BoardSize size) {
     // RenLib knows 8-bit texts only. A reader guesses one encoding for all texts of a file.
     std::string bytes = Writer{tree, size, true}.write();
-    const Encoding guess =
-        encodingOfTexts({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+    const Encoding guess = encodingOfTexts(asBytes(bytes));
     if (guess == Encoding::Utf8 || guess == Encoding::Windows1252) return bytes;
     return Writer{tree, size, false}.write();
 }

@@ -67,15 +67,15 @@ std::optional<Node> readNode(ByteReader& reader) {
 Result<void> skipHeader(std::span<const std::uint8_t> bytes, ByteReader& reader) {
     if (!hasMagic(bytes)) {
         if (bytes.empty() || bytes.front() != kCentre)
-            return damagedBook("this is not a RenLib library");
+            return damagedInput("this is not a RenLib library");
         return {};
     }
     const auto header = reader.take(kHeader);
-    if (!header) return damagedBook("the library is cut off");
+    if (!header) return damagedInput("the library is cut off");
     const int version = (*header)[kMagic.size()];
     if (version <= kMajorVersion) return {};
-    return damagedBook("the library has version " + std::to_string(version) +
-                       ", known are those up to " + std::to_string(kMajorVersion));
+    return damagedInput("the library has version " + std::to_string(version) +
+                        ", known are those up to " + std::to_string(kMajorVersion));
 }
 
 }  // namespace
@@ -116,14 +116,14 @@ Result<TreeEnd> walkTree(std::span<const std::uint8_t> bytes, const TreeVisitor&
     while (!reader.isAtEnd()) {
         const auto node = readNode(reader);
         ++count;
-        if (!node) return damagedBook(name() + "the library is cut off");
+        if (!node) return damagedInput(name() + "the library is cut off");
         // The root of an empty board says nothing of its children.
         isNodeDue = false;
         if (std::exchange(isRoot, false) && node->place == 0) {
             visitor.root(*node);
             continue;
         }
-        if (const auto reason = visitor.node(*node, level)) return damagedBook(name() + *reason);
+        if (const auto reason = visitor.node(*node, level)) return damagedInput(name() + *reason);
         if (node->has(flag::kSibling)) siblings.push_back(level);
         isNodeDue = !node->has(flag::kNoChild) || !siblings.empty();
         if (!node->has(flag::kNoChild)) {

@@ -375,7 +375,7 @@ private:
         const BoardSize size = game_.head.size;
         return {.kind = ErrorKind::NotAPoint,
                 .value = std::string{text},
-                .expected = {sizeName(size)},
+                .expected = {sizeText(size)},
                 .place = place};
     }
 

@@ -7,18 +7,14 @@ namespace fukumi::book {
 
 namespace {
 
-class GameList : public GameCollection {
+class OneGame : public GameCollection {
 public:
-    explicit GameList(std::vector<StoredGame> games) : games_{std::move(games)} {}
+    explicit OneGame(StoredGame game) : game_{std::move(game)} {}
 
-    Result<std::optional<StoredGame>> next() override {
-        if (at_ == games_.size()) return std::optional<StoredGame>{};
-        return std::optional{std::move(games_[at_++])};
-    }
+    Result<std::optional<StoredGame>> next() override { return std::exchange(game_, std::nullopt); }
 
 private:
-    std::vector<StoredGame> games_;
-    std::size_t at_ = 0;
+    std::optional<StoredGame> game_;
 };
 
 }  // namespace
@@ -28,15 +24,7 @@ bool GameCollection::skip() {
     return !game || game->has_value();
 }
 
-Games gameList(std::vector<StoredGame> games) {
-    return std::make_unique<GameList>(std::move(games));
-}
-
-Games oneGame(StoredGame game) {
-    std::vector<StoredGame> games;
-    games.push_back(std::move(game));
-    return gameList(std::move(games));
-}
+Games oneGame(StoredGame game) { return std::make_unique<OneGame>(std::move(game)); }
 
 void leavePassesOut(StoredGame& game) {
     using board::GameTree;

@@ -106,8 +106,7 @@ public:
 /// The value of all readers.
 using Games = std::unique_ptr<GameCollection>;
 
-/// Games that a reader has in memory.
-[[nodiscard]] Games gameList(std::vector<StoredGame> games);
+/// A game that a reader has in memory.
 [[nodiscard]] Games oneGame(StoredGame game);
 
 }  // namespace fukumi::book

@@ -66,10 +66,6 @@ std::vector<std::string_view> linesOf(std::string_view text) {
     return lines;
 }
 
-std::string sizeName(BoardSize size) {
-    return std::to_string(size.width()) + 'x' + std::to_string(size.height());
-}
-
 std::optional<BoardSize> sizeFromText(std::string_view text) {
     const auto cross = text.find_first_of("xX");
     if (cross == std::string_view::npos) return std::nullopt;
@@ -77,13 +73,6 @@ std::optional<BoardSize> sizeFromText(std::string_view text) {
     const auto height = parseInteger<int>(trim(text.substr(cross + 1)));
     if (!width || !height) return std::nullopt;
     return BoardSize::make(*width, *height);
-}
-
-std::string inLowerCase(std::string_view text) {
-    std::string lower{text};
-    for (char& each : lower)
-        if (each >= 'A' && each <= 'Z') each = static_cast<char>(each - 'A' + 'a');
-    return lower;
 }
 
 namespace {

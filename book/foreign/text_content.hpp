@@ -38,12 +38,8 @@ using DeclaredEncoding = std::string_view (*)(std::string_view bytes);
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/// "15x15".
-[[nodiscard]] std::string sizeName(BoardSize size);
 /// "15x15", "20X20", with sides that a board can have.
 [[nodiscard]] std::optional<BoardSize> sizeFromText(std::string_view text);
-
-[[nodiscard]] std::string inLowerCase(std::string_view text);
 
 /// The rule that a program, a league or a site calls so: "Renju", "RIF", "4", "Taraguchi-10",
 /// "Standard1". Absent if the name is not known.

@@ -95,11 +95,11 @@ public:
     [[nodiscard]] Result<void> read(Bytes bytes) {
         ByteReader reader{bytes};
         const auto count = reader.number<4>();
-        if (!count) return damagedBook("the database is cut off");
+        if (!count) return damagedInput("the database is cut off");
         for (std::uint32_t i = 0; i < *count; ++i)
             if (const auto reason = readRecord(reader))
-                return damagedBook("record " + std::to_string(i + 1) + ": " + *reason);
-        if (!reader.isAtEnd()) return damagedBook("there is something after the last record");
+                return damagedInput("record " + std::to_string(i + 1) + ": " + *reason);
+        if (!reader.isAtEnd()) return damagedInput("there is something after the last record");
         return {};
     }
 
@@ -261,7 +261,7 @@ Result<ImportedBook> readYixinDb(std::span<const std::uint8_t> bytes) {
         auto result = unpackLz4(bytes);
         if (!result) return result.error();
         unpacked = std::move(*result);
-        bytes = {reinterpret_cast<const std::uint8_t*>(unpacked.data()), unpacked.size()};
+        bytes = asBytes(unpacked);
     }
     YixinDbReader reader;
     if (const auto fine = reader.read(bytes); !fine) return fine.error();

@@ -8,6 +8,7 @@
 #include "book/foreign/book_tree.hpp"
 #include "book/foreign/yixin_db.hpp"
 #include "book/format/book_entry.hpp"
+#include "engine/core/bytes.hpp"
 #include "engine/core/ranges.hpp"
 
 namespace fukumi::book {
@@ -36,10 +37,6 @@ struct Data {
 };
 
 using Records = std::map<std::string, Data, FewerBytesFirst>;
-
-void appendNumber(std::string& bytes, std::uint32_t number, std::size_t size) {
-    for (std::size_t i = 0; i < size; ++i, number >>= 8) bytes += static_cast<char>(number & 0xFF);
-}
 
 /// The smallest of all pictures: each colour's stones sorted by x, then y.
 std::string keyOf(const BookPosition& position) {
@@ -91,13 +88,13 @@ char labelOf(const Data& data) {
 }
 
 void appendData(std::string& bytes, const Data& data) {
-    appendNumber(bytes, static_cast<std::uint32_t>(kNumbers + data.text.size()), 2);
+    appendNumber(bytes, static_cast<std::uint16_t>(kNumbers + data.text.size()));
     bytes += labelOf(data);
     const int after = data.value ? valueAfter(*data.value).raw() : 0;
     const int value = std::clamp(after, -kMateValue.raw(), kMateValue.raw());
-    appendNumber(bytes, static_cast<std::uint32_t>(value), 2);
+    appendNumber(bytes, static_cast<std::uint16_t>(value));
     const int depthAndBound = data.value ? data.depth.raw() * kBounds + kExact : 0;
-    appendNumber(bytes, static_cast<std::uint32_t>(depthAndBound), 2);
+    appendNumber(bytes, static_cast<std::uint16_t>(depthAndBound));
     bytes += data.text;
 }
 
@@ -119,13 +116,13 @@ ExportedBook writeYixinDb(const BookLibrary& library) {
         records[keyOf(position)].text = text;
         for (const BookMove& each : position.moves) addMoveRecord(position, each, records);
     }
-    appendNumber(book.bytes, static_cast<std::uint32_t>(records.size() + 1), 4);
-    appendNumber(book.bytes, 3, 2);
+    appendNumber(book.bytes, static_cast<std::uint32_t>(records.size() + 1));
+    appendNumber(book.bytes, std::uint16_t{3});
     book.bytes += std::string(3, '\0');
-    appendNumber(book.bytes, static_cast<std::uint32_t>(kNumbers + kUtf8.size()), 2);
+    appendNumber(book.bytes, static_cast<std::uint16_t>(kNumbers + kUtf8.size()));
     book.bytes += std::string(kNumbers, '\0').append(kUtf8);
     for (const auto& [key, data] : records) {
-        appendNumber(book.bytes, static_cast<std::uint32_t>(key.size()), 2);
+        appendNumber(book.bytes, static_cast<std::uint16_t>(key.size()));
         book.bytes += key;
         appendData(book.bytes, data);
     }

@@ -35,8 +35,6 @@ inline constexpr std::uint32_t kVersion = 1, kVersionWithGames = 2;
 inline constexpr std::size_t kChecksumAt = 12, kChecksumFrom = 16, kHeader = 32;
 inline constexpr std::size_t kKey = 8, kPosition = 16, kMove = 12, kStone = 2, kGame = 10;
 
-[[nodiscard]] std::uint32_t checksum(const std::uint8_t* bytes, std::size_t count);
-
 }  // namespace format
 
 /// The whole file.

@@ -23,19 +23,19 @@ Result<MappedBook> MappedBook::open(const std::filesystem::path& path) {
     const std::string name = "'" + path.string() + "': ";
     std::error_code error;
     const auto size = std::filesystem::file_size(path, error);
-    if (error) return damagedBook(name + "cannot be read: " + error.message());
-    if (size == 0) return damagedBook(name + "this is not a book of fukumi");
+    if (error) return damagedInput(name + "cannot be read: " + error.message());
+    if (size == 0) return damagedInput(name + "this is not a book of fukumi");
     auto region = std::make_unique<Region>();
     try {
         const ipc::file_mapping file{path.string().c_str(), ipc::read_only};
         region->pages = ipc::mapped_region{file, ipc::read_only};
     } catch (const ipc::interprocess_exception& failure) {
         const std::error_code why{failure.get_native_error(), std::system_category()};
-        return damagedBook(name + "cannot be read: " + why.message());
+        return damagedInput(name + "cannot be read: " + why.message());
     }
     const auto* bytes = static_cast<const std::uint8_t*>(region->pages.get_address());
     const auto opened = OpeningBook::open({bytes, region->pages.get_size()});
-    if (!opened) return damagedBook(name + toEnglish(opened.error().value));
+    if (!opened) return damagedInput(name + toEnglish(opened.error().value));
     return MappedBook{std::move(region), *opened};
 }
 

@@ -12,6 +12,7 @@
 
 #include "book/format/book_format.hpp"
 #include "engine/board/square_set.hpp"
+#include "engine/core/bytes.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/core/text.hpp"
@@ -43,23 +44,22 @@ OpeningBook OpeningBook::trusted(std::span<const std::uint8_t> bytes) { return O
 Result<OpeningBook> OpeningBook::open(std::span<const std::uint8_t> bytes) {
     using namespace format;
     if (bytes.size() < kMagic.size() || !std::equal(kMagic.begin(), kMagic.end(), bytes.begin()))
-        return damagedBook("this is not a book of fukumi");
-    if (bytes.size() < kHeader) return damagedBook("the book is cut off");
+        return damagedInput("this is not a book of fukumi");
+    if (bytes.size() < kHeader) return damagedInput("the book is cut off");
     const auto version = numberAt<std::uint32_t>(bytes, 8);
     if (version != kVersion && version != kVersionWithGames)
-        return damagedBook("the book has version " + std::to_string(version) +
-                           ", this program reads versions 1 and 2");
+        return damagedInput("the book has version " + std::to_string(version) +
+                            ", this program reads versions 1 and 2");
     const OpeningBook book{bytes};
     const std::size_t gamesAt = book.gamesAt();
-    if (bytes.size() < gamesAt) return damagedBook("the book is cut off");
+    if (bytes.size() < gamesAt) return damagedInput("the book is cut off");
     const std::size_t rest = bytes.size() - gamesAt;
     const bool hasGames = version == kVersionWithGames && rest % kGame == 0;
-    const auto tail = bytes.subspan(kChecksumFrom);
     if ((rest > 0 && !hasGames) ||
-        numberAt<std::uint32_t>(bytes, kChecksumAt) != checksum(tail.data(), tail.size()))
-        return damagedBook("the book is damaged");
+        numberAt<std::uint32_t>(bytes, kChecksumAt) != crc32(bytes.subspan(kChecksumFrom)))
+        return damagedInput("the book is damaged");
     for (std::size_t i = 0; i < book.positions_; ++i)
-        if (!book.isSound(i)) return damagedBook("the book is damaged");
+        if (!book.isSound(i)) return damagedInput("the book is damaged");
     return book;
 }
 

@@ -17,11 +17,6 @@
 
 namespace fukumi::book {
 
-/// Why a file is not a book, as a clause of one line.
-[[nodiscard]] inline InputError damagedBook(std::string why) {
-    return {.kind = ErrorKind::Damaged, .value = std::move(why)};
-}
-
 /// A compiled book (book_format.hpp) in memory that belongs to the caller: embedded, or a mapped
 /// file. Immutable, free to be read by many threads.
 class OpeningBook {

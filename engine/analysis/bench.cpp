@@ -5,6 +5,8 @@
 #include <string_view>
 
 #include "engine/board/records/notation.hpp"
+#include "engine/core/bytes.hpp"
+#include "engine/core/text.hpp"
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
 #include "engine/search/mcts/mcts_searcher.hpp"
 
@@ -40,32 +42,17 @@ constexpr std::array<BenchPosition, 15> kPositions{{
 
 constexpr std::size_t kBenchMemory = std::size_t{32} << 20;
 
-/// FNV-1a (Fowler, Noll, Vo), 32 bits.
-class Signature {
-public:
-    void mix(std::uint64_t word) {
-        for (int i = 0; i < 8; ++i) {
-            hash_ ^= static_cast<std::uint32_t>((word >> (8 * i)) & 255);
-            hash_ *= 16777619U;
-        }
-    }
-    [[nodiscard]] std::uint32_t value() const { return hash_; }
-
-private:
-    std::uint32_t hash_ = 2166136261U;
-};
-
 /// Needs of the work with one search.
 struct Run {
     const search::Clock& clock;
     Isa isa;
     const std::function<void(const std::string&)>& progress;
-    Signature& signature;
+    std::string& decisions;  ///< the bytes that the signature is of
 };
 
 std::string lineOf(const BenchPosition& bench, BoardSize size, const search::SearchResult& found) {
-    return std::string{nameOf(bench.rule)} + ' ' + std::to_string(bench.width) + 'x' +
-           std::to_string(bench.height) + ": " + board::toHuman(*found.move, size) + " value " +
+    return std::string{nameOf(bench.rule)} + ' ' + sizeText(size) + ": " +
+           board::toHuman(*found.move, size) + " value " +
            std::to_string(found.report.value.raw()) + " depth " +
            std::to_string(found.report.depth.raw()) + " nodes " +
            std::to_string(found.report.nodes);
@@ -89,10 +76,9 @@ BenchWork runWith(search::Searcher& searcher,
         limits.start = run.clock.now();
         limits.nodes = nodesPerPosition;
         const search::SearchResult found = searcher.search(position, limits, never, silent);
-        run.signature.mix(found.move->index());
-        run.signature.mix(
-            static_cast<std::uint64_t>(static_cast<std::int64_t>(found.report.value.raw())));
-        run.signature.mix(found.report.nodes);
+        appendNumber(run.decisions, std::uint64_t{found.move->index()});
+        appendNumber(run.decisions, std::int64_t{found.report.value.raw()});
+        appendNumber(run.decisions, std::uint64_t{found.report.nodes});
         work.nodes += found.report.nodes;
         run.progress(name + ' ' + lineOf(bench, size, found));
     }
@@ -107,8 +93,8 @@ BenchResult runBench(const BenchEffort& effort,
                      Isa isa,
                      const std::function<void(const std::string&)>& progress) {
     const eval::ModelSource models = eval::modelsOf(kBenchEval);
-    Signature signature;
-    const Run run{clock, isa, progress, signature};
+    std::string decisions;
+    const Run run{clock, isa, progress, decisions};
     BenchResult result;
     {
         search::alphabeta::AlphaBetaSearcher alphaBeta{
@@ -119,7 +105,7 @@ BenchResult runBench(const BenchEffort& effort,
         search::mcts::MctsSearcher mcts{models, kBenchMemory, search::mcts::Options{}, clock};
         result.mcts = runWith(mcts, "mcts", effort.visits, run);
     }
-    result.signature = signature.value();
+    result.signature = fnv32(decisions);
     return result;
 }
 

@@ -155,7 +155,6 @@ public:
         position.setSideToMove(count < steps_.size() ? steps_[count].sideBefore : toMove_);
         return position;
     }
-    [[nodiscard]] Position whole() const { return after(steps_.size()); }
 
 private:
     Rule rule_;

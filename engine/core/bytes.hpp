@@ -7,11 +7,16 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
 namespace fukumi {
+
+[[nodiscard]] inline std::span<const std::uint8_t> asBytes(std::string_view text) {
+    return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
 
 /// Goes through bytes that came from outside; never beyond their end. A value that cannot be
 /// read whole leaves the place where it is.
@@ -79,6 +84,23 @@ inline constexpr auto kTable = makeTable();
     for (const std::uint8_t byte : bytes)
         sum = sum >> 8 ^ crc32_detail::kTable[(sum ^ byte) & 0xFF];
     return ~sum;
+}
+
+/// FNV-1a (Fowler, Noll, Vo), in 64 and in 32 bits.
+class Fnv64 {
+public:
+    void add(std::string_view bytes) {
+        for (const char c : bytes) hash_ = (hash_ ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
+    }
+    [[nodiscard]] std::uint64_t hash() const { return hash_; }
+
+private:
+    std::uint64_t hash_ = 0xCBF29CE484222325U;
+};
+[[nodiscard]] constexpr std::uint32_t fnv32(std::string_view bytes) {
+    std::uint32_t hash = 0x811C9DC5U;
+    for (const char c : bytes) hash = (hash ^ static_cast<unsigned char>(c)) * 0x01000193U;
+    return hash;
 }
 
 // Bits in as many bytes as their surprise is worth: an adaptive binary range coder. Writer and

@@ -58,6 +58,13 @@ std::string readTextFile(const std::string& path, std::size_t most) {
     return std::string{withoutByteOrderMark(readFile(path, most))};
 }
 
+std::string readBytes(std::istream& in, std::size_t most) {
+    std::string bytes(most, '\0');
+    in.read(bytes.data(), static_cast<std::streamsize>(most));
+    bytes.resize(static_cast<std::size_t>(in.gcount()));
+    return bytes;
+}
+
 std::string readStream(std::istream& in, const std::string& name) {
     return std::string{withoutByteOrderMark(readUpTo(in, name, kMostStreamBytes))};
 }

@@ -26,6 +26,9 @@ inline constexpr std::size_t kMostFileBytes =
 [[nodiscard]] std::string readTextFile(const std::string& path,
                                        std::size_t most = kMostStreamBytes);
 
+/// The next bytes of a stream, `most` of them if there are as many.
+[[nodiscard]] std::string readBytes(std::istream& in, std::size_t most);
+
 /// The rest of a text, without a byte order mark; UserError with `name` where it does not end.
 [[nodiscard]] std::string readStream(std::istream& in, const std::string& name);
 

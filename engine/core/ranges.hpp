@@ -48,11 +48,6 @@ template <class Range, class Value, class Projection = std::identity>
         range, [&](const auto& each) { return std::invoke(projection, each) == value; });
 }
 
-template <class Range>
-[[nodiscard]] constexpr bool isSorted(const Range& range) {
-    return std::is_sorted(std::begin(range), std::end(range));
-}
-
 /// Element by element; ranges of different lengths are not equal.
 template <class Left, class Right, class Same = std::equal_to<>>
 [[nodiscard]] constexpr bool equal(const Left& left, const Right& right, Same same = {}) {
@@ -71,11 +66,6 @@ template <class Range, class Value, class Projection = std::identity>
 [[nodiscard]] constexpr auto find(Range&& range, const Value& value, Projection projection = {}) {
     return ranges::findIf(range,
                           [&](const auto& each) { return std::invoke(projection, each) == value; });
-}
-
-template <class Range>
-[[nodiscard]] constexpr auto adjacentFind(Range&& range) {
-    return std::adjacent_find(std::begin(range), std::end(range));
 }
 
 /// A comparison of two elements by `less` of their projections.

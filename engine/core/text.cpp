@@ -20,6 +20,25 @@ std::optional<double> parseDecimal(std::string_view text) {
     return value;
 }
 
+std::string inLowerCase(std::string_view text) {
+    std::string lower{text};
+    for (char& each : lower)
+        if (each >= 'A' && each <= 'Z') each = static_cast<char>(each - 'A' + 'a');
+    return lower;
+}
+
+std::string sizeText(BoardSize size) {
+    return std::to_string(size.width()) + 'x' + std::to_string(size.height());
+}
+
+std::optional<BoardSize> parseSizeText(std::string_view text) {
+    const auto cross = text.find('x');
+    if (cross == std::string_view::npos) return std::nullopt;
+    const auto width = parseInteger<int>(text.substr(0, cross));
+    const auto height = parseInteger<int>(text.substr(cross + 1));
+    return width && height ? BoardSize::make(*width, *height) : std::nullopt;
+}
+
 std::vector<std::string_view> splitWords(std::string_view line) {
     std::vector<std::string_view> words;
     while (!(line = trim(line)).empty()) {

@@ -11,6 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/types.hpp"
+
 namespace fukumi {
 
 /// The integer that `text` spells, all of it; absent on any other text and on overflow.
@@ -35,6 +37,21 @@ template <std::integral Int>
     return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
 }
 
+/// A to Z as a to z, all else as it is.
+[[nodiscard]] std::string inLowerCase(std::string_view text);
+
+/// All digits of a number, zeros in front: "00000abc".
+[[nodiscard]] std::string hexText(std::unsigned_integral auto number) {
+    std::string text(2 * sizeof number, '0');
+    for (auto digit = text.rbegin(); digit != text.rend(); ++digit, number >>= 4)
+        *digit = "0123456789abcdef"[number & 15];
+    return text;
+}
+
+/// "20x15", and the size that such a text spells.
+[[nodiscard]] std::string sizeText(BoardSize size);
+[[nodiscard]] std::optional<BoardSize> parseSizeText(std::string_view text);
+
 /// "1 move", "2 moves": how many, in English. `many` where it is not `one` with an s.
 [[nodiscard]] std::string counted(std::integral auto count,
                                   std::string_view one,
@@ -42,6 +59,14 @@ template <std::integral Int>
     std::string text = std::to_string(count) + ' ';
     if (count == 1) return text.append(one);
     return many.empty() ? text.append(one) + 's' : text.append(many);
+}
+
+/// "a, b": the words with `between` after each that follows a text.
+template <class Words>
+[[nodiscard]] std::string join(const Words& words, std::string_view between) {
+    std::string text;
+    for (const auto& word : words) text.append(text.empty() ? "" : between).append(word);
+    return text;
 }
 
 /// The words of a line, between blanks.

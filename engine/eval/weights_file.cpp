@@ -15,10 +15,6 @@ constexpr std::array<std::uint8_t, 8> kMagic{0x89, 'F', 'K', 'W', '\r', '\n', 0x
 constexpr std::uint32_t kFileVersion = 1;
 constexpr std::size_t kChecksumFrom = 16, kHeadAt = 32;
 
-std::span<const std::uint8_t> bytesOf(std::string_view text) {
-    return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
-}
-
 constexpr std::size_t aligned(std::size_t offset) {
     return (offset + kWeightsAlignment - 1) / kWeightsAlignment * kWeightsAlignment;
 }
@@ -64,7 +60,7 @@ std::string writeWeightsFile(const WeightsFile& parts) {
     rest.append(reinterpret_cast<const char*>(parts.numbers.data()), parts.numbers.size());
     std::string file{kMagic.begin(), kMagic.end()};
     appendNumber(file, kFileVersion);
-    appendNumber(file, crc32(bytesOf(rest)));
+    appendNumber(file, crc32(asBytes(rest)));
     return file + rest;
 }
 

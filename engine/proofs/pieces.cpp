@@ -8,6 +8,7 @@
 
 #include "engine/board/records/notation.hpp"
 #include "engine/board/rules/win_check.hpp"
+#include "engine/core/text.hpp"
 #include "engine/proofs/state_file.hpp"
 #include "engine/threat/rule_book.hpp"
 

@@ -38,7 +38,7 @@ std::optional<Task> taskFrom(std::string_view text) {
         text.remove_prefix(std::min(end + 1, text.size()));
     }
     const auto rule = ruleFromName(words[1]);
-    const auto size = sizeFromText(words[2]);
+    const auto size = parseSizeText(words[2]);
     const bool isSide = words[3] == "black" || words[3] == "white";
     if (!text.empty() || words[0] != "task" || !rule || !size || !isSide) return std::nullopt;
     const auto root = boardFrom(words[4], *size);
@@ -70,18 +70,6 @@ UserError cannotWrite(const fs::path& path) {
 }
 
 }  // namespace
-
-std::string sizeText(BoardSize size) {
-    return std::to_string(size.width()) + 'x' + std::to_string(size.height());
-}
-
-std::optional<BoardSize> sizeFromText(std::string_view text) {
-    const auto cross = text.find('x');
-    if (cross == std::string_view::npos) return std::nullopt;
-    const auto width = parseInteger<int>(text.substr(0, cross));
-    const auto height = parseInteger<int>(text.substr(cross + 1));
-    return width && height ? BoardSize::make(*width, *height) : std::nullopt;
-}
 
 bool StateFile::isFinished() const {
     if (records.empty() || !std::holds_alternative<EndRecord>(records.back())) return false;

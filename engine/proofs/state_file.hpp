@@ -47,10 +47,6 @@ struct StateFile {
 /// Whether the bytes begin as such a file does, of any version.
 [[nodiscard]] bool isStateFile(std::string_view bytes);
 
-/// "15x15"
-[[nodiscard]] std::string sizeText(BoardSize size);
-[[nodiscard]] std::optional<BoardSize> sizeFromText(std::string_view text);
-
 /// The task that a line "task ..." names; absent for any other text.
 [[nodiscard]] std::optional<Task> taskFromText(std::string_view line);
 

@@ -14,6 +14,13 @@ namespace {
 using board::Exactness;
 using Word = std::uint32_t;
 
+/// The attacker's cells in one line.
+struct LineThreats {
+    Word five;
+    Word four;
+    Word openFour;  ///< as board::ThreatClass::OpenFour
+};
+
 template <Exactness Exact, bool FreeEnd>
 LineThreats run(Word own, Word enemy, Word empty, bool inlineDoubleIsFoul) {
     board::LineSets<Word> sets;
@@ -23,8 +30,8 @@ LineThreats run(Word own, Word enemy, Word empty, bool inlineDoubleIsFoul) {
             inlineDoubleIsFoul ? sets.straight : sets.straight | sets.inlineDouble};
 }
 
-}  // namespace
-
+/// The attacker's threats in the line once the defender has a stone on `cell` (one bit, an empty
+/// cell of the line). About 10 ns.
 LineThreats threatsAfterBlock(Rule rule,
                               Color attacker,
                               const board::LineRecord& line,
@@ -39,6 +46,8 @@ LineThreats threatsAfterBlock(Rule rule,
     return needsFreeEnd(rule) ? run<Exactness::None, true>(own, enemy, empty, fouls)
                               : run<Exactness::None, false>(own, enemy, empty, fouls);
 }
+
+}  // namespace
 
 std::uint32_t caroStopCells(Rule rule, Color attacker, const board::LineRecord& line) {
     const Word own = line.stones[indexOf(attacker)];
@@ -229,6 +238,23 @@ private:
     MoveList moves_;
 };
 
+/// The square of a four that threatensOpenFour() looks for; absent when there is none.
+std::optional<Move> openFourMove(ThreatLines& lines, Color attacker) {
+    if (hasFouls(lines.rule(), attacker)) {
+        if (!lines.any(attacker, ThreatClass::OpenFour)) return std::nullopt;
+        const auto key = findBlackKey(lines);
+        return key ? std::optional{key->square} : std::nullopt;
+    }
+    if (lines.any(attacker, ThreatClass::OpenFour))
+        return lines.firstCell(attacker, ThreatClass::OpenFour);
+    if (lines.lineCount(attacker, ThreatClass::Four) < 2) return std::nullopt;
+    std::optional<Move> found;
+    crossingFours(lines, attacker).forEach([&](Square s) {
+        if (!found) found = s;
+    });
+    return found;
+}
+
 }  // namespace
 
 bool isLegalFor(ThreatLines& lines, Color c, Square s) {
@@ -248,22 +274,6 @@ FourAnswers answersToFourAt(ThreatLines& lines, Color attacker, Square last) {
     for (const int line : slots.line)
         if (lines.set(line, attacker, ThreatClass::Five) != 0) stops.addLine(line);
     return stops.legalAnswers();
-}
-
-std::optional<Move> openFourMove(ThreatLines& lines, Color attacker) {
-    if (hasFouls(lines.rule(), attacker)) {
-        if (!lines.any(attacker, ThreatClass::OpenFour)) return std::nullopt;
-        const auto key = findBlackKey(lines);
-        return key ? std::optional{key->square} : std::nullopt;
-    }
-    if (lines.any(attacker, ThreatClass::OpenFour))
-        return lines.firstCell(attacker, ThreatClass::OpenFour);
-    if (lines.lineCount(attacker, ThreatClass::Four) < 2) return std::nullopt;
-    std::optional<Move> found;
-    crossingFours(lines, attacker).forEach([&](Square s) {
-        if (!found) found = s;
-    });
-    return found;
 }
 
 bool threatensOpenFour(ThreatLines& lines, Color attacker) {

@@ -22,20 +22,6 @@ namespace fukumi::threat {
 // Questions about one line with one more stone of the defender in it, answered on the packed words
 // without touching the board. Words have the layout of board/line_map.hpp.
 
-/// The attacker's cells in one line.
-struct LineThreats {
-    std::uint32_t five;
-    std::uint32_t four;
-    std::uint32_t openFour;  ///< as board::ThreatClass::OpenFour
-};
-
-/// The attacker's threats in the line once the defender has a stone on `cell` (one bit, an empty
-/// cell of the line). About 10 ns.
-[[nodiscard]] LineThreats threatsAfterBlock(Rule rule,
-                                            Color attacker,
-                                            const board::LineRecord& line,
-                                            std::uint32_t cell);
-
 /// Caro's half of stopCells().
 [[nodiscard]] std::uint32_t caroStopCells(Rule rule, Color attacker, const board::LineRecord& line);
 
@@ -92,9 +78,6 @@ using FourAnswers = StaticVector<Move, 2>;
 /// lines: ThreatClass::OpenFour, or fours in two lines at once (not for renju's black, whose double
 /// four is a foul). White's fours in renju whose only stop is a foul are not looked for.
 [[nodiscard]] bool threatensOpenFour(board::ThreatLines& lines, Color attacker);
-
-/// The square of such a four; absent when there is none.
-[[nodiscard]] std::optional<Move> openFourMove(board::ThreatLines& lines, Color attacker);
 
 /// The defender's legal moves after which threatensOpenFour() is false. Neither side can make a
 /// five: every other move that is not a four loses in four plies. REQUIRES:

@@ -5,10 +5,22 @@
 #include <bit>
 #include <utility>
 
+#include "engine/board/square_set.hpp"
 #include "engine/threat/defence.hpp"
 
 namespace fukumi::threat {
 
+namespace {
+
+using board::ThreatClass;
+
+/// Squares in five cells that hold a stone of the attacker and nothing foreign.
+struct AttackingMoves {
+    board::SquareSet closedThrees;  ///< a stone makes three there: a four next
+    board::SquareSet pairs;         ///< two at least, the closed threes included
+};
+
+/// The attacker's quiet moves that are likely to be threats, judged only from the lines.
 AttackingMoves attackingMoves(const board::ThreatLines& lines, Color attacker) {
     AttackingMoves moves;
     for (int id = 0; id < lines.map().lineCount(); ++id) {
@@ -40,10 +52,6 @@ AttackingMoves attackingMoves(const board::ThreatLines& lines, Color attacker) {
     }
     return moves;
 }
-
-using board::ThreatClass;
-
-namespace {
 
 constexpr std::uint32_t kInfinite = ProofNumbers::kInfinite;
 

@@ -27,22 +27,11 @@
 #include <cstdint>
 #include <optional>
 
-#include "engine/board/square_set.hpp"
 #include "engine/board/threat_lines.hpp"
 #include "engine/threat/threat_answers.hpp"
 #include "engine/threat/vct_store.hpp"
 
 namespace fukumi::threat {
-
-// The attacker's quiet moves that are likely to be threats, judged only from the lines.
-
-/// Squares in five cells that hold a stone of the attacker and nothing foreign.
-struct AttackingMoves {
-    board::SquareSet closedThrees;  ///< a stone makes three there: a four next
-    board::SquareSet pairs;         ///< two at least, the closed threes included
-};
-
-[[nodiscard]] AttackingMoves attackingMoves(const board::ThreatLines& lines, Color attacker);
 
 /// The attacker's moves that are looked at.
 enum class VctScope : std::uint8_t {

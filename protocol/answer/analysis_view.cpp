@@ -12,6 +12,7 @@
 #include "engine/analysis/win_rate.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/board/rules/game_end.hpp"
+#include "engine/core/text.hpp"
 #include "engine/player/levels.hpp"
 #include "protocol/answer/sentences.hpp"
 
@@ -32,6 +33,9 @@ std::string_view reasonOf(const board::GameEnd& end) {
     const std::string_view foul = nameOf(end.foul);
     return foul.substr(foul.find(' ') + 1);
 }
+
+/// The members of valueJson(), null: not judged.
+Json unknownValueJson() { return {{"score", nullptr}, {"win_in", nullptr}, {"winrate", nullptr}}; }
 
 Json rootMoveJson(const search::RootMoveStatistics& move, BoardSize size) {
     return {{"move", pointJson(move.move, size)},
@@ -196,8 +200,7 @@ std::string shortWinText(Value value) {
 }
 
 std::string frameText(Rule rule, BoardSize size) {
-    return std::string{fukumi::nameOf(rule)} + ", " + std::to_string(size.width()) + 'x' +
-           std::to_string(size.height());
+    return std::string{fukumi::nameOf(rule)} + ", " + sizeText(size);
 }
 
 std::string reportTableHead() {
@@ -278,8 +281,6 @@ Json valueJson(Value value) {
             {"win_in", isProven(value) ? Json(mateMoves(value)) : Json()},
             {"winrate", fraction(analysis::winRate(value))}};
 }
-
-Json unknownValueJson() { return {{"score", nullptr}, {"win_in", nullptr}, {"winrate", nullptr}}; }
 
 Json pointJson(std::optional<Move> point, BoardSize size) {
     return point ? Json(board::toHuman(*point, size)) : Json();

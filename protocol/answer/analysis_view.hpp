@@ -109,8 +109,6 @@ namespace fukumi::protocol::answer {
 
 /// {"score":120,"win_in":null,"winrate":0.6457}
 [[nodiscard]] Json valueJson(Value value);
-/// The same members, null: not judged.
-[[nodiscard]] Json unknownValueJson();
 
 /// "h8", or null.
 [[nodiscard]] Json pointJson(std::optional<Move> point, BoardSize size);

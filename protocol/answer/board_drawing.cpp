@@ -31,6 +31,12 @@ std::string_view codeOf(Style style) {
     return "0";
 }
 
+/// The text with the codes of ECMA-48 for its role.
+std::string styled(std::string_view text, Style style, Colors colors) {
+    if (colors == Colors::Off || style == Style::Plain) return std::string{text};
+    return "\x1b[" + std::string{codeOf(style)} + 'm' + std::string{text} + "\x1b[0m";
+}
+
 Note cellNote(const board::Position& position,
               Square s,
               const Notes& notes,
@@ -199,11 +205,6 @@ int noteSize(const std::string& words) {
 }
 
 }  // namespace
-
-std::string styled(std::string_view text, Style style, Colors colors) {
-    if (colors == Colors::Off || style == Style::Plain) return std::string{text};
-    return "\x1b[" + std::string{codeOf(style)} + 'm' + std::string{text} + "\x1b[0m";
-}
 
 std::string viewBoard(const board::Position& position, const Notes& notes, Colors colors) {
     return View{position, notes, colors}.rows();

@@ -37,9 +37,6 @@ enum class Style : std::uint8_t {
     Forbidden  ///< points and warnings
 };
 
-/// The text with the codes of ECMA-48 for its role.
-[[nodiscard]] std::string styled(std::string_view text, Style style, Colors colors);
-
 /// A note on a point; text of printable ASCII.
 struct Note {
     std::string text;

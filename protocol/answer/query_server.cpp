@@ -40,11 +40,6 @@ void QueryServer::takeAtOnce(std::string_view line) {
     changed_.notify_all();
 }
 
-void QueryServer::abandon() {
-    core_.cut();
-    finish();
-}
-
 void QueryServer::work() {
     const auto player = core_.makePlayer();
     while (true) {

@@ -35,9 +35,8 @@ public:
     void takeAtOnce(std::string_view line);
     void refuse(const InputError& error) { core_.refuse(error); }
     [[nodiscard]] bool hasRoom() const { return core_.hasRoom(); }
-    /// Ends all searches and drops what was not answered. Nothing may be taken afterwards.
-    void abandon();
-    /// The same, but does not wait. finish() or abandon() follows.
+    /// Ends all searches and drops what was not answered. Does not wait: finish() or the destructor
+    /// follows. Nothing may be taken afterwards.
     void cut() { core_.cut(); }
     /// Waits until everything has been answered. Nothing may be taken afterwards.
     void finish();

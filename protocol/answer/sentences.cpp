@@ -2,6 +2,8 @@
 #include "protocol/answer/sentences.hpp"
 
 #include "engine/board/records/notation.hpp"
+#include "engine/core/text.hpp"
+#include "protocol/answer/analysis_view.hpp"
 
 namespace fukumi::protocol::answer {
 
@@ -34,16 +36,10 @@ Sentence madeSentence(const std::vector<ThreatClass>& makes) {
     return text;
 }
 
-std::string listOf(const std::vector<Move>& moves, BoardSize size) {
-    std::string text;
-    for (const Move m : moves) text += (text.empty() ? "" : ", ") + board::toHuman(m, size);
-    return text;
-}
-
 /// REQUIRES: at most kMostAnswers stops.
 Sentence answersSentence(const threat::ThreatAnswers& answers, BoardSize size) {
-    const std::string stops = listOf(answers.stops, size);
-    const std::string fours = listOf(answers.fours, size);
+    const std::string stops = join(humanList(answers.stops, size), ", ");
+    const std::string fours = join(humanList(answers.fours, size), ", ");
     if (answers.fours.empty()) {
         if (answers.stops.empty()) return english("Nothing stops that.");
         return {
@@ -57,7 +53,7 @@ Sentence answersSentence(const threat::ThreatAnswers& answers, BoardSize size) {
 }
 
 Sentence leftSentence(const analysis::MoveReasons::Left& left, Color opponent, BoardSize size) {
-    const std::string moves = listOf(left.moves, size);
+    const std::string moves = join(humanList(left.moves, size), ", ");
     if (left.kind == ThreatClass::Five)
         return {opponent == Color::Black ? english("Black then makes five: {0}.")
                                          : english("White then makes five: {0}."),

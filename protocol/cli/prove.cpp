@@ -36,19 +36,6 @@ constexpr search::Milliseconds kUsualTime{10'000};
 /// long wins longer than finding them.
 constexpr int kSearchPercent = 80;
 
-/// Stops at an end of time, and at Ctrl-C.
-class Deadline {
-public:
-    Deadline(const search::Clock& clock, std::optional<search::Milliseconds> time)
-        : time_{clock, time} {}
-    [[nodiscard]] bool stopRequested() const { return isInterrupted() || time_.stopRequested(); }
-    [[nodiscard]] bool isInterrupted() const { return interrupt_.stopRequested(); }
-
-private:
-    search::EndOfTime time_;
-    CtrlC interrupt_;
-};
-
 /// The result, for whichever way of printing.
 struct Report {
     ProveResult result;
@@ -105,17 +92,12 @@ std::string noProofText(const Report& report) {
     return {};
 }
 
-std::vector<std::string> humanLine(const Proof& proof) {
-    std::vector<std::string> line;
-    for (const Move m : mainLine(proof)) line.push_back(board::toHuman(m, proof.start.size()));
-    return line;
-}
-
 void print(const board::Position& position, const Report& report, bool json) {
     const bool isOver = board::isFinished(position);
     const auto& proof = report.result.proof;
     const ProofKind kind = proof ? report.result.kind : report.asked;
-    const auto line = proof ? humanLine(*proof) : std::vector<std::string>{};
+    const auto line = proof ? answer::humanList(mainLine(*proof), proof->start.size())
+                            : std::vector<std::string>{};
     if (json) {
         const auto limit = limitOf(report);
         std::cout << answer::lineOf(
@@ -233,9 +215,8 @@ int runProve(const Question& question) {
     const TreeOutput tree{question};
 
     const search::SteadyClock clock;
-    const auto start = clock.now();
-    const Deadline deadline{clock, time};
-    limits.stop = threat::StopCheck::from(deadline);
+    const SolveMonitor monitor{clock, time};
+    limits.stop = threat::StopCheck::from(monitor);
     const search::EndOfTime searching{
         clock, time ? std::optional{*time * kSearchPercent / 100} : std::nullopt};
     limits.searchStop = threat::StopCheck::from(searching);
@@ -244,8 +225,8 @@ int runProve(const Question& question) {
                   {},
                   false};
     if (!board::isFinished(position)) report.result = threat::prove(position, limits);
-    report.interrupted = deadline.isInterrupted();
-    report.time = std::chrono::duration_cast<search::Milliseconds>(clock.now() - start);
+    report.interrupted = monitor.isInterrupted();
+    report.time = monitor.elapsed();
     if (report.result.proof) tree.write(*report.result.proof);
     print(position, report, question.output.json);
     return kAnswered;

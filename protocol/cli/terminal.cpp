@@ -118,8 +118,8 @@ void SolveMonitor::clearLine() {
     hasLine_ = false;
 }
 
-bool SolveMonitor::stopRequested() {
-    return interrupt_.stopRequested() || (end_ && clock_.now() >= *end_);
+bool SolveMonitor::stopRequested() const {
+    return isInterrupted() || (end_ && clock_.now() >= *end_);
 }
 
 void SolveMonitor::onProgress(const solver::Progress& progress) {

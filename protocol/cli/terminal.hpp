@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "engine/search/clock.hpp"
 #include "engine/search/searcher.hpp"
@@ -53,14 +54,17 @@ public:
 
 /// Ends a solver at Ctrl-C or when its time is over, and reports on standard error how it goes: in
 /// a terminal one line that renews itself every second, elsewhere a line every ten seconds.
-class SolveMonitor final : public solver::Monitor {
+class SolveMonitor final : public solver::Monitor, public search::StopToken {
 public:
     SolveMonitor(const search::Clock& clock, std::optional<search::Milliseconds> time);
     ~SolveMonitor() override;
     SolveMonitor(const SolveMonitor&) = delete;
     SolveMonitor& operator=(const SolveMonitor&) = delete;
 
-    [[nodiscard]] bool stopRequested() override;
+    [[nodiscard]] bool stopRequested() override { return std::as_const(*this).stopRequested(); }
+    [[nodiscard]] bool stopRequested() const override;
+    /// Whether Ctrl-C was pressed.
+    [[nodiscard]] bool isInterrupted() const { return interrupt_.stopRequested(); }
     void onProgress(const solver::Progress& progress) override;
     /// Whether onProgress() would tell anything now: for those whose progress costs a moment.
     [[nodiscard]] bool isProgressDue() const { return clock_.now() >= next_; }

@@ -14,8 +14,6 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\v\f";
 
-char lowered(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 /// The first word in lower case, and the rest without blanks around it.
 struct Words {
     std::string word;
@@ -24,9 +22,7 @@ struct Words {
 
 Words split(std::string_view line) {
     const auto end = std::min(line.find_first_of(kBlanks), line.size());
-    Words words{std::string{line.substr(0, end)}, trim(line.substr(end))};
-    ranges::transform(words.word, words.word.begin(), lowered);
-    return words;
+    return {inLowerCase(line.substr(0, end)), trim(line.substr(end))};
 }
 
 /// Two numbers with a comma or blanks between them.

@@ -27,8 +27,7 @@ std::string shareText(double share) {
     return std::to_string(thousandths / 1000) + '.' + digits;
 }
 
-}  // namespace
-
+/// " H8 I9", cut where it is long: some managers read byte by byte, and the clock runs.
 std::string variationText(const std::vector<Move>& moves, BoardSize size) {
     std::string text;
     for (std::size_t i = 0; i < std::min(moves.size(), kLongestVariation); ++i)
@@ -36,6 +35,8 @@ std::string variationText(const std::vector<Move>& moves, BoardSize size) {
     ranges::transform(text, text.begin(), raised);
     return text;
 }
+
+}  // namespace
 
 std::string lessMemoryText(const search::MemoryReduction& less) {
     return "there is less memory than max_memory says: using " + std::to_string(less.bytes >> 20) +

@@ -27,9 +27,6 @@ namespace fukumi::protocol {
 //
 //     MESSAGE root H8 n 1200 v 0.612 p 0.310, I9 n 310 v 0.583 p 0.120, G7 -M4 n 60 v 0.101 p 0.080
 
-/// " H8 I9", cut where it is long: some managers read byte by byte, and the clock runs.
-[[nodiscard]] std::string variationText(const std::vector<Move>& moves, BoardSize size);
-
 /// The line without the word MESSAGE.
 [[nodiscard]] std::string reportText(const search::SearchReport& report, BoardSize size);
 

@@ -44,14 +44,6 @@ public:
     [[nodiscard]] virtual std::optional<search::TimePoint> pendingEnd() const = 0;
 };
 
-class NoInterrupts final : public Interrupts {
-public:
-    [[nodiscard]] bool stopRequested() const override { return false; }
-    [[nodiscard]] std::optional<search::TimePoint> pendingEnd() const override {
-        return std::nullopt;
-    }
-};
-
 class LineQueue final : public Interrupts {
 public:
     /// Reader's side. Waits while the queue holds too much to take more; a search that runs then is

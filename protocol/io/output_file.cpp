@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "book/format/replace_file.hpp"
+#include "engine/core/input_file.hpp"
 #include "engine/core/ranges.hpp"
 #include "protocol/io/raw_io.hpp"
 
@@ -92,9 +93,7 @@ bool isSameFile(const fs::path& a, const fs::path& b) {
 
 bool isOurs(const std::string& path, FileKind kind) {
     std::ifstream file{path, std::ios::binary};
-    std::array<char, 32> begin{};
-    file.read(begin.data(), begin.size());
-    const std::string_view bytes{begin.data(), static_cast<std::size_t>(file.gcount())};
+    const std::string bytes = readBytes(file, 32);
     return ranges::anyOf(kMarks, [&](const Mark& mark) {
         return mark.kind == kind && bytes.starts_with(mark.text);
     });

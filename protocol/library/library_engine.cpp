@@ -72,10 +72,7 @@ LibraryEngine::LibraryEngine(const LibrarySettings& settings, OnLine onLine)
     if (hasCallback_) passing_ = JoiningThread{[this, call = std::move(onLine)] { passOn(call); }};
 }
 
-LibraryEngine::~LibraryEngine() {
-    answers_.close();
-    server_->abandon();
-}
+LibraryEngine::~LibraryEngine() { cut(); }
 
 LibraryEngine::Asked LibraryEngine::ask(std::string_view line) {
     if (answers_.bytes() > mostAnswerBytes_ || !server_->hasRoom()) return Asked::Busy;

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/core/ranges.hpp"
+#include "engine/core/text.hpp"
 
 namespace fukumi::protocol::question {
 
@@ -81,11 +82,9 @@ std::string spellField(std::string_view name, Door door) {
 }
 
 std::string describeOperand(const Field& field) {
-    std::string text{field.operand};
-    if (const auto* word = std::get_if<Word>(&field.kind); word != nullptr && text.empty())
-        for (const std::string_view each : word->words())
-            text.append(text.empty() ? "" : "|").append(each);
-    return text;
+    const auto* const word = std::get_if<Word>(&field.kind);
+    return word != nullptr && field.operand.empty() ? join(word->words(), "|")
+                                                    : std::string{field.operand};
 }
 
 // The table of fields as a whole, and the table of subcommands. A new option is a row in a file

@@ -71,7 +71,6 @@ public:
         for (const Enum member : members) bits_ |= bit(member);
     }
     [[nodiscard]] constexpr bool contains(Enum member) const { return (bits_ & bit(member)) != 0; }
-    [[nodiscard]] constexpr bool overlaps(SetOf other) const { return (bits_ & other.bits_) != 0; }
     friend constexpr SetOf operator|(SetOf a, SetOf b) {
         a.bits_ |= b.bits_;
         return a;
@@ -150,7 +149,6 @@ inline constexpr SetOf<Task> kWithPosition{Task::Analyze,
                                            Task::Play,
                                            Task::BookBuild,
                                            Task::BookShow};
-inline constexpr SetOf<Door> kArguments{Door::Arguments};
 inline constexpr SetOf<Door> kJson{Door::Json};
 inline constexpr SetOf<Door> kBoth{Door::Arguments, Door::Json};
 inline constexpr SetOf<Door> kNotInfo{Door::Arguments, Door::Ini};

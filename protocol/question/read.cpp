@@ -8,6 +8,7 @@
 #include "engine/board/records/game_record.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/core/text.hpp"
 #include "protocol/question/messages.hpp"
 #include "protocol/question/values.hpp"
 
@@ -102,7 +103,7 @@ Result<void> occupy(const board::Board& drawn, const Start& start, Squares& take
     if (start.size && *start.size != drawn.size())
         return InputError{.kind = ErrorKind::NotPossible,
                           .field = "size",
-                          .value = "the board is drawn as " + writeSize(drawn.size())};
+                          .value = "the board is drawn as " + sizeText(drawn.size())};
     forEachSquare(drawn.size(), [&](Square s) {
         if (drawn.cellAt(s) != board::Cell::Empty) taken.push_back(s);
     });
@@ -325,8 +326,8 @@ Result<book::ChosenGame> readGame(const Question& question,
     if (size && *size != game->record.size)
         return InputError{.kind = ErrorKind::Differs,
                           .field = "size",
-                          .value = writeSize(*size),
-                          .expected = {writeSize(game->record.size)}};
+                          .value = sizeText(*size),
+                          .expected = {sizeText(game->record.size)}};
     return game;
 }
 

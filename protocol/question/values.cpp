@@ -21,13 +21,6 @@ Result<Value> orWrongForm(std::optional<Value> value, std::string_view text, con
     return wrong(ErrorKind::WrongForm, text, {form});
 }
 
-std::string lowered(std::string_view text) {
-    std::string low{text};
-    for (char& c : low)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return low;
-}
-
 // One overload of parse() and format() for each kind. Points are read on `board`.
 
 Result<std::int64_t> parse(const Integer& kind, std::string_view text, BoardSize) {
@@ -63,7 +56,7 @@ std::string format(const Thousandths&, std::int64_t value) { return writeThousan
 
 Result<std::size_t> parse(const Word& kind, std::string_view text, BoardSize) {
     const auto words = kind.words();
-    for (const std::string& typed : {std::string{text}, lowered(text)})
+    for (const std::string& typed : {std::string{text}, inLowerCase(text)})
         for (const Words list : {kind.words, kind.codes}) {
             if (list == nullptr) continue;
             const auto names = list();
@@ -96,7 +89,7 @@ Result<BoardSize> parse(const Size&, std::string_view text, BoardSize) {
     if (!size) return wrong(ErrorKind::NotASize, text);
     return *size;
 }
-std::string format(const Size&, BoardSize size) { return writeSize(size); }
+std::string format(const Size&, BoardSize size) { return sizeText(size); }
 
 /// The first word of a list that is not a point of the board.
 InputError findWrongPoint(std::string_view text, BoardSize board) {
@@ -109,7 +102,7 @@ InputError findWrongPoint(std::string_view text, BoardSize board) {
         if (!word.empty() && board::listFromHuman(word, board)) continue;
         if (word.empty() || !board::listFromHuman(word, kLargest))
             return wrong(ErrorKind::NotAPoint, word);
-        return wrong(ErrorKind::NotAPoint, word, {writeSize(board)});
+        return wrong(ErrorKind::NotAPoint, word, {sizeText(board)});
     }
 }
 
@@ -118,31 +111,27 @@ Result<Squares> parse(const Points&, std::string_view text, BoardSize board) {
 }
 std::string format(const Points&, const Squares&) { return {}; }
 
-std::string join(const std::vector<std::string>& texts) {
-    std::string whole;
-    for (const std::string& each : texts) whole += (whole.empty() ? "" : " ") + each;
-    return whole;
-}
-
 /// Parses the texts and stores the value.
 struct Storing {
     const std::vector<std::string>& texts;
     Question& question;
 
-    Result<void> operator()(const Content& kind) const { return kind.read(question, join(texts)); }
+    Result<void> operator()(const Content& kind) const {
+        return kind.read(question, join(texts, " "));
+    }
     Result<void> operator()(const Paths& kind) const {
         auto& list = kind.list(question);
         list.insert(list.end(), texts.begin(), texts.end());
         return {};
     }
     Result<void> operator()(const Form& kind) const {
-        const std::string text = join(texts);
+        const std::string text = join(texts, " ");
         const auto stored = kind.store(question, text);
         if (stored || stored.error().kind != ErrorKind::WrongForm) return stored;
         return wrong(ErrorKind::WrongForm, text, {std::string{kind.form}});
     }
     Result<void> operator()(const auto& kind) const {
-        auto value = parse(kind, join(texts), question.start.board());
+        auto value = parse(kind, join(texts, " "), question.start.board());
         if (!value) return value.error();
         kind.slot.store(question, std::move(*value));
         return {};
@@ -269,10 +258,6 @@ std::optional<BoardSize> parseSize(std::string_view text) {
     const auto height =
         cross == std::string_view::npos ? width : parseInteger<int>(text.substr(cross + 1));
     return width && height ? BoardSize::make(*width, *height) : std::nullopt;
-}
-
-std::string writeSize(BoardSize size) {
-    return std::to_string(size.width()) + 'x' + std::to_string(size.height());
 }
 
 }  // namespace fukumi::protocol::question

@@ -44,7 +44,5 @@ inline constexpr std::array<std::string_view, 1> kOtherRuleNames{kCommonName};
 [[nodiscard]] std::string writeThousandths(std::int64_t thousandths);
 /// "15" or "20x15".
 [[nodiscard]] std::optional<BoardSize> parseSize(std::string_view text);
-/// "20x15"
-[[nodiscard]] std::string writeSize(BoardSize size);
 
 }  // namespace fukumi::protocol::question

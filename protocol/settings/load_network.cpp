@@ -6,6 +6,7 @@
 #include <span>
 #include <utility>
 
+#include "engine/core/bytes.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
 #include "engine/eval/nets/order_net.hpp"
@@ -54,8 +55,7 @@ Result<eval::NetworkHandle> loadNetwork(const std::string& path) {
     try {
         const std::string content = readFile(path, kMostBytes);
         try {
-            auto found = anyNetworkIn(eval::readWeightsFile(
-                {reinterpret_cast<const std::uint8_t*>(content.data()), content.size()}));
+            auto found = anyNetworkIn(eval::readWeightsFile(asBytes(content)));
             if (found) return found;
             return inWeights(found.error(), path);
         } catch (const UserError& error) {

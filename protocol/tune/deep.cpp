@@ -94,7 +94,7 @@ int searchPositions(const TuneOptions& options, const Wanted& usual) {
 }
 
 int runDeep(const TuneOptions& options) {
-    const bool all = options.eitherOf("games", "held-out", "all") == "all";
+    const bool all = options.oneOf("games", {"held-out", "all"}) == "all";
     return searchPositions(
         options,
         {all ? tuning::DrawnGames::All : tuning::DrawnGames::HeldOut, kDeepNodes, kDeepPositions});

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/core/input_file.hpp"
+#include "engine/core/text.hpp"
 #include "engine/eval/model.hpp"
 #include "engine/eval/nets/order_net.hpp"
 #include "engine/eval/nets/value_net.hpp"
@@ -46,7 +47,7 @@ std::string packed(const TuneOptions& options, const std::string& form) {
     const std::string bytes = readFile(name);
     const std::string head = "engine: " + std::string{kVersion} + ' ' + kCommit +
                              "\npacked: from arrays of FNV-1a " +
-                             tuning::hexOf(tuning::hashOfFiles({name})) + '\n';
+                             hexText(tuning::hashOfFiles({name})) + '\n';
     try {
         const tuning::NamedArrays arrays = tuning::readNpz(bytes);
         if (form == "pattern")

@@ -85,7 +85,7 @@ std::vector<tuning::SpsaGame> gamesOf(const TuneOptions& options) {
 tuning::SpsaSettings settingsOf(const TuneOptions& options) {
     tuning::SpsaSettings settings;
     settings.games = gamesOf(options);
-    settings.mode = options.eitherOf("mode", "alphabeta", "mcts") == "mcts"
+    settings.mode = options.oneOf("mode", {"alphabeta", "mcts"}) == "mcts"
                         ? search::SearchMode::Mcts
                         : search::SearchMode::AlphaBeta;
     settings.eval = options.evalKind(eval::EvalKind::Network);

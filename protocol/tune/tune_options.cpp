@@ -168,9 +168,9 @@ const std::string& TuneOptions::text(const std::string& name) const {
     return values_.at(name).front();
 }
 
-std::vector<std::filesystem::path> TuneOptions::paths(const std::string& name) const {
-    if (!has(name)) return {};
-    const std::vector<std::string>& words = values_.at(name);
+std::vector<std::filesystem::path> TuneOptions::in() const {
+    if (!has("in")) return {};
+    const std::vector<std::string>& words = values_.at("in");
     return {words.begin(), words.end()};
 }
 
@@ -202,12 +202,6 @@ std::string TuneOptions::oneOf(const std::string& name,
                 .value = word,
                 .expected = {words.begin(), words.end()}});
     return word;
-}
-
-std::string TuneOptions::eitherOf(const std::string& name,
-                                  const std::string& usual,
-                                  const std::string& other) const {
-    return oneOf(name, {usual, other});
 }
 
 void TuneOptions::require(const std::string& name) const {

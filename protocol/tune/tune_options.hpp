@@ -86,17 +86,12 @@ public:
     [[nodiscard]] bool has(const std::string& name) const { return values_.contains(name); }
     /// REQUIRES: has(name).
     [[nodiscard]] const std::string& text(const std::string& name) const;
-    [[nodiscard]] std::vector<std::filesystem::path> paths(const std::string& name) const;
     [[nodiscard]] std::optional<std::string> optionalText(const std::string& name) const;
 
     /// The word of an option; the first of its words without the option. Throws UserError on any
     /// other word.
     [[nodiscard]] std::string oneOf(const std::string& name,
                                     const std::vector<std::string>& words) const;
-    /// The same of two words.
-    [[nodiscard]] std::string eitherOf(const std::string& name,
-                                       const std::string& usual,
-                                       const std::string& other) const;
 
     /// Throws UserError if the option is absent.
     void require(const std::string& name) const;
@@ -114,7 +109,7 @@ public:
     [[nodiscard]] std::optional<double> share(const std::string& name) const;
 
     /// --in; empty without it.
-    [[nodiscard]] std::vector<std::filesystem::path> in() const { return paths("in"); }
+    [[nodiscard]] std::vector<std::filesystem::path> in() const;
     /// Freestyle, 15x15, seed 1, one thread and the built-in pattern weights by default.
     [[nodiscard]] Rule rule() const;
     [[nodiscard]] BoardSize size() const;

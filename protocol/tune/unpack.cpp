@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <span>
 
+#include "engine/core/bytes.hpp"
 #include "engine/core/input_file.hpp"
 #include "engine/eval/nets/order_net.hpp"
 #include "engine/eval/nets/value_net.hpp"
@@ -44,7 +45,7 @@ std::string unpackedBytes(std::span<const std::uint8_t> bytes) {
 std::string unpackedFile(const std::string& name) {
     const std::string bytes = readFile(name, kMostBytes);
     try {
-        return unpackedBytes({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+        return unpackedBytes(asBytes(bytes));
     } catch (const UserError& error) {
         refuse(inFile({.kind = ErrorKind::NotPossible, .value = error.what()}, name));
     }

@@ -7,6 +7,7 @@
 
 #include "book/advice_sentence.hpp"
 #include "engine/board/records/notation.hpp"
+#include "engine/core/text.hpp"
 #include "protocol/answer/analysis_view.hpp"
 #include "protocol/answer/sentences.hpp"
 #include "protocol/question/messages.hpp"
@@ -81,7 +82,7 @@ Result<Json> ProofQueries::read(const Json& query) {
     const proofs::Task& task = book_->tree().task();
     return Json{{"task", "proof"},
                 {"rule", fukumi::nameOf(task.rule)},
-                {"size", proofs::sizeText(task.size())},
+                {"size", sizeText(task.size())},
                 {"attacker", answer::nameOf(task.attacker)},
                 {"black", stonesJson(task.root, Color::Black)},
                 {"white", stonesJson(task.root, Color::White)},

@@ -26,17 +26,6 @@ constexpr int kMostMnkSide = 8;
 constexpr int kMostChompSide = 10;
 constexpr std::size_t kTableMiB = 32;
 
-class EndMonitor final : public solver::Monitor {
-public:
-    /// `end` must outlive this.
-    explicit EndMonitor(const search::StopToken& end) : end_{end} {}
-
-    [[nodiscard]] bool stopRequested() override { return end_.stopRequested(); }
-
-private:
-    const search::StopToken& end_;
-};
-
 enum class MapMode : std::uint8_t { WithMap, WithoutMap };
 
 Json colorJson(std::optional<Color> color) { return color ? Json(answer::nameOf(*color)) : Json(); }
@@ -220,9 +209,8 @@ Result<Json> SmallGames::answer(const Json& query) {
                           .expected = {"mnk", "chomp"}};
     const auto time = readTime(query);
     if (!time) return time.error();
-    const AnswerEnd end{clock_, *time, gone_};
-    EndMonitor monitor{end};
-    Result<Json> answer = *game == "mnk" ? answerMnk(query, monitor) : answerChomp(query, monitor);
+    AnswerEnd end{clock_, *time, gone_};
+    Result<Json> answer = *game == "mnk" ? answerMnk(query, end) : answerChomp(query, end);
     if (answer) (*answer)["task"] = "solve";
     return answer;
 }

@@ -37,7 +37,7 @@ TEST_CASE("a side to move that was set is packed, too", "[board]") {
     Position position{Rule::Freestyle, BoardSize::square(15)};
     position.place(Color::Black, Square{7, 7});
     position.setSideToMove(Color::White);
-    CHECK(PackedPosition{position}.whole().sideToMove() == Color::White);
+    CHECK(PackedPosition{position}.after(1).sideToMove() == Color::White);
 }
 
 }  // namespace fukumi::board

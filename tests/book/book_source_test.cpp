@@ -5,6 +5,7 @@
 
 #include "book/format/book_format.hpp"
 #include "book/format/book_text.hpp"
+#include "engine/core/bytes.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
 #include "tests/support/temporary_file.hpp"
@@ -30,9 +31,8 @@ struct Shelf {
 
     std::string bytes;
     std::vector<std::string> complaints{};
-    BookSource source{
-        OpeningBook::trusted({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()}),
-        [this](const std::string& line) { complaints.push_back(line); }};
+    BookSource source{OpeningBook::trusted(asBytes(bytes)),
+                      [this](const std::string& line) { complaints.push_back(line); }};
 };
 
 board::Position after(const char* moves, Rule rule = Rule::Freestyle) {

@@ -12,8 +12,8 @@
 #include "book/foreign/yixin_db.hpp"
 #include "book/format/book_format.hpp"
 #include "book/format/book_text.hpp"
+#include "engine/core/bytes.hpp"
 #include "engine/core/text.hpp"
-#include "tests/book/bytes.hpp"
 #include "tests/book/foreign/foreign_library.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/round_count.hpp"
@@ -22,8 +22,6 @@
 namespace fukumi::book {
 
 namespace {
-
-using test::asBytes;
 
 std::uint64_t rounds() {
     constexpr auto kUsual = test::roundCount<std::uint64_t>(3'000);
@@ -138,9 +136,7 @@ TEST_CASE("damaged compiled books are read or refused", "[book][mutated]") {
     const auto read = [](std::string file) -> std::optional<BookLibrary> {
         // Mended, so that the checksum is not all that is tested.
         if (file.size() >= format::kHeader) {
-            const auto all = asBytes(file);
-            const std::uint32_t sum = format::checksum(all.data() + format::kChecksumFrom,
-                                                       all.size() - format::kChecksumFrom);
+            const std::uint32_t sum = crc32(asBytes(file).subspan(format::kChecksumFrom));
             for (std::size_t i = 0; i < 4; ++i)
                 file[format::kChecksumAt + i] = static_cast<char>(sum >> 8 * i & 0xFF);
         }

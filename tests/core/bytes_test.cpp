@@ -8,17 +8,17 @@
 
 namespace fukumi {
 
-namespace {
-
-std::span<const std::uint8_t> viewOf(std::string_view text) {
-    return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+TEST_CASE("the checksum is the one of PNG and zlib", "[core][bytes]") {
+    CHECK(crc32(asBytes("123456789")) == 0xCBF43926U);  // the check value of its definition
+    CHECK(crc32({}) == 0);
 }
 
-}  // namespace
-
-TEST_CASE("the checksum is the one of PNG and zlib", "[core][bytes]") {
-    CHECK(crc32(viewOf("123456789")) == 0xCBF43926U);  // the check value of its definition
-    CHECK(crc32({}) == 0);
+TEST_CASE("the hashes are those of Fowler, Noll and Vo", "[core][bytes]") {
+    CHECK(fnv32("") == 0x811C9DC5U);
+    CHECK(fnv32("foobar") == 0xBF9CF968U);  // of the authors' list
+    Fnv64 hash;
+    for (const char* const part : {"foo", "bar"}) hash.add(part);
+    CHECK(hash.hash() == 0x85944171F73967E8U);
 }
 
 TEST_CASE("numbers are read as they were written, the low byte first", "[core][bytes]") {
@@ -28,7 +28,7 @@ TEST_CASE("numbers are read as they were written, the low byte first", "[core][b
     appendNumber(bytes, std::uint8_t{200});
     appendNumber(bytes, std::uint64_t{0xFEDCBA9876543210});
     CHECK(bytes == "\x78\x56\x34\x12\xFE\xFF\xC8\x10\x32\x54\x76\x98\xBA\xDC\xFE");
-    ByteReader reader{viewOf(bytes)};
+    ByteReader reader{asBytes(bytes)};
     CHECK(reader.number<4>() == 0x12345678U);
     CHECK(static_cast<std::int16_t>(reader.number<2>().value()) == -2);
     CHECK(reader.byte() == 200);
@@ -37,7 +37,7 @@ TEST_CASE("numbers are read as they were written, the low byte first", "[core][b
 }
 
 TEST_CASE("what is not there whole leaves the reader where it is", "[core][bytes]") {
-    ByteReader reader{viewOf("abc")};
+    ByteReader reader{asBytes("abc")};
     CHECK_FALSE(reader.number<4>());
     CHECK_FALSE(reader.take(4));
     CHECK(reader.left() == 3);

@@ -68,6 +68,13 @@ TEST_CASE("a file on a disk that is too large is refused before it is read", "[c
     CHECK(readTextFile(file.path()) == "x");
 }
 
+TEST_CASE("bytes are read up to a number", "[core][files]") {
+    std::istringstream in{"abcde"};
+    CHECK(readBytes(in, 3) == "abc");
+    CHECK(readBytes(in, 3) == "de");
+    CHECK(readBytes(in, 3).empty());
+}
+
 TEST_CASE("lines are read to their end", "[core][files]") {
     std::istringstream in{"a\n\nb"};
     std::string line;

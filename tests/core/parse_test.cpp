@@ -58,12 +58,36 @@ TEST_CASE("words are what lies between blanks", "[core][parse]") {
     CHECK(splitWords(" \t").empty());
 }
 
+TEST_CASE("words are joined with a text between them", "[core][text]") {
+    using Words = std::vector<std::string_view>;
+    CHECK(join(Words{"a", "b", "c"}, ", ") == "a, b, c");
+    CHECK(join(Words{"", "a", ""}, "|") == "a|");
+    CHECK(join(Words{}, ", ").empty());
+}
+
 TEST_CASE("blanks at both ends are trimmed and those inside stay", "[core][parse]") {
     CHECK(trim("  a b\t\r\n") == "a b");
     CHECK(trim("\v\fx") == "x");
     CHECK(trim("x") == "x");
     CHECK(trim(" \r\n") == "");
     CHECK(trim("") == "");
+}
+
+TEST_CASE("only the letters of ASCII are put in lower case", "[core][text]") {
+    CHECK(inLowerCase("AZ az @[ \xC3\x84") == "az az @[ \xC3\x84");
+}
+
+TEST_CASE("hexadecimal digits fill the width of a number", "[core][text]") {
+    CHECK(hexText(std::uint32_t{0xABC}) == "00000abc");
+    CHECK(hexText(std::uint64_t{0xFEDCBA9876543210}) == "fedcba9876543210");
+}
+
+TEST_CASE("the size of a board is read as it is written", "[core][text]") {
+    const auto size = BoardSize::make(20, 15).value();
+    CHECK(sizeText(size) == "20x15");
+    CHECK(parseSizeText("20x15") == size);
+    for (const char* text : {"", "15", "x15", "15x", "20X15", "4x15", "20x23", "20x15 ", "20x15x5"})
+        CHECK_FALSE(parseSizeText(text));
 }
 
 TEST_CASE("one is singular, all other numbers are plural", "[core][text]") {

@@ -16,10 +16,6 @@ namespace {
 using eval::WeightsFile;
 using eval::WeightsOwner;
 
-std::span<const std::uint8_t> viewOf(const std::string& bytes) {
-    return {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
-}
-
 constexpr std::array<std::uint8_t, 5> kNumbers{1, 2, 3, 250, 0};
 constexpr std::string_view kHead = "engine: a test\nseed: 7\n";
 
@@ -29,7 +25,7 @@ std::string example() {
 
 std::string errorOf(const std::string& bytes) {
     try {
-        static_cast<void>(eval::readWeightsFile(viewOf(bytes)));
+        static_cast<void>(eval::readWeightsFile(asBytes(bytes)));
     } catch (const UserError& error) {
         return error.what();
     }
@@ -38,7 +34,7 @@ std::string errorOf(const std::string& bytes) {
 
 /// With the checksum that belongs to what follows it.
 std::string mended(std::string bytes) {
-    const std::uint32_t sum = crc32(viewOf(bytes).subspan(16));
+    const std::uint32_t sum = crc32(asBytes(bytes).subspan(16));
     for (std::size_t i = 0; i < 4; ++i) bytes[12 + i] = static_cast<char>(sum >> (8 * i));
     return bytes;
 }
@@ -48,7 +44,7 @@ std::string mended(std::string bytes) {
 TEST_CASE("a file of weights gives back what was written", "[eval][weights]") {
     const std::string bytes = example();
     CHECK(example() == bytes);
-    const WeightsFile file = eval::readWeightsFile(viewOf(bytes));
+    const WeightsFile file = eval::readWeightsFile(asBytes(bytes));
     CHECK(file.owner == WeightsOwner::OrderNetwork);
     CHECK(file.version == 3);
     CHECK(file.rule == Rule::Renju);

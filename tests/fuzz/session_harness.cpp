@@ -179,7 +179,7 @@ private:
     player::Player player_{smallSettings(), clock_};
     SmallThinker thinker_{player_};
     Collector replies_;
-    NoInterrupts interrupts_;
+    LineQueue interrupts_;  // stays empty
     Session session_{{thinker_, replies_, interrupts_, clock_}, {}};
     bool ended_ = false;
     bool inBlock_ = false;

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/proofs/prover.hpp"
 
-#include <fstream>
-#include <sstream>
-
+#include "engine/core/input_file.hpp"
 #include "engine/proofs/proof_check.hpp"
 #include "engine/solver/mnk/mnk_solver.hpp"
 #include "tests/proofs/proofs_support.hpp"
@@ -37,13 +35,6 @@ Task taskFrom(const board::Position& position) {
 CheckReport check(const ProofTree& proofTree, const CheckLimits& limits = {}) {
     const search::NeverStop never;
     return checkProofTree(proofTree, limits, never, [](const CheckReport&) {});
-}
-
-std::string read(const std::filesystem::path& path) {
-    std::ifstream in{path, std::ios::binary};
-    std::ostringstream out;
-    out << in.rdbuf();
-    return out.str();
 }
 
 }  // namespace
@@ -100,7 +91,7 @@ TEST_CASE("A proof that is ended again and again comes to the same end", "[proof
     const search::SteadyClock clock;
     std::optional<Outcome> outcome;
     for (int rounds = 0; outcome != Outcome::Proved && rounds < 100; ++rounds) {
-        const auto file = *parseStateFile(read(path));
+        const auto file = *parseStateFile(readFile(path.string()));
         Graph graph{file.task};
         REQUIRE(applyRecords(file, graph));
         auto writer = StateWriter::resume(path, file);
@@ -146,7 +137,7 @@ TEST_CASE("A graph that is full ends the work, and the file holds what there is"
     const search::NeverStop never;
     Prover prover{task, graph, writer, clock};
     CHECK(prover.run({1, 20'000}, never, [](auto&) {}) == Outcome::MemoryFull);
-    CHECK(parseStateFile(read(path))->records.size() > 1);
+    CHECK(parseStateFile(readFile(path.string()))->records.size() > 1);
 }
 
 }  // namespace fukumi::proofs

@@ -3,9 +3,9 @@
 
 #include <fstream>
 #include <functional>
-#include <sstream>
 
 #include "engine/core/error.hpp"
+#include "engine/core/input_file.hpp"
 #include "tests/proofs/proofs_support.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/error_text.hpp"
@@ -16,13 +16,6 @@ namespace fukumi::proofs {
 namespace {
 
 using Lines = std::vector<std::string>;
-
-std::string read(const std::filesystem::path& path) {
-    std::ifstream in{path, std::ios::binary};
-    std::ostringstream out;
-    out << in.rdbuf();
-    return out.str();
-}
 
 struct Damage {
     const char* name;
@@ -261,7 +254,7 @@ TEST_CASE("A work that was cut anywhere goes on where it was", "[proofs][file]")
         auto writer = StateWriter::resume(path, cut);
         for (std::size_t i = cut.records.size(); i < whole.records.size(); ++i)
             CHECK_FALSE(writer.write(whole.records[i]));
-        CHECK(read(path) == work);
+        CHECK(readFile(path.string()) == work);
     }
 }
 
@@ -275,7 +268,7 @@ TEST_CASE("A file that is there is not written over", "[proofs][file]") {
     }
     CHECK_THROWS_AS(StateWriter::create(path, task), UserError);
     CHECK_THROWS_AS(StateWriter::create(folder.path() / "no" / "a.five", task), UserError);
-    CHECK(parseStateFile(read(path))->records.size() == 1);
+    CHECK(parseStateFile(readFile(path.string()))->records.size() == 1);
 }
 
 }  // namespace fukumi::proofs

@@ -66,9 +66,7 @@ std::string toText(const Action& action, BoardSize size) {
 }
 
 std::optional<Action> actionFromText(std::string_view text, BoardSize size) {
-    std::string lowered{text};
-    for (char& c : lowered)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    const std::string lowered = inLowerCase(text);
     for (const auto& [kind, word] : kWords)
         if (lowered == word) return Action{kind};
     if (const auto square = board::fromHuman(lowered, size)) return Action::point(*square);

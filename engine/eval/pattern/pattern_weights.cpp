@@ -129,11 +129,7 @@ std::string writePatternFile(const PatternWeights& weights, Rule rule, std::stri
     appendNumber(bytes, std::uint32_t{alike ? 1U : 2U});
     appendSet(bytes, weights.colors[Color::Black]);
     if (!alike) appendSet(bytes, weights.colors[Color::White]);
-    return writeWeightsFile({WeightsOwner::Pattern,
-                             kVersion,
-                             rule,
-                             head,
-                             {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()}});
+    return writeWeightsFile({WeightsOwner::Pattern, kVersion, rule, head, asBytes(bytes)});
 }
 
 PatternWeights patternWeightsOf(const WeightsFile& file) {

@@ -21,6 +21,17 @@ void keepLegal(const board::Position& position, MoveList& moves) {
     moves.truncate(legal);
 }
 
+/// The replies to a four or an unstoppable one to come; to fours that no move stops, those on their
+/// points. Every other move loses at once. Empty if there is no threat, or no such reply.
+MoveList threatReplies(Worker& worker) {
+    board::Position& position = worker.position();
+    const Color us = position.sideToMove();
+    const threat::Verdict verdict = threat::immediateVerdict(position.solverLines(), us);
+    if (verdict.kind == Kind::LossIn2) return blocksOfFours(position.solverLines(), us);
+    if (verdict.kind != Kind::AnswerFour && verdict.kind != Kind::AnswerOpenFour) return {};
+    return forcedReplies(position.solverLines(), us, verdict).moves;
+}
+
 MoveList sensibleMoves(Worker& worker) {
     board::Position& position = worker.position();
     MoveList moves = threatReplies(worker);
@@ -48,15 +59,6 @@ Depth rootReduction(const Worker& worker, Move move, Depth depth, int number) {
 }
 
 }  // namespace
-
-MoveList threatReplies(Worker& worker) {
-    board::Position& position = worker.position();
-    const Color us = position.sideToMove();
-    const threat::Verdict verdict = threat::immediateVerdict(position.solverLines(), us);
-    if (verdict.kind == Kind::LossIn2) return blocksOfFours(position.solverLines(), us);
-    if (verdict.kind != Kind::AnswerFour && verdict.kind != Kind::AnswerOpenFour) return {};
-    return forcedReplies(position.solverLines(), us, verdict).moves;
-}
 
 MoveList everyReply(Worker& worker) {
     board::Position& position = worker.position();

@@ -24,11 +24,7 @@ struct RootMove {
 /// candidates; forbidden points left out. Empty only if black has no legal move.
 [[nodiscard]] std::vector<RootMove> rootMoves(Worker& worker);
 
-/// The replies to a four or an unstoppable one to come; to fours that no move stops, those on their
-/// points. Every other move loses at once. Empty if there is no threat, or no such reply.
-[[nodiscard]] MoveList threatReplies(Worker& worker);
-
-/// threatReplies(); if there are none, all legal moves.
+/// The replies to a four or an unstoppable one to come; if there are none, all legal moves.
 [[nodiscard]] MoveList everyReply(Worker& worker);
 
 /// Best first, those that lose after the others; equal ones in the order in which they were.

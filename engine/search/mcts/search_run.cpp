@@ -39,8 +39,7 @@ Candidate rate(const Node& node, std::uint32_t mostVisits, const Parameters& p) 
             worth - inThousandths(p.confidence) * spread};
 }
 
-}  // namespace
-
+/// The most visited of the moves that do not lose; absent if all do or nothing was visited.
 std::optional<NodeIndex> mostVisited(const Tree& tree, const Node& node) {
     std::optional<NodeIndex> most;
     std::uint32_t visits = 0;
@@ -53,6 +52,9 @@ std::optional<NodeIndex> mostVisited(const Tree& tree, const Node& node) {
     return most;
 }
 
+/// The move to play from a node: a proved win (the fastest); else, of the moves that do not lose
+/// and were visited often, the one whose mean less a standard deviation is highest; else the loss
+/// that holds out longest. Absent if the tree has no moves.
 std::optional<NodeIndex> bestChild(const Tree& tree, const Node& node, const Parameters& p) {
     const auto most = mostVisited(tree, node);
     const std::uint32_t mostVisits = most ? tree[*most].visits() : 0;
@@ -67,6 +69,8 @@ std::optional<NodeIndex> bestChild(const Tree& tree, const Node& node, const Par
     return best;
 }
 
+/// Up to `count` moves of the root, the one that bestChild() would play first. Where few were
+/// visited there are some that nothing is known of.
 std::vector<NodeIndex> bestChildren(const Tree& tree, std::size_t count, const Parameters& p) {
     const auto most = mostVisited(tree, tree.root());
     const std::uint32_t mostVisits = most ? tree[*most].visits() : 0;
@@ -79,6 +83,7 @@ std::vector<NodeIndex> bestChildren(const Tree& tree, std::size_t count, const P
     return children;
 }
 
+/// A move of the root and the best moves after it, as far as the tree has been visited.
 std::vector<Move> lineFrom(const Tree& tree, NodeIndex first, const Parameters& p) {
     std::vector<Move> moves{tree[first].move()};
     const Node* node = &tree[first];
@@ -93,11 +98,14 @@ std::vector<Move> lineFrom(const Tree& tree, NodeIndex first, const Parameters& 
     return moves;
 }
 
+/// Nominal depth of a line that begins with a move of the root; 0 if the move was neither visited
+/// nor proved.
 Depth depthOf(const Node& first, const std::vector<Move>& line) {
     const bool isKnown = first.visits() > 0 || first.proof().isKnown();
     return Depth{isKnown ? static_cast<int>(line.size()) : 0};
 }
 
+/// A node's worth for its owner.
 Value valueOf(const Node& node) {
     const Proof proof = node.proof();
     switch (proof.kind) {
@@ -110,6 +118,7 @@ Value valueOf(const Node& node) {
     return n == 0 ? kDraw : valueOfProbability(node.meanOver(n));
 }
 
+/// The moves of the root that were visited or proved, the best first, then by falling visits.
 std::vector<RootMoveStatistics> rootStatistics(const Tree& tree, const Parameters& p) {
     std::vector<RootMoveStatistics> all;
     const auto best = bestChild(tree, tree.root(), p);
@@ -132,8 +141,6 @@ std::vector<RootMoveStatistics> rootStatistics(const Tree& tree, const Parameter
     });
     return all;
 }
-
-namespace {
 
 /// Pruning copies about these nodes a millisecond; half of what it is on a quiet machine.
 constexpr std::size_t kPrunedPerMs = 20'000;

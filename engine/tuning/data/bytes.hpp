@@ -24,8 +24,7 @@ inline void putText(std::string& bytes, std::string_view text, std::size_t lengt
 /// there.
 class RecordReader {
 public:
-    explicit RecordReader(std::string_view bytes)
-        : bytes_{{reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()}} {}
+    explicit RecordReader(std::string_view bytes) : bytes_{asBytes(bytes)} {}
 
     template <std::integral Int>
     [[nodiscard]] Int number() {
@@ -40,23 +39,6 @@ public:
 private:
     ByteReader bytes_;
 };
-
-/// FNV-1a (Fowler, Noll, Vo), in 64 and in 32 bits.
-class Fnv64 {
-public:
-    void add(std::string_view bytes) {
-        for (const char c : bytes) hash_ = (hash_ ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
-    }
-    [[nodiscard]] std::uint64_t hash() const { return hash_; }
-
-private:
-    std::uint64_t hash_ = 0xCBF29CE484222325U;
-};
-[[nodiscard]] constexpr std::uint32_t fnv32(std::string_view bytes) {
-    std::uint32_t hash = 0x811C9DC5U;
-    for (const char c : bytes) hash = (hash ^ static_cast<unsigned char>(c)) * 0x01000193U;
-    return hash;
-}
 
 /// Sets the four bytes at `place`, zero so far, to the fnv32 of all bytes.
 inline void seal(std::string& bytes, std::size_t place) {

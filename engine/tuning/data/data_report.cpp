@@ -5,6 +5,8 @@
 #include <map>
 #include <tuple>
 
+#include "engine/core/text.hpp"
+
 namespace fukumi::tuning {
 
 namespace {
@@ -33,13 +35,11 @@ double percent(std::uint64_t part, std::uint64_t whole) {
 
 std::string lineOf(const DataRow& row) {
     char text[160];
-    const std::string size =
-        std::to_string(row.size.width()) + 'x' + std::to_string(row.size.height());
     std::snprintf(text,
                   sizeof text,
                   "%-10s %-6s %7llu %9llu %9llu %11llu %11llu %10llu %8.1f %6.1f %6.1f %9llu\n",
                   std::string{nameOf(row.rule)}.c_str(),
-                  size.c_str(),
+                  sizeText(row.size).c_str(),
                   static_cast<unsigned long long>(row.shards),
                   static_cast<unsigned long long>(row.games),
                   static_cast<unsigned long long>(row.lines),

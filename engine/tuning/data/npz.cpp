@@ -22,9 +22,6 @@ constexpr std::uint32_t kEnd = 0x06054B50;
 constexpr std::string_view kNpyMagic{"\x93NUMPY\x01\x00", 8};
 constexpr std::string_view kNpyEnding = ".npy";
 
-Bytes asBytes(std::string_view text) {
-    return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
-}
 std::string_view textOf(Bytes bytes) {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }

@@ -4,7 +4,9 @@
 #include <cerrno>
 #include <cstring>
 
+#include "engine/core/input_file.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/core/text.hpp"
 #include "engine/tuning/data/bytes.hpp"
 #include "engine/tuning/data/game_data.hpp"
 
@@ -21,44 +23,7 @@ constexpr std::size_t kCommitLength = 40;
 constexpr std::uint8_t kUnknownEval = 255;
 constexpr std::string_view kEnding{".games"};
 
-/// As many of `length` bytes as there are.
-std::string take(std::istream& in, std::size_t length) {
-    std::string bytes(length, '\0');
-    in.read(bytes.data(), static_cast<std::streamsize>(length));
-    bytes.resize(static_cast<std::size_t>(in.gcount()));
-    return bytes;
-}
-
-}  // namespace
-
-std::string bytesOf(const ShardHead& head) {
-    std::string bytes{kShardMagic};
-    appendNumber(bytes, kVersion);
-    appendNumber(bytes, static_cast<std::uint16_t>(kShardHeadLength));
-    appendNumber(bytes, std::uint32_t{0});
-    appendNumber(bytes, static_cast<std::uint8_t>(head.rule));
-    appendNumber(bytes, static_cast<std::uint8_t>(head.size.width()));
-    appendNumber(bytes, static_cast<std::uint8_t>(head.size.height()));
-    appendNumber(bytes, head.eval ? static_cast<std::uint8_t>(*head.eval) : kUnknownEval);
-    appendNumber(bytes, head.number);
-    appendNumber(bytes, head.baseSeed);
-    appendNumber(bytes, head.seed);
-    appendNumber(bytes, head.weightsHash);
-    appendNumber(bytes, head.nodes);
-    appendNumber(bytes, head.openingNodes);
-    appendNumber(bytes, head.openingMaxValue);
-    appendNumber(bytes, head.fewestStones);
-    appendNumber(bytes, head.mostStones);
-    appendNumber(bytes, head.randomOdds);
-    appendNumber(bytes, head.randomPlies);
-    appendNumber(bytes, head.linesPerMove);
-    appendNumber(bytes, std::uint8_t{0});
-    putText(bytes, head.version, kVersionLength);
-    putText(bytes, head.commit, kCommitLength);
-    seal(bytes, kHeadCheckPlace);
-    return bytes;
-}
-
+/// Absent if the bytes are not a head of this version or the check is wrong.
 std::optional<ShardHead> shardHeadOf(std::string_view bytes) {
     if (bytes.size() != kShardHeadLength || !bytes.starts_with(kShardMagic) ||
         !isSealed(std::string{bytes}, kHeadCheckPlace))
@@ -95,12 +60,41 @@ std::optional<ShardHead> shardHeadOf(std::string_view bytes) {
     return head;
 }
 
+}  // namespace
+
+std::string bytesOf(const ShardHead& head) {
+    std::string bytes{kShardMagic};
+    appendNumber(bytes, kVersion);
+    appendNumber(bytes, static_cast<std::uint16_t>(kShardHeadLength));
+    appendNumber(bytes, std::uint32_t{0});
+    appendNumber(bytes, static_cast<std::uint8_t>(head.rule));
+    appendNumber(bytes, static_cast<std::uint8_t>(head.size.width()));
+    appendNumber(bytes, static_cast<std::uint8_t>(head.size.height()));
+    appendNumber(bytes, head.eval ? static_cast<std::uint8_t>(*head.eval) : kUnknownEval);
+    appendNumber(bytes, head.number);
+    appendNumber(bytes, head.baseSeed);
+    appendNumber(bytes, head.seed);
+    appendNumber(bytes, head.weightsHash);
+    appendNumber(bytes, head.nodes);
+    appendNumber(bytes, head.openingNodes);
+    appendNumber(bytes, head.openingMaxValue);
+    appendNumber(bytes, head.fewestStones);
+    appendNumber(bytes, head.mostStones);
+    appendNumber(bytes, head.randomOdds);
+    appendNumber(bytes, head.randomPlies);
+    appendNumber(bytes, head.linesPerMove);
+    appendNumber(bytes, std::uint8_t{0});
+    putText(bytes, head.version, kVersionLength);
+    putText(bytes, head.commit, kCommitLength);
+    seal(bytes, kHeadCheckPlace);
+    return bytes;
+}
+
 std::string shardName(const ShardHead& head) {
     char number[16];
     std::snprintf(number, sizeof number, "%06u", static_cast<unsigned>(head.number));
-    return std::string{nameOf(head.rule)} + '-' + std::to_string(head.size.width()) + 'x' +
-           std::to_string(head.size.height()) + "-seed" + std::to_string(head.baseSeed) + '-' +
-           number + std::string{kEnding};
+    return std::string{nameOf(head.rule)} + '-' + sizeText(head.size) + "-seed" +
+           std::to_string(head.baseSeed) + '-' + number + std::string{kEnding};
 }
 
 std::optional<ShardWriter> ShardWriter::claim(const fs::path& folder, const ShardHead& head) {
@@ -126,7 +120,7 @@ void ShardWriter::write(const std::string& bytes) {
 
 ShardReader::ShardReader(const fs::path& path) : in_{path, std::ios::binary} {
     if (!in_) throw UserError{"cannot read " + path.string()};
-    const std::string bytes = take(in_, kShardHeadLength);
+    const std::string bytes = readBytes(in_, kShardHeadLength);
     const bool isPart = bytes.size() < kShardHeadLength;
     if (isPart && kShardMagic.starts_with(std::string_view{bytes}.substr(0, kShardMagic.size()))) {
         end_ = End::CutOff;
@@ -142,12 +136,12 @@ ShardReader::ShardReader(const fs::path& path) : in_{path, std::ios::binary} {
 
 std::optional<GameData> ShardReader::next() {
     if (end_ != End::Whole) return std::nullopt;
-    std::string record = take(in_, kRecordHeadLength);
+    std::string record = readBytes(in_, kRecordHeadLength);
     if (record.empty()) return std::nullopt;
     end_ = End::CutOff;
     if (record.size() < kRecordHeadLength) return std::nullopt;
     const std::size_t body = recordLength(record) - kRecordHeadLength;
-    record += take(in_, body);
+    record += readBytes(in_, body);
     if (record.size() < kRecordHeadLength + body) return std::nullopt;
     auto game = gameOf(record, head_.rule, head_.size);
     end_ = game ? End::Whole : End::Damaged;

@@ -76,8 +76,6 @@ inline constexpr std::string_view kShardMagic{"FKGAMES\n"};
 inline constexpr std::size_t kShardHeadLength = 128;
 
 [[nodiscard]] std::string bytesOf(const ShardHead& head);
-/// Absent if the bytes are not a head of this version or the check is wrong.
-[[nodiscard]] std::optional<ShardHead> shardHeadOf(std::string_view bytes);
 
 /// "freestyle-15x15-seed1-000017.games".
 [[nodiscard]] std::string shardName(const ShardHead& head);

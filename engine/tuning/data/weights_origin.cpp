@@ -3,19 +3,11 @@
 
 #include <array>
 #include <fstream>
-#include <iomanip>
-#include <sstream>
 
+#include "engine/core/bytes.hpp"
 #include "engine/core/error.hpp"
-#include "engine/tuning/data/bytes.hpp"
 
 namespace fukumi::tuning {
-
-std::string hexOf(std::uint64_t hash) {
-    std::ostringstream out;
-    out << std::hex << std::setfill('0') << std::setw(16) << hash;
-    return out.str();
-}
 
 std::uint64_t hashOfFiles(const std::vector<std::filesystem::path>& paths) {
     Fnv64 fnv;

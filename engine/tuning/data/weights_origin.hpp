@@ -5,13 +5,9 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <string>
 #include <vector>
 
 namespace fukumi::tuning {
-
-/// Sixteen digits.
-[[nodiscard]] std::string hexOf(std::uint64_t hash);
 
 /// FNV-1a (Fowler, Noll, Vo), 64 bits, over the bytes of all files in turn. Throws UserError if
 /// one cannot be read.

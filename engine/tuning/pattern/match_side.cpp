@@ -6,12 +6,12 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/bytes.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/text.hpp"
 #include "engine/eval/embedded_weights.hpp"
 #include "engine/eval/model.hpp"
 #include "engine/eval/pattern/pattern_weights.hpp"
-#include "engine/tuning/data/bytes.hpp"
 #include "engine/tuning/pattern/weights_file.hpp"
 
 namespace fukumi::tuning {

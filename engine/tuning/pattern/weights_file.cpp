@@ -8,6 +8,7 @@
 #include <sstream>
 #include <string_view>
 
+#include "engine/core/bytes.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
 #include "engine/eval/pattern/pattern_weights.hpp"
@@ -91,7 +92,7 @@ auto ofFile(const std::string& name, Read&& read) {
     constexpr std::size_t kMostBytes = std::size_t{256} << 20;
     const std::string bytes = readFile(name, kMostBytes);
     try {
-        return read(std::span{reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+        return read(asBytes(bytes));
     } catch (const UserError& error) {
         throw UserError{name + ": " + error.what()};
     }

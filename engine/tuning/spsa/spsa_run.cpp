@@ -8,11 +8,11 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/core/bytes.hpp"
 #include "engine/core/check.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/text.hpp"
 #include "engine/core/threads.hpp"
-#include "engine/tuning/data/bytes.hpp"
 #include "engine/tuning/data/play/self_match.hpp"
 #include "engine/tuning/spsa/spsa.hpp"
 
@@ -111,24 +111,16 @@ using Json = nlohmann::ordered_json;
 constexpr const char* kFormat = "fukumi-spsa 2";
 constexpr const char* kCheck = "check";
 
-std::string hex(std::uint64_t number) {
-    std::string digits;
-    for (int shift = 60; shift >= 0; shift -= 4)
-        digits += "0123456789abcdef"[(number >> shift) & 15U];
-    return digits;
-}
-
 /// Check of everything but itself, without blanks.
 std::string checkOf(Json file) {
     file.erase(kCheck);
     Fnv64 fnv;
     fnv.add(file.dump());
-    return hex(fnv.hash());
+    return hexText(fnv.hash());
 }
 
 std::string nameOf(const SpsaGame& game) {
-    return std::string{fukumi::nameOf(game.rule)} + ' ' + std::to_string(game.size.width()) + 'x' +
-           std::to_string(game.size.height()) +
+    return std::string{fukumi::nameOf(game.rule)} + ' ' + sizeText(game.size) +
            (game.clock ? ' ' + nameOf(*game.clock) : std::string{});
 }
 
@@ -141,12 +133,8 @@ SpsaGame gameOf(const std::string& name) {
     std::string sizeName;
     std::string clockName;
     words >> ruleName >> sizeName >> clockName;
-    const auto cross = sizeName.find('x');
-    if (cross == std::string::npos) refuse("game " + name);
     const auto rule = ruleFromName(ruleName);
-    const auto width = parseInteger<int>(sizeName.substr(0, cross));
-    const auto height = parseInteger<int>(sizeName.substr(cross + 1));
-    const auto size = width && height ? BoardSize::make(*width, *height) : std::nullopt;
+    const auto size = parseSizeText(sizeName);
     const auto clock = nodeClockCalled(clockName);
     if (!rule || !size || clock.has_value() == clockName.empty()) refuse("game " + name);
     return {*rule, *size, clock};

@@ -151,7 +151,7 @@ void PositionSet::readDeep(const fs::path& path) {
 }
 
 void PositionSet::readPlayed(const std::string& bytes) {
-    ByteReader in{{reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()}};
+    ByteReader in{asBytes(bytes)};
     static_cast<void>(in.take(kPlayedMagic.size()));
     while (const auto game = gameOf(in))
         if (isSound(*game)) add(*game);
@@ -236,7 +236,7 @@ std::string recordOf(const PlayedGame& game) {
     }
     std::string record;
     appendNumber(record, static_cast<std::uint32_t>(body.size()));
-    appendNumber(record, crc32({reinterpret_cast<const std::uint8_t*>(body.data()), body.size()}));
+    appendNumber(record, crc32(asBytes(body)));
     return record + body;
 }
 

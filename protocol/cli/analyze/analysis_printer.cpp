@@ -115,13 +115,6 @@ void printLessMemory(const search::MemoryReduction& less) {
 
 void AnalysisPrinter::onLessMemory(const search::MemoryReduction& less) { printLessMemory(less); }
 
-std::unique_ptr<AnalysisPrinter> makePlainPrinter() { return std::make_unique<PlainPrinter>(); }
-std::unique_ptr<AnalysisPrinter> makeJsonPrinter() { return std::make_unique<JsonPrinter>(); }
-std::unique_ptr<AnalysisPrinter> makeBalancePrinter() { return std::make_unique<BalancePrinter>(); }
-std::unique_ptr<AnalysisPrinter> makeBalanceJsonPrinter() {
-    return std::make_unique<BalanceJsonPrinter>();
-}
-
 namespace {
 
 using Lines = std::vector<search::SearchReport>;
@@ -267,6 +260,16 @@ std::string liveDrawing(const board::Position& position,
     return text;
 }
 
-std::unique_ptr<AnalysisPrinter> makeLivePrinter() { return std::make_unique<LivePrinter>(); }
+std::unique_ptr<AnalysisPrinter> printerFor(const Question& question,
+                                            const board::Position& position) {
+    const bool json = question.output.json;
+    if (question::partOf<question::Analyze>(question).balance) {
+        if (json) return std::make_unique<BalanceJsonPrinter>();
+        return std::make_unique<BalancePrinter>();
+    }
+    if (json) return std::make_unique<JsonPrinter>();
+    if (outputIsTerminal() && !board::isFinished(position)) return std::make_unique<LivePrinter>();
+    return std::make_unique<PlainPrinter>();
+}
 
 }  // namespace fukumi::protocol::cli

@@ -11,6 +11,7 @@
 #include "engine/search/searcher.hpp"
 #include "protocol/answer/ask.hpp"
 #include "protocol/cli/terminal.hpp"
+#include "protocol/question/question.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -28,28 +29,25 @@ public:
     void onLessMemory(const search::MemoryReduction& less) override;
 };
 
-/// The board, then a line for each depth and line of play:
+/// The printer of a question. The board, then a line for each depth and line of play:
 ///
 ///     depth   #  move  score  wins draws   nodes    time  line of play
 ///     12-25   1  h8      153   68%    4%   1200K  1.20 s  h8 i9 j10
-[[nodiscard]] std::unique_ptr<AnalysisPrinter> makePlainPrinter();
-
-/// The board with the candidates on it, drawn anew as the search goes on, the lines of play below.
-/// REQUIRES: outputIsTerminal().
-[[nodiscard]] std::unique_ptr<AnalysisPrinter> makeLivePrinter();
-
-/// One object a line: analysis_view.hpp, each depth and line of play, the answer last.
-[[nodiscard]] std::unique_ptr<AnalysisPrinter> makeJsonPrinter();
-
-/// Printing of analyze --balance, at most twice a second, and the last moves:
+///
+/// In a terminal, unless the game is over: liveDrawing(), drawn anew as the search goes on.
+///
+/// --json: one object a line: analysis_view.hpp, each depth and line of play, the answer last.
+///
+/// --balance: at most twice a second, and the last moves:
 ///
 ///     level 3: h9 g7, value 4 (50%), 9000 nodes
 ///     most even: h9 g7 (50% for black)
-[[nodiscard]] std::unique_ptr<AnalysisPrinter> makeBalancePrinter();
-/// The same as balanceJson(), and last
+///
+/// --balance --json: the same as balanceJson(), and last
 ///
 ///     {"bestmoves":["h9","g7"],"ended":null,"score":4,"win_in":null,"winrate":0.505}
-[[nodiscard]] std::unique_ptr<AnalysisPrinter> makeBalanceJsonPrinter();
+[[nodiscard]] std::unique_ptr<AnalysisPrinter> printerFor(const Question& question,
+                                                          const board::Position& position);
 
 // Drawing of `analyze` in a terminal while it searches. Pure.
 //

@@ -4,7 +4,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/board/rules/game_end.hpp"
 #include "engine/board/rules/win_check.hpp"
 #include "protocol/answer/analysis_view.hpp"
 #include "protocol/answer/board_drawing.hpp"
@@ -22,14 +21,6 @@ namespace fukumi::protocol::cli {
 namespace {
 
 constexpr search::Milliseconds kUsualTime{10'000};
-
-std::unique_ptr<AnalysisPrinter> printerFor(const Question& question, bool isOver) {
-    const bool json = question.output.json;
-    if (question::partOf<question::Analyze>(question).balance)
-        return json ? makeBalanceJsonPrinter() : makeBalancePrinter();
-    if (json) return makeJsonPrinter();
-    return outputIsTerminal() && !isOver ? makeLivePrinter() : makePlainPrinter();
-}
 
 /// In a terminal Ctrl-C ends a search that has no limit. A depth does not end a search for even
 /// moves.
@@ -77,7 +68,7 @@ int runAnalyze(const Question& question) {
     answer::Inquiry inquiry = answer::makeInquiry(question, position);
     if (const auto fine = answer::checkMovesLeft(question, position); !fine) refuse(fine.error());
     if (needsTime(inquiry)) inquiry.limits.fixedTime = kUsualTime;
-    const auto printer = printerFor(question, board::isFinished(position));
+    const auto printer = printerFor(question, position);
     printer->begin(position);
     checkStandardOutput();
     const answer::Answer answer = ask(inquiry, *printer);

@@ -8,9 +8,12 @@
 #include "book/five_source.hpp"
 #include "book/foreign/book_tree.hpp"
 #include "book/foreign/lz4_frame.hpp"
+#include "book/foreign/renlib.hpp"
 #include "book/foreign/yixin_db.hpp"
 #include "book/format/book_format.hpp"
 #include "book/format/book_text.hpp"
+#include "book/format/mapped_book.hpp"
+#include "engine/core/bytes.hpp"
 #include "engine/core/input_file.hpp"
 #include "engine/core/text.hpp"
 #include "protocol/cli/question_files.hpp"
@@ -21,57 +24,9 @@ namespace fukumi::protocol::cli {
 
 namespace {
 
+using question::BookFormat;
+
 bool isText(const std::string& path) { return path.ends_with(".txt"); }
-
-std::span<const std::uint8_t> asBytes(const std::string& text) {
-    return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
-}
-
-}  // namespace
-
-book::MappedBook openBook(const std::string& path) {
-    return valueOrRefuse(book::MappedBook::open(path));
-}
-
-void addBookFile(const std::string& path, book::BookLibrary& library, const BookFrame& frame) {
-    if (isForeignBook(path)) return addForeignBook(path, frame, library);
-    if (book::isProofFile(path)) {
-        if (const auto added = book::addProof(path, library); !added) refuse(added.error());
-        return;
-    }
-    if (!isText(path)) return library.merge(openBook(path).book().library());
-    constexpr std::size_t kMostBytes = std::size_t{1} << 30;
-    const auto read = book::readBookText(readTextFile(path, kMostBytes), library);
-    if (!read) refuse(inFile(read.error(), path));
-}
-
-BookFrame frameOf(const Question& question) {
-    BookFrame frame = question.frame;
-    if (question.has("rule") && !frame.rule) frame.rule = question.settings.rules.rule;
-    if (!frame.size) frame.size = question.start.size;
-    return frame;
-}
-
-OutputFile continuedBook(const Question& question,
-                         std::string_view field,
-                         const std::string& path) {
-    if (isForeignBook(path) || book::isProofFile(path))
-        refuse({.kind = ErrorKind::NotPossible,
-                .field = std::string{field},
-                .value = "'" + path +
-                         "': only a compiled book or a readable text can be continued; book merge "
-                         "makes one of this file"});
-    return openOutput(question, field, path, FileKind::Continued);
-}
-
-void saveBookFile(const OutputFile& file,
-                  const book::BookLibrary& library,
-                  const std::string& comment) {
-    file.write(isText(file.path()) ? comment + book::writeBookText(library)
-                                   : book::compileBook(library));
-}
-
-namespace {
 
 BookFormat formatOf(const std::string& path) {
     if (path.empty() || path.ends_with(".txt")) return BookFormat::Text;
@@ -143,6 +98,14 @@ void addGameTrees(const std::string& path, const BookFrame& frame, book::BookLib
                   << '\n';
 }
 
+/// The arguments of `book export`.
+struct ExportArguments {
+    std::string from;
+    std::string to;  ///< empty: the standard output
+    BookFormat format = BookFormat::Text;
+    BookFrame frame;
+};
+
 /// A book as the tree of one game.
 std::string writtenGame(const ExportArguments& wanted, const book::BookLibrary& library) {
     const book::Format& format = *writtenFormat(wanted.to);
@@ -158,12 +121,12 @@ std::string writtenGame(const ExportArguments& wanted, const book::BookLibrary& 
     return bytes;
 }
 
-}  // namespace
-
+/// Whether the name is that of a library, a database or another file of games.
 bool isForeignBook(const std::string& path) {
     return !path.ends_with(".txt") && book::formatOfName(path) != nullptr;
 }
 
+/// Adds what such a file holds; says on stderr what a book cannot hold. Throws UserError.
 void addForeignBook(const std::string& path, const BookFrame& frame, book::BookLibrary& library) {
     if (!path.ends_with(".lib") && !path.ends_with(".db"))
         return addGameTrees(path, frame, library);
@@ -182,6 +145,7 @@ void addForeignBook(const std::string& path, const BookFrame& frame, book::BookL
         library.merge(found.library);
 }
 
+/// Kind of a file of the format, for those who might write over it.
 FileKind kindOf(BookFormat format) {
     switch (format) {
         case BookFormat::Text: return FileKind::TextBook;
@@ -190,6 +154,7 @@ FileKind kindOf(BookFormat format) {
     }
 }
 
+/// Without a format the name of OUT says it.
 ExportArguments exportArguments(const Question& question) {
     const auto& task = question::partOf<question::BookExport>(question);
     ExportArguments wanted{task.from, task.to.value_or(""), {}, question.frame};
@@ -199,10 +164,12 @@ ExportArguments exportArguments(const Question& question) {
     return wanted;
 }
 
+/// To write a file in the format that its name says.
 ExportArguments asNamed(const std::string& path, const BookFrame& frame) {
     return {{}, path, formatOf(path), frame};
 }
 
+/// The file; says on stderr what the format cannot hold. Throws UserError.
 std::string exportedBytes(const ExportArguments& wanted, const book::BookLibrary& library) {
     book::ExportedBook made;
     switch (wanted.format) {
@@ -228,6 +195,47 @@ std::string exportedBytes(const ExportArguments& wanted, const book::BookLibrary
                 .field = "format",
                 .value = "this program was built without LZ4"});
     return std::move(*packed);
+}
+
+}  // namespace
+
+void addBookFile(const std::string& path, book::BookLibrary& library, const BookFrame& frame) {
+    if (isForeignBook(path)) return addForeignBook(path, frame, library);
+    if (book::isProofFile(path)) {
+        if (const auto added = book::addProof(path, library); !added) refuse(added.error());
+        return;
+    }
+    if (!isText(path))
+        return library.merge(valueOrRefuse(book::MappedBook::open(path)).book().library());
+    constexpr std::size_t kMostBytes = std::size_t{1} << 30;
+    const auto read = book::readBookText(readTextFile(path, kMostBytes), library);
+    if (!read) refuse(inFile(read.error(), path));
+}
+
+BookFrame frameOf(const Question& question) {
+    BookFrame frame = question.frame;
+    if (question.has("rule") && !frame.rule) frame.rule = question.settings.rules.rule;
+    if (!frame.size) frame.size = question.start.size;
+    return frame;
+}
+
+OutputFile continuedBook(const Question& question,
+                         std::string_view field,
+                         const std::string& path) {
+    if (isForeignBook(path) || book::isProofFile(path))
+        refuse({.kind = ErrorKind::NotPossible,
+                .field = std::string{field},
+                .value = "'" + path +
+                         "': only a compiled book or a readable text can be continued; book merge "
+                         "makes one of this file"});
+    return openOutput(question, field, path, FileKind::Continued);
+}
+
+void saveBookFile(const OutputFile& file,
+                  const book::BookLibrary& library,
+                  const std::string& comment) {
+    file.write(isText(file.path()) ? comment + book::writeBookText(library)
+                                   : book::compileBook(library));
 }
 
 // book export, book merge: books from one form into another, and several into one.

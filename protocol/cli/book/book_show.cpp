@@ -13,6 +13,7 @@
 #include "book/format/opening_book.hpp"
 #include "book/openings/balanced_openings.hpp"
 #include "engine/board/records/notation.hpp"
+#include "engine/core/bytes.hpp"
 #include "protocol/answer/analysis_view.hpp"
 #include "protocol/answer/board_drawing.hpp"
 #include "protocol/answer/sentences.hpp"
@@ -99,8 +100,7 @@ int bookShow(const Question& question) {
     else
         library = book::embeddedBook().library();
     const std::string bytes = book::compileBook(library);
-    const auto book = book::OpeningBook::trusted(
-        {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+    const auto book = book::OpeningBook::trusted(asBytes(bytes));
     const std::vector<Row> rows = rowsOf(book, position);
     std::cout << answer::viewBoard(position, notesOf(rows), outputColors())
               << nameOf(position.rule()) << ", " << answer::nameOf(position.sideToMove())

@@ -23,11 +23,7 @@ struct Words {
 
 Words splitLine(std::string_view line) {
     const auto end = std::min(line.find_first_of(" \t"), line.size());
-    Words words{std::string{line.substr(0, end)}, std::string{trim(line.substr(end))}};
-    ranges::transform(words.first, words.first.begin(), [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    });
-    return words;
+    return {inLowerCase(line.substr(0, end)), std::string{trim(line.substr(end))}};
 }
 
 }  // namespace
@@ -35,12 +31,6 @@ Words splitLine(std::string_view line) {
 void Terminal::say(const Sentence& line) const { out << printable(t.textOf(line)) << '\n'; }
 
 Sentence TerminalGame::prompt() const { return answer::colorSentence(sideToMove()); }
-
-std::string joinWithSpaces(std::span<const std::string> words) {
-    std::string text;
-    for (const std::string& each : words) text += (text.empty() ? "" : " ") + each;
-    return text;
-}
 
 GameLoop::GameLoop(const Terminal& terminal, TerminalGame& game, Setup setup)
     : terminal_{terminal},

@@ -7,7 +7,6 @@
 #include <functional>
 #include <iosfwd>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -128,9 +127,6 @@ public:
     /// "the game is in {0}; load FILE goes on with it"
     [[nodiscard]] virtual English keptText() const = 0;
 };
-
-/// "b2 a1 c3"
-[[nodiscard]] std::string joinWithSpaces(std::span<const std::string> words);
 
 enum class Remarks : std::uint8_t { Off, On };
 

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "engine/board/records/notation.hpp"
+#include "engine/core/text.hpp"
 #include "engine/threat/prove.hpp"
 #include "protocol/answer/analysis_view.hpp"
 #include "protocol/answer/board_drawing.hpp"
@@ -42,7 +43,7 @@ std::string remarkText(const analysis::JudgedMove& judged, BoardSize size, const
         better.front() == move.move)
         return text;
     const std::vector<std::string> line = answer::humanList(better, size);
-    std::string shown = joinWithSpaces(std::span{line}.first(std::min(line.size(), kShown)));
+    std::string shown = join(std::span{line}.first(std::min(line.size(), kShown)), " ");
     if (better.size() > kShown) shown += " ...";
     return text + "; " + t("better: {0}", {shown});
 }
@@ -89,7 +90,7 @@ void GomokuGame::hint() {
     const auto stop = makeStop_();
     ask.work({engine_, clock_, *stop, *this});
     for (const auto& line : ask.answer().lines) {
-        std::string moves = joinWithSpaces(answer::humanList(line.pv, size));
+        std::string moves = join(answer::humanList(line.pv, size), " ");
         if (isProven(line.value) && !line.isWholeLine) moves += " ...";
         terminal_.say("  " +
                       t_.textOf({english("{0} with {1}"), {winSentence(line.value), moves}}));
@@ -124,7 +125,7 @@ void GomokuGame::remark() {
     for (const Sentence& each :
          answer::reasonSentences(reasons, last, before.sideToMove(), before.size()))
         why.push_back(t_.textOf(each));
-    if (!why.empty()) terminal_.say(joinWithSpaces(why));
+    if (!why.empty()) terminal_.say(join(why, " "));
 }
 
 Change GomokuGame::showValues() {
@@ -146,7 +147,7 @@ Change GomokuGame::showThreats() {
             terminal_.say({english("{0} makes {1} at {2}"),
                            {answer::colorSentence(c),
                             English{answer::nameOf(threat)},
-                            joinWithSpaces(answer::humanList(points, position.size()))}});
+                            join(answer::humanList(points, position.size()), " ")}});
         }
         if (!any)
             terminal_.say(
@@ -172,7 +173,7 @@ Sentence GomokuGame::forcedWin(Color c) const {
                 {answer::colorSentence(c)}};
     const std::vector<Move> line = mainLine(*result.proof);
     return {forcedWinText(result.kind, isNext),
-            {answer::colorSentence(c), joinWithSpaces(answer::humanList(line, position.size()))}};
+            {answer::colorSentence(c), join(answer::humanList(line, position.size()), " ")}};
 }
 
 }  // namespace fukumi::protocol::cli

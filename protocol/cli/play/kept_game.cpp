@@ -2,9 +2,10 @@
 #include "protocol/cli/play/kept_game.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <ctime>
+#include <iomanip>
+#include <sstream>
 
 #include "book/format/replace_file.hpp"
 #include "engine/board/records/game_record.hpp"
@@ -270,16 +271,13 @@ fs::path stateFolder() {
     return {};
 }
 
-std::tm localTime() {
+/// The local time in a format of strftime().
+std::string timeText(const char* format) {
     const std::time_t now = std::time(nullptr);
+    std::ostringstream text;
     // One thread plays, and nothing else asks for the local time.
-    return *std::localtime(&now);
-}
-
-std::string dateAndTime() {
-    const std::tm now = localTime();
-    std::array<char, 32> text{};
-    return {text.data(), std::strftime(text.data(), text.size(), "%Y%m%d-%H%M%S", &now)};
+    text << std::put_time(std::localtime(&now), format);
+    return text.str();
 }
 
 bool isThere(const fs::path& path) {
@@ -287,18 +285,7 @@ bool isThere(const fs::path& path) {
     return fs::exists(path, ignored);
 }
 
-}  // namespace
-
-fs::path usualGameFile(const std::string& ending) {
-    return stateFolder() / (std::string{kUsualStart} + dateAndTime() + ending);
-}
-
-std::string today() {
-    const std::tm now = localTime();
-    std::array<char, 32> text{};
-    return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d", &now)};
-}
-
+/// `name` or, where it is there already, the first of NAME-2, NAME-3, ... that is not.
 fs::path freeFile(const fs::path& name) {
     fs::path path = name;
     for (int number = 2; isThere(path); ++number)
@@ -306,6 +293,14 @@ fs::path freeFile(const fs::path& name) {
                               name.extension().string());
     return path;
 }
+
+}  // namespace
+
+fs::path usualGameFile(const std::string& ending) {
+    return stateFolder() / (std::string{kUsualStart} + timeText("%Y%m%d-%H%M%S") + ending);
+}
+
+std::string today() { return timeText("%Y-%m-%d"); }
 
 fs::path lastGameNote() { return stateFolder() / "last-game"; }
 

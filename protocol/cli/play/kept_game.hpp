@@ -134,9 +134,6 @@ private:
 /// The file of that game, else the newest of the games there; absent if there is none.
 [[nodiscard]] std::optional<std::filesystem::path> lastGame();
 
-/// `name` or, where it is there already, the first of NAME-2, NAME-3, ... that is not.
-[[nodiscard]] std::filesystem::path freeFile(const std::filesystem::path& name);
-
 /// Answers `save FILE`: an error line, or none. A file that is there already is
 /// replaced only where `own` is it.
 [[nodiscard]] std::optional<std::string> saveAsNew(const std::string& path,

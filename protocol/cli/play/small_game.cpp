@@ -28,7 +28,7 @@ Result<void> SmallGame::setStart(std::string_view moves) {
     return {};
 }
 
-std::string SmallGame::moveList() const { return joinWithSpaces(moves_); }
+std::string SmallGame::moveList() const { return join(moves_, " "); }
 
 TerminalGame::Typed SmallGame::type(std::string_view line) {
     const auto move = moveFrom(line);
@@ -65,7 +65,7 @@ bool SmallGame::undo() {
 void SmallGame::hint() {
     const Choice choice = findBest();
     terminal_.say({choice.worth ? english("best: {0}, {1}") : english("best: {0} ({1})"),
-                   {joinWithSpaces(choice.equallyGood), choice.worth.value_or(kNotCalculated)}});
+                   {join(choice.equallyGood, " "), choice.worth.value_or(kNotCalculated)}});
 }
 
 // The value of a position is that of its best move, so that the move was one where nothing changed.
@@ -80,7 +80,7 @@ void SmallGame::remark() {
         judgement = ranges::count(choice.equallyGood, last) > 0
                         ? Sentence{english("the best there is, {0}"), {*choice.worth}}
                         : Sentence{english("better: {0}, {1}"),
-                                   {joinWithSpaces(choice.equallyGood), *choice.worth}};
+                                   {join(choice.equallyGood, " "), *choice.worth}};
     terminal_.say({english("{0} {1}: {2}"), {answer::colorSentence(mover), last, judgement}});
 }
 

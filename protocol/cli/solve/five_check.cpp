@@ -43,7 +43,7 @@ std::string claimText(const ProofTree& proofTree) {
     const proofs::Task& task = proofTree.task();
     if (proofTree.roots() == std::vector{proofs::canonicalStones(task.root).text})
         return taskText(task);
-    return std::string{fukumi::nameOf(task.rule)} + ' ' + proofs::sizeText(task.size()) + ", " +
+    return std::string{fukumi::nameOf(task.rule)} + ' ' + sizeText(task.size()) + ", " +
            std::string{answer::nameOf(task.attacker)} + " to move in " + counted(roots, "position");
 }
 
@@ -121,12 +121,12 @@ int checkFive(const Question& question) {
     limits.memoryBytes = question.settings.player.memoryBytes;
     const search::SteadyClock clock;
     SolveMonitor monitor{clock, question.limits.fixedTime};
-    const MonitorStop stop{monitor};
-    const CheckReport report = checkProofTree(proofTree, limits, stop, [&](const CheckReport& now) {
-        monitor.onProgress({0,
-                            counted(now.positions, "position") + " right, " +
-                                std::to_string(now.left) + " to go"});
-    });
+    const CheckReport report =
+        checkProofTree(proofTree, limits, monitor, [&](const CheckReport& now) {
+            monitor.onProgress({0,
+                                counted(now.positions, "position") + " right, " +
+                                    std::to_string(now.left) + " to go"});
+        });
     monitor.clearLine();
     const std::string verdict = verdictOf(report, proofTree, question.check);
     question.output.json ? printCheckJson(report, proofTree, verdict, monitor.elapsed())

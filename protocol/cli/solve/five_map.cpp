@@ -18,6 +18,7 @@
 #include "protocol/cli/question_files.hpp"
 #include "protocol/cli/solve/five_options.hpp"
 #include "protocol/cli/subcommand.hpp"
+#include "protocol/cli/terminal.hpp"
 #include "protocol/io/output_file.hpp"
 #include "protocol/question/messages.hpp"
 
@@ -117,7 +118,8 @@ void printMap(const std::vector<MappedReply>& replies, BoardSize size) {
             std::cout << ": " << resultOf(reply) << '\n';
         else
             std::cout << ": " << counted(reply.moves(), "move") << ", " << reply.advice->quietMoves
-                      << " of them quiet at most: " << movesText(reply.advice->line, size) << '\n';
+                      << " of them quiet at most: "
+                      << join(answer::humanList(reply.advice->line, size), " ") << '\n';
     }
 }
 
@@ -135,8 +137,7 @@ int mapFive(const Question& question) {
     if (asked.svg) picture = openOutput(question, "svg", *asked.svg, FileKind::Picture);
     const search::SteadyClock clock;
     SolveMonitor monitor{clock, question.limits.fixedTime};
-    const MonitorStop token{monitor};
-    const auto stop = threat::StopCheck::from(token);
+    const auto stop = threat::StopCheck::from(monitor);
     proofs::ProofAdvisor advisor{book, question.settings.player.memoryBytes};
     bool isMoveOfProof = true;
     if (position.sideToMove() == task.attacker) {

@@ -6,6 +6,7 @@
 #include "engine/board/records/notation.hpp"
 #include "engine/board/rules/game_end.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/core/text.hpp"
 #include "protocol/answer/sentences.hpp"
 #include "protocol/cli/question_files.hpp"
 #include "protocol/question/messages.hpp"
@@ -30,6 +31,11 @@ Value valueOf(Result<Value> read, const AskedFile& file) {
     return std::move(*read);
 }
 
+/// The file as a proof; a line that was cut off is refused.
+proofs::ProofTree proofTreeOf(const AskedFile& asked) {
+    return valueOf(proofs::ProofTree::fromFile(stateFileOf(asked)), asked);
+}
+
 }  // namespace
 
 void refuseFile(const AskedFile& file, const InputError& error) {
@@ -43,10 +49,6 @@ bool namesStones(const Question& question) {
 
 proofs::StateFile stateFileOf(const AskedFile& file) {
     return valueOf(proofs::parseStateFile(bytesOf(file.field, file.path)), file);
-}
-
-proofs::ProofTree proofTreeOf(const AskedFile& asked) {
-    return valueOf(proofs::ProofTree::fromFile(stateFileOf(asked)), asked);
 }
 
 proofs::PieceFile pieceFileOf(const AskedFile& file) {
@@ -137,15 +139,8 @@ void requireTask(const Question& question, const AskedFile& file, const proofs::
     if (!(taskOf(question) == task)) refusePosition(file, task);
 }
 
-std::string movesText(const std::vector<Move>& moves, BoardSize size) {
-    std::string text;
-    for (const Move m : moves) text += (text.empty() ? "" : " ") + board::toHuman(m, size);
-    return text;
-}
-
 std::string taskText(const proofs::Task& task) {
-    return std::string{fukumi::nameOf(task.rule)} + ' ' + std::to_string(task.size().width()) +
-           'x' + std::to_string(task.size().height()) + ", " +
+    return std::string{fukumi::nameOf(task.rule)} + ' ' + sizeText(task.size()) + ", " +
            std::string{answer::nameOf(task.attacker)} + " to move on " +
            proofs::stonesText(task.root);
 }

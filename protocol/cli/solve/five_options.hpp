@@ -13,8 +13,6 @@
 #include "engine/proofs/proof_check.hpp"
 #include "engine/proofs/proof_tree.hpp"
 #include "engine/proofs/state_file.hpp"
-#include "engine/search/searcher.hpp"
-#include "protocol/cli/terminal.hpp"
 #include "protocol/question/question.hpp"
 
 namespace fukumi::protocol::cli {
@@ -32,8 +30,6 @@ struct AskedFile {
 
 /// The file, read as a proof or its work.
 [[nodiscard]] proofs::StateFile stateFileOf(const AskedFile& file);
-/// The same as a proof; a line that was cut off is refused.
-[[nodiscard]] proofs::ProofTree proofTreeOf(const AskedFile& file);
 /// The pieces in the file.
 [[nodiscard]] proofs::PieceFile pieceFileOf(const AskedFile& file);
 /// A proof or a file of pieces, to be played; the bytes decide which.
@@ -60,18 +56,6 @@ void requireBoard(const Question& question, const AskedFile& file, const proofs:
 /// The same, and one with a position that is not the file's.
 void requireTask(const Question& question, const AskedFile& file, const proofs::Task& task);
 
-/// The stops of a monitor for those who want a token.
-class MonitorStop final : public search::StopToken {
-public:
-    explicit MonitorStop(SolveMonitor& monitor) : monitor_{monitor} {}
-    [[nodiscard]] bool stopRequested() const override { return monitor_.stopRequested(); }
-
-private:
-    SolveMonitor& monitor_;
-};
-
-/// "h8 i9": squares as people write them.
-[[nodiscard]] std::string movesText(const std::vector<Move>& moves, BoardSize size);
 /// "freestyle 15x15, black to move, after h8h9/i9": what a file is about.
 [[nodiscard]] std::string taskText(const proofs::Task& task);
 

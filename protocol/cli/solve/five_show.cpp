@@ -17,6 +17,7 @@
 #include "protocol/cli/question_files.hpp"
 #include "protocol/cli/solve/five_options.hpp"
 #include "protocol/cli/subcommand.hpp"
+#include "protocol/cli/terminal.hpp"
 #include "protocol/io/output_file.hpp"
 #include "protocol/question/messages.hpp"
 
@@ -33,7 +34,7 @@ using proofs::ProofBook;
 void printAdviceText(const Advice& advice, BoardSize size) {
     std::cout << toEnglish(book::adviceSentence(advice, size)) << '\n';
     if (advice.kind == Advice::Kind::Open) return;
-    std::cout << "longest resistance: " << movesText(advice.line, size) << '\n'
+    std::cout << "longest resistance: " << join(answer::humanList(advice.line, size), " ") << '\n'
               << counted((advice.line.size() + 1) / 2, "move") << " of the winner\n";
 }
 
@@ -77,8 +78,7 @@ int showFive(const Question& question) {
     if (board::isFinished(position)) refuse({.kind = ErrorKind::GameIsOver});
     const search::SteadyClock clock;
     SolveMonitor monitor{clock, question.limits.fixedTime};
-    const MonitorStop token{monitor};
-    const auto stop = threat::StopCheck::from(token);
+    const auto stop = threat::StopCheck::from(monitor);
     proofs::ProofAdvisor advisor{book, question.settings.player.memoryBytes};
     const bool asJson = question.output.json;
     if (position.sideToMove() != task.attacker) {
@@ -89,7 +89,8 @@ int showFive(const Question& question) {
             std::cout << board::toHuman(advice.move, size)
                       << (advice.kind == Advice::Kind::Open ? " is not proved to lose\n"
                                                             : " holds out longest\n")
-                      << "longest resistance: " << movesText(advice.line, size) << '\n';
+                      << "longest resistance: " << join(answer::humanList(advice.line, size), " ")
+                      << '\n';
         }
         return kAnswered;
     }

@@ -11,6 +11,7 @@
 #include "engine/core/text.hpp"
 #include "engine/solver/mnk/mnk_drawing.hpp"
 #include "engine/solver/mnk/mnk_points.hpp"
+#include "protocol/answer/analysis_view.hpp"
 #include "protocol/answer/json.hpp"
 #include "protocol/answer/sentences.hpp"
 
@@ -39,12 +40,6 @@ std::string noWinText(const MnkSolution& solution, Color c) {
     const std::string name{answer::nameOf(c)};
     if (solution.cannotWin[c]) return name + " cannot force a win";
     return name + " cannot force a win within " + counted(solution.noWinWithin[c], "own move");
-}
-
-std::string joined(const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& word : words) text += ' ' + word;
-    return text;
 }
 
 std::uint64_t sumOf(const MnkCount& count, std::uint64_t MnkPlyCount::*part) {
@@ -136,7 +131,7 @@ void printText(const MnkReport& report) {
     else
         std::cout << "not decided; " << noWinText(solution, Color::Black) << ", "
                   << noWinText(solution, Color::White) << '\n';
-    const std::string moves = joined(toTexts(solution.bestMoves, position.rules()));
+    const std::string moves = answer::spaced(toTexts(solution.bestMoves, position.rules()));
     if (solution.isComplete && solution.bestMoves != 0)
         std::cout << (solver::countOf(solution.bestMoves) == 1 ? "best move:" : "best moves:")
                   << moves << '\n';
@@ -228,6 +223,13 @@ std::string_view colorOf(const MnkMoveValue& move, Color mover) {
     return *move.value->winner == mover ? "#b7e1b0" : "#f3b7b0";
 }
 
+/// "+7", "=", "-6" or "?".
+std::string outcomeText(const MnkMoveValue& move, Color mover) {
+    if (!move.value) return "?";
+    if (!move.value->winner) return "=";
+    return (*move.value->winner == mover ? '+' : '-') + std::to_string(move.value->pliesToEnd);
+}
+
 std::string wordOf(const MnkPosition& position, const MoveValues& values, Cell c) {
     if (contains(position.stones(Color::Black), c)) return "X";
     if (contains(position.stones(Color::White), c)) return "O";
@@ -241,12 +243,6 @@ void writeText(std::ostream& svg, int x, int y, std::string_view text) {
 }
 
 }  // namespace
-
-std::string outcomeText(const MnkMoveValue& move, Color mover) {
-    if (!move.value) return "?";
-    if (!move.value->winner) return "=";
-    return (*move.value->winner == mover ? '+' : '-') + std::to_string(move.value->pliesToEnd);
-}
 
 std::string resultText(const solver::MnkValue& value) {
     if (!value.winner) return "draw";

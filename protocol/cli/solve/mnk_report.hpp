@@ -19,8 +19,6 @@ namespace fukumi::protocol::cli {
 
 using MoveValues = std::vector<solver::MnkMoveValue>;
 
-/// "+7", "=", "-6" or "?".
-[[nodiscard]] std::string outcomeText(const solver::MnkMoveValue& move, Color mover);
 /// "first_player_win", "draw", "second_player_win".
 [[nodiscard]] std::string resultText(const solver::MnkValue& value);
 

@@ -23,6 +23,7 @@
 #include "protocol/cli/solve/five_jobs.hpp"
 #include "protocol/cli/solve/five_options.hpp"
 #include "protocol/cli/subcommand.hpp"
+#include "protocol/cli/terminal.hpp"
 #include "protocol/io/output_file.hpp"
 #include "protocol/question/messages.hpp"
 
@@ -214,9 +215,8 @@ void verify(const Question& question,
     proofs::CheckLimits limits;
     limits.threads = question.settings.player.threads;
     limits.memoryBytes = question.settings.player.memoryBytes;
-    const MonitorStop stop{monitor};
     const proofs::CheckReport report =
-        checkProofTree(proofTree, limits, stop, [&](const proofs::CheckReport& now) {
+        checkProofTree(proofTree, limits, monitor, [&](const proofs::CheckReport& now) {
             monitor.onProgress({0, "proved; " + counted(now.left, "position") + " to verify"});
         });
     last.isChecked = report.rootIsWon;
@@ -245,7 +245,6 @@ int solve(const Question& question) {
     if (session.isFinished()) return sayFinished(session, question.output.json);
     const search::SteadyClock clock;
     SolveMonitor monitor{clock, question.limits.fixedTime};
-    const MonitorStop stop{monitor};
     proofs::ProverProgress progress;
     const auto report = [&] {
         FiveReport now = reportOn(session.task(), session.graph());
@@ -262,13 +261,13 @@ int solve(const Question& question) {
     std::string error;
     Outcome outcome{};
     if (const auto jobs = question::partOf<question::ProveQuiet>(question).jobs) {
-        outcome = serveJobs(session, *jobs, settings.memoryBytes, stop, onProgress, error);
+        outcome = serveJobs(session, *jobs, settings.memoryBytes, monitor, onProgress, error);
     } else {
         proofs::Prover prover{session.task(), session.graph(), session.writer(), clock};
         proofs::ProverLimits limits{settings.threads, settings.memoryBytes};
         limits.known = session.known();
         limits.nodes = question.limits.nodes.value_or(limits.nodes);
-        outcome = prover.run(limits, stop, onProgress);
+        outcome = prover.run(limits, monitor, onProgress);
         error = prover.error();
     }
     FiveReport last = report();

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import argparse
 import re
-import shlex
 from typing import Callable, Optional
 
 from ..engines.clock import TimeControl
@@ -62,17 +61,6 @@ def board_side(text: str) -> int:
     if width != height:
         raise argparse.ArgumentTypeError(f"'{text}' is not a square board")
     return width
-
-
-def command_words(text: str) -> list[str]:
-    """The words of a command that is one argument. ValueError."""
-    try:
-        words = shlex.split(text)
-    except ValueError as error:
-        raise ValueError(f"'{text}': {error}") from None
-    if not words:
-        raise ValueError("a command is empty")
-    return words
 
 
 def at_most(most: int) -> Callable[[str], int]:

@@ -8,7 +8,7 @@ import signal
 import sys
 import time
 from contextlib import closing
-from typing import Generator, NoReturn, Optional, Sequence
+from typing import Generator, Optional, Sequence
 
 from ..engines.about import ask_about
 from ..engines.engine_spec import EngineSpec, SpecError, parse_spec
@@ -45,7 +45,7 @@ PLAYED, FAILED, BAD_INPUT = 0, 1, 2
 def main(arguments: Optional[Sequence[str]] = None) -> int:
     """Plays what the arguments say and returns the exit code."""
     parser = tournament_arguments.make_parser()
-    signal.signal(signal.SIGTERM, _interrupt)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         options, engines = tournament_arguments.parse(
             parser, sys.argv[1:] if arguments is None else arguments
@@ -311,7 +311,3 @@ def _examine(spec: EngineSpec) -> int:
     findings = examine(spec)
     show(format_findings(findings, time.monotonic() - began))
     return PLAYED if findings.in_order == set(POINTS) else FAILED
-
-
-def _interrupt(signal_number: int, frame: object) -> NoReturn:
-    raise KeyboardInterrupt

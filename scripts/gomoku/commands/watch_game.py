@@ -8,7 +8,7 @@ import signal
 import sys
 import time
 from pathlib import Path
-from typing import NoReturn, Optional, Sequence
+from typing import Optional, Sequence
 
 from ..arguments import ArgumentParser
 from ..engines.engine_spec import EngineSpec, SpecError, parse_specs
@@ -71,7 +71,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     parser = make_parser()
     options = parser.parse_args(arguments)
     for number in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, _interrupt)
+        signal.signal(number, signal.default_int_handler)
     rule = Rule.named(options.rule)
     width, height = options.size
     settings = GameSettings(
@@ -140,7 +140,3 @@ def _play(pairing: Pairing, settings: GameSettings, spectator: GameObserver, pat
     write_whole(path, write_psq(psq_of(result.pairing, result.moves, width, height, end)))
     show(f"game file: {path}")
     return FAILED if result.verdict.reason.is_forfeit else PLAYED
-
-
-def _interrupt(signal_number: int, frame: object) -> NoReturn:
-    raise KeyboardInterrupt

@@ -18,6 +18,7 @@ from ..engines.clock import TimeControl
 from ..engines.engine_spec import EngineSpec
 from ..games.adjudicator import Adjudication
 from ..games.game import GOMOCUP_MEMORY, Game, GameSettings, Pairing
+from ..inputs import MIB
 from ..rules.notation import Point, points_from_pos
 from ..rules.referee import Reason, describe
 from ..rules.rule import Rule, default_draw_at_empty
@@ -25,7 +26,6 @@ from .conversation import TURN_MS, Conversation, Stones, conversation, info_line
 from .findings import Findings
 from .probe import Probe, board_lines
 
-_MIB = 1024 * 1024
 _SUSPENDED_S = 0.5
 _LONGEST_GAME = 80  # stones
 
@@ -301,7 +301,7 @@ def memory(probe: Probe) -> None:
         used = max(used, probe.unique_set())
     for key, size in (("unique-set", used), ("peak", probe.peak())):
         if size > 0:  # else the system does not tell
-            seen = f"{size / _MIB:.0f} MiB of {GOMOCUP_MEMORY / _MIB:.0f} MiB"
+            seen = f"{size / MIB:.0f} MiB of {GOMOCUP_MEMORY / MIB:.0f} MiB"
             probe.judge(key, size > GOMOCUP_MEMORY, seen)
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Mapping, Optional, Sequence
 
 from ..games.game import GameResult, GameSettings
+from ..inputs import MIB
 from ..rules.notation import to_human
 from ..rules.referee import describe
 from ..statistics.pentanomial import format_elo
@@ -25,7 +26,6 @@ from .provenance import Provenance, provenance_section
 from .table import format_score, format_sprt, format_strength
 
 _PAGE = Path(__file__).parent / "report_page"
-_MIB = 1024 * 1024
 
 
 def make_report(
@@ -136,7 +136,7 @@ def _costs(ranked: Sequence[Tally]) -> str:
             f"{tally.max_ms:.1f}",
             margin,
             str(tally.late_moves),
-            f"{tally.max_memory / _MIB:.1f}" if tally.max_memory else "",
+            f"{tally.max_memory / MIB:.1f}" if tally.max_memory else "",
         ))
     return _table(head, rows)
 

@@ -6,13 +6,13 @@ from __future__ import annotations
 import math
 from typing import Mapping, Optional, Sequence
 
+from ..inputs import MIB
 from ..statistics.pentanomial import Pentanomial, format_elo
 from ..statistics.rating import Rating
 from ..statistics.sprt import Sprt
 from ..tournaments.clock_use import format_clock_uses
 from ..tournaments.standings import Standings, Tally
 
-_MIB = 1024 * 1024
 _HEAD = ("", "engine", "score", "win", "draw", "loss", "Elo, 95 %", "mean ms", "max ms")
 _HEAD_MORE = ("margin ms", "MiB", "late")
 _NONE = "-"
@@ -94,7 +94,7 @@ def _row(number: int, tally: Tally, strength: str) -> tuple[str, ...]:
         f"{tally.mean_ms:.1f}",
         f"{tally.max_ms:.1f}",
         f"{tally.min_margin_ms:.0f}" if math.isfinite(tally.min_margin_ms) else _NONE,
-        f"{tally.max_memory / _MIB:.1f}" if tally.max_memory else _NONE,
+        f"{tally.max_memory / MIB:.1f}" if tally.max_memory else _NONE,
         late,
     )
 

@@ -5,6 +5,7 @@
 #include "book/format/book_text.hpp"
 #include "engine/board/records/game_record.hpp"
 #include "engine/board/records/notation.hpp"
+#include "engine/core/bytes.hpp"
 #include "tests/book/bytes.hpp"
 #include "tests/book/foreign/foreign_library.hpp"
 #include "tests/support/catch.hpp"
@@ -13,7 +14,6 @@ namespace fukumi::book {
 
 namespace {
 
-using test::asBytes;
 using test::bytes;
 
 std::string header(int minor = 0) {

@@ -4,6 +4,7 @@
 #include "book/foreign/lz4_frame.hpp"
 #include "book/format/book_entry.hpp"
 #include "book/format/book_text.hpp"
+#include "engine/core/bytes.hpp"
 #include "engine/core/ranges.hpp"
 #include "tests/book/bytes.hpp"
 #include "tests/book/foreign/foreign_library.hpp"
@@ -14,7 +15,6 @@ namespace fukumi::book {
 
 namespace {
 
-using test::asBytes;
 using test::bytes;
 
 std::string number(int value, int size) {

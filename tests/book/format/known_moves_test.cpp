@@ -4,6 +4,7 @@
 #include "book/format/book_format.hpp"
 #include "book/format/opening_book.hpp"
 #include "engine/board/records/notation.hpp"
+#include "engine/core/bytes.hpp"
 #include "tests/book/book_from_text.hpp"
 #include "tests/support/position_builder.hpp"
 
@@ -16,8 +17,7 @@ std::vector<std::string> known(std::string_view text,
                                std::string_view moves,
                                Rule rule = Rule::Freestyle) {
     const std::string bytes = book::compileBook(fromText(text));
-    const auto opened = book::OpeningBook::open(
-        {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+    const auto opened = book::OpeningBook::open(asBytes(bytes));
     const auto position = fromMoves(rule, BoardSize::square(15), moves);
     std::vector<std::string> told;
     for (const book::BookMove& each : book::knownMoves(*opened, position))

@@ -7,6 +7,7 @@
 #include "book/format/book_format.hpp"
 #include "book/format/embedded_book.hpp"
 #include "book/format/mapped_book.hpp"
+#include "engine/core/bytes.hpp"
 #include "tests/book/book_from_text.hpp"
 #include "tests/book/foreign/random_library.hpp"
 #include "tests/support/catch.hpp"
@@ -20,21 +21,16 @@ using book::OpeningBook;
 
 namespace {
 
-std::span<const std::uint8_t> bytesOf(const std::string& text) {
-    return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
-}
-
 /// The reason of the refusal; empty if the bytes were accepted.
 std::string refusal(const std::string& bytes) {
-    const auto opened = OpeningBook::open(bytesOf(bytes));
+    const auto opened = OpeningBook::open(asBytes(bytes));
     return opened ? "" : opened.error().value.text();
 }
 
 /// With a checksum that fits what follows it.
 std::string sealed(std::string bytes) {
     using namespace book::format;
-    const auto tail = bytesOf(bytes).subspan(kChecksumFrom);
-    const std::uint32_t sum = checksum(tail.data(), tail.size());
+    const std::uint32_t sum = crc32(asBytes(bytes).subspan(kChecksumFrom));
     for (unsigned i = 0; i < 4; ++i)
         bytes[kChecksumAt + i] = static_cast<char>(sum >> (8 * i) & 0xFF);
     return bytes;
@@ -89,7 +85,7 @@ TEST_CASE("a book does not take a position for another one that shares its key",
     CHECK(library.find(other) == nullptr);
     REQUIRE(library.find(known) != nullptr);
     const std::string bytes = book::compileBook(library);
-    const auto compiled = OpeningBook::trusted(bytesOf(bytes));
+    const auto compiled = OpeningBook::trusted(asBytes(bytes));
     const auto probe = [&](const book::BookPosition& position) {
         return compiled.find(position.rule, book::boardOf(position), position.sideToMove());
     };
@@ -102,7 +98,7 @@ TEST_CASE("a compiled book gives back all that went in", "[book]") {
     for (const int positions : {0, 1, 2, 50, 300}) {
         const auto library = randomLibrary(random, positions);
         const std::string bytes = book::compileBook(library);
-        const auto opened = OpeningBook::open(bytesOf(bytes));
+        const auto opened = OpeningBook::open(asBytes(bytes));
         REQUIRE(opened);
         const OpeningBook& compiled = *opened;
         CHECK(compiled.library() == library);
@@ -149,7 +145,7 @@ TEST_CASE("a compiled book keeps the marks of games", "[book]") {
         library.markGame(random.next(), static_cast<std::uint16_t>(random.below(226)));
     const std::string good = book::compileBook(library);
     CHECK(good.size() == plain.size() + 20 * book::format::kGame);
-    const auto opened = OpeningBook::open(bytesOf(good));
+    const auto opened = OpeningBook::open(asBytes(good));
     REQUIRE(opened);
     CHECK(opened->library() == library);
     CHECK(opened->noted(Rule::Renju, BoardSize::square(15), "the last note").size() == 1);
@@ -176,7 +172,7 @@ TEST_CASE("a book whose checksum fits but whose content does not is harmless", "
             random.below(static_cast<std::uint32_t>(good.size() - book::format::kChecksumFrom));
         bent[at] = static_cast<char>(random.next());
         bent = sealed(bent);
-        const auto opened = OpeningBook::open(bytesOf(bent));
+        const auto opened = OpeningBook::open(asBytes(bent));
         if (const auto* compiled = opened ? &*opened : nullptr) {
             ++accepted;
             CHECK(compiled->library().positions().size() == 12);
@@ -190,7 +186,7 @@ TEST_CASE("a position is noted by each of its joined notes", "[book]") {
         "renju 15 | h8 | | swap2\nrenju 15 | h9 | | good\\n\\nswap2\nrenju 15 | b3 | | swap2s\n"
         "renju 15 | a1 | | swap2 a\n");
     const std::string bytes = book::compileBook(library);
-    const auto compiled = OpeningBook::trusted(bytesOf(bytes));
+    const auto compiled = OpeningBook::trusted(asBytes(bytes));
     const auto size = BoardSize::square(15);
     CHECK(compiled.noted(Rule::Renju, size, "swap2").size() == 2);
     CHECK(compiled.noted(Rule::Renju, size, "good").size() == 1);
@@ -238,7 +234,7 @@ TEST_CASE("the embedded book is sound, small and knows first moves of every rule
 TEST_CASE("Rate of probes in a large book", "[.][bench][book]") {
     Random random{8};
     std::string bytes = book::compileBook(randomLibrary(random, 5000));
-    const auto large = OpeningBook::trusted(bytesOf(bytes));
+    const auto large = OpeningBook::trusted(asBytes(bytes));
     board::Board board{BoardSize::square(20)};
     for (int i = 0; i < 10; ++i)
         board.put({3 + i, i % 4 + 5}, i % 2 == 0 ? board::Cell::Black : board::Cell::White);

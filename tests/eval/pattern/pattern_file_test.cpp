@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "engine/core/bytes.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/random.hpp"
 #include "engine/eval/pattern/pattern_weights.hpp"
@@ -17,13 +18,9 @@ constexpr std::size_t kOutputEnd =
     4 + 2 * (4 * eval::kPatternCodeCount + eval::kThreatMaskCount + 2 * eval::kUnitCount);
 constexpr std::size_t kStateBytes = 2 * 2 * eval::kThreatStateCount * (1 + eval::kUnitCount);
 
-std::span<const std::uint8_t> viewOf(const std::string& bytes) {
-    return {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
-}
-
 PatternWeights throughFile(const PatternWeights& weights) {
     const std::string bytes = eval::writePatternFile(weights, Rule::Caro, "");
-    return eval::patternWeightsOf(eval::readWeightsFile(viewOf(bytes)));
+    return eval::patternWeightsOf(eval::readWeightsFile(asBytes(bytes)));
 }
 
 /// The reader's error about numbers in a file whose checksum fits.
@@ -32,7 +29,7 @@ std::string errorOf(const std::string& numbers,
                     std::uint32_t version = 2) {
     try {
         static_cast<void>(
-            eval::patternWeightsOf({owner, version, Rule::Caro, "", viewOf(numbers)}));
+            eval::patternWeightsOf({owner, version, Rule::Caro, "", asBytes(numbers)}));
     } catch (const UserError& error) {
         return error.what();
     }
@@ -60,7 +57,7 @@ TEST_CASE("pattern weights survive the way through a file", "[eval][pattern][wei
 TEST_CASE("numbers that are not pattern weights are refused", "[eval][pattern][weights]") {
     Random random{5};
     const std::string file = eval::writePatternFile(randomWeights(random), Rule::Caro, "");
-    const auto view = eval::readWeightsFile(viewOf(file)).numbers;
+    const auto view = eval::readWeightsFile(asBytes(file)).numbers;
     const std::string good{view.begin(), view.end()};
     REQUIRE(errorOf(good) == "none");
     CHECK(errorOf("") == kRefusal);

@@ -8,10 +8,10 @@
 #include "book/foreign/lz4_frame.hpp"
 #include "book/foreign/yixin_db.hpp"
 #include "book/format/book_text.hpp"
+#include "engine/core/bytes.hpp"
 #include "engine/core/random.hpp"
 #include "protocol/answer/json.hpp"
 #include "protocol/web/search_free_queries.hpp"
-#include "tests/book/bytes.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/round_count.hpp"
 #include "tests/support/skip.hpp"
@@ -297,7 +297,7 @@ TEST_CASE("a text that is not a game is refused with a reason", "[protocol][web]
 
 TEST_CASE("a database of the page is one of the program", "[protocol][web][yixin]") {
     const std::string db = written("db", smallTree());
-    const auto found = book::readYixinDb(test::asBytes(db));
+    const auto found = book::readYixinDb(asBytes(db));
     REQUIRE(found);
     const book::BookLibrary& library = found->library;
     const book::BookPosition* const known =
@@ -342,18 +342,18 @@ TEST_CASE("frames of LZ4 are unpacked without the library as with it", "[book][l
     }
     const auto packed = book::packLz4(plain);
     if (!packed) return test::saySkipped("this program was built without LZ4");
-    CHECK(*book::unpackPlainLz4(test::asBytes(*packed)) == plain);
+    CHECK(*book::unpackPlainLz4(asBytes(*packed)) == plain);
     for (std::size_t length = 0; length < packed->size(); length += 997)
-        CHECK_FALSE(book::unpackPlainLz4(test::asBytes(packed->substr(0, length))));
+        CHECK_FALSE(book::unpackPlainLz4(asBytes(packed->substr(0, length))));
     for (int round = 0; round < test::roundCount(300); ++round) {
         std::string damaged = *packed;
         damaged[random.below(static_cast<std::uint32_t>(damaged.size()))] =
             static_cast<char>(random.below(256));
-        const auto found = book::unpackPlainLz4(test::asBytes(damaged));
+        const auto found = book::unpackPlainLz4(asBytes(damaged));
         if (found) CHECK(found->size() <= damaged.size() * book::kMostGrowth + book::kFreeGrowth);
     }
     const auto bomb = book::packLz4(std::string(10'000'000, '\0'));
-    CHECK_FALSE(book::unpackPlainLz4(test::asBytes(*bomb)));
+    CHECK_FALSE(book::unpackPlainLz4(asBytes(*bomb)));
 }
 
 }  // namespace fukumi::protocol::web

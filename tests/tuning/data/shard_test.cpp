@@ -2,10 +2,10 @@
 #include "engine/tuning/data/shard.hpp"
 
 #include <fstream>
-#include <iterator>
 #include <set>
 
 #include "engine/core/error.hpp"
+#include "engine/core/input_file.hpp"
 #include "engine/tuning/data/game_data.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -54,10 +54,7 @@ public:
     }
 
     [[nodiscard]] fs::path path() const { return folder_.path() / tuning::shardName(fullHead()); }
-    [[nodiscard]] std::string bytes() const {
-        std::ifstream in{path(), std::ios::binary};
-        return {std::istreambuf_iterator<char>{in}, {}};
-    }
+    [[nodiscard]] std::string bytes() const { return readFile(path().string()); }
     void replace(const std::string& bytes) const {
         std::ofstream{path(), std::ios::binary} << bytes;
     }

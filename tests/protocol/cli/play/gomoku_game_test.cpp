@@ -2,10 +2,10 @@
 #include "protocol/cli/play/gomoku_game.hpp"
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
+#include <istream>
 
 #include "engine/board/records/notation.hpp"
+#include "engine/core/input_file.hpp"
 #include "engine/player/levels.hpp"
 #include "tests/book/foreign/read_games.hpp"
 #include "tests/protocol/cli/play/play_gomoku.hpp"
@@ -64,11 +64,6 @@ private:
 
 std::string twoPlay(const std::string& typed, Rule rule = Rule::Freestyle) {
     return played(setupFor(Seat::Person, Seat::Person), board::Position{rule, kBoard}, typed);
-}
-
-std::string contentOf(const std::string& path) {
-    std::ifstream file{path, std::ios::binary};
-    return {std::istreambuf_iterator<char>{file}, {}};
 }
 
 /// The last board that was shown.
@@ -244,7 +239,7 @@ TEST_CASE("a saved game is loaded as it was, in each format", "[protocol][play]"
         CHECK(says(saved, "saved in " + file.path()));
         CHECK(says(saved, "the settings of the game; left out") ==
               (format == "txt" || format == "lib"));
-        CHECK(test::readGame(contentOf(file.path()))->format == book::formatOfName(file.path()));
+        CHECK(test::readGame(readFile(file.path()))->format == book::formatOfName(file.path()));
         const auto loaded = twoPlay("a1\nload " + file.path() + "\nmoves\n");
         CHECK(says(loaded, "1.h8 2.i9 3.g7\n"));
         CHECK(stonesOn(lastBoard(loaded)) == 3);
@@ -261,8 +256,8 @@ TEST_CASE("a file that is there is replaced only when that is said", "[protocol]
         file.path() + " is there already; type replace " + file.path() + " to write over it\n"));
     const auto said = "saved in " + file.path();
     CHECK(text.find(said) != text.rfind(said));  // one's own file is not asked for twice
-    CHECK(says(contentOf(file.path()), "8,8,"));
-    CHECK(says(contentOf(file.path()), "9,7,"));
+    CHECK(says(readFile(file.path()), "8,8,"));
+    CHECK(says(readFile(file.path()), "9,7,"));
     const auto other = twoPlay("h8\nreplace " + file.path() + "\nnew\ni9\n" + save);
     CHECK(says(other, " is there already;"));  // another game
 }
@@ -282,10 +277,10 @@ TEST_CASE("a game is in its file after every move", "[protocol][play]") {
     const auto text = kept(Seat::Engine, "h8\n");  // and the input ends
     CHECK(says(text, "the game is kept in " + file.path() + "\n"));
     CHECK(says(text, "the game is in " + file.path() + "; play --continue goes on with it\n"));
-    CHECK(test::readGame(contentOf(file.path()))->record.moves.size() == 2);
+    CHECK(test::readGame(readFile(file.path()))->record.moves.size() == 2);
     // Two more games: each goes to a new file.
     const auto again = kept(Seat::Person, "a1\nnew\nb2\n");
-    CHECK(says(contentOf(file.path()), "8,8,"));
+    CHECK(says(readFile(file.path()), "8,8,"));
     for (const auto* number : {"-2", "-3"}) {
         std::string name = file.path();
         name.insert(name.size() - 4, number);
@@ -313,7 +308,7 @@ TEST_CASE("two engines leave their game in a file", "[protocol][play]") {
     const auto text = played(
         std::move(setup), board::Position{Rule::Freestyle, kBoard}, "", GameKeeper{file.path()});
     CHECK(text.ends_with("the game is in " + file.path() + "\n"));
-    const auto game = test::readGame(contentOf(file.path()));
+    const auto game = test::readGame(readFile(file.path()));
     REQUIRE(game);
     CHECK(static_cast<int>(game->record.moves.size()) == stonesOn(lastBoard(text)));
     CHECK(game->format->name == "sgf");
@@ -401,7 +396,7 @@ TEST_CASE("a game that its format cannot hold is kept in another one", "[protoco
         CHECK(test::count(text, file.path() + ": " + why) == 1);
         CHECK(says(text, "the game is kept in " + other + '\n'));
         CHECK(text.ends_with("the game is in " + other + "; play --continue goes on with it\n"));
-        const auto kept = test::readGame(contentOf(other));
+        const auto kept = test::readGame(readFile(other));
         REQUIRE(kept);
         CHECK(kept->record.moves.size() == 3);
         CHECK(std::filesystem::remove(other));

@@ -2,9 +2,8 @@
 #include "protocol/cli/play/kept_game.hpp"
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
+#include "engine/core/input_file.hpp"
 #include "engine/player/levels.hpp"
 #include "protocol/question/messages.hpp"
 #include "tests/book/foreign/read_games.hpp"
@@ -21,11 +20,6 @@ using opening::OpeningRule;
 using test::says;
 
 constexpr BoardSize kBoard = BoardSize::square(15);
-
-std::string contentOf(const std::string& path) {
-    std::ifstream file{path, std::ios::binary};
-    return {std::istreambuf_iterator<char>{file}, {}};
-}
 
 GomokuSetup setupFor(ByColor<Seat> seats = {Seat::Person, Seat::Person}) {
     GomokuSetup setup{.game = {.seats = seats, .levels = {3, 4}}, .settings = {}};
@@ -47,7 +41,7 @@ std::string run(GomokuSetup setup,
 
 KeptGame keptIn(const std::string& path) {
     auto kept = readKeptGame(
-        *test::readGame(contentOf(path)), {.usual = Rule::Freestyle, .wanted = {}}, bestIsa());
+        *test::readGame(readFile(path)), {.usual = Rule::Freestyle, .wanted = {}}, bestIsa());
     REQUIRE(kept);
     return std::move(*kept);
 }
@@ -106,7 +100,7 @@ TEST_CASE("a game goes on from its file as if it had not been left", "[protocol]
             };
             const PlayGame start{board::Position{script.game, kBoard}};
             run(begun(), start, typed, file.path());
-            CAPTURE(before, typed, contentOf(file.path()));
+            CAPTURE(before, typed, readFile(file.path()));
             const std::string ending = "board\nmoves\nswap\nswap\nboard\n";
             const auto whole = run(begun(), start, typed + rest + ending);
             const auto again = resumed(file.path(), rest + ending);
