@@ -17,11 +17,10 @@ from .pieces import Piece, piece_file, piece_of_five_file
 from .prover import Prover, moves_text
 from .stones import canonical, parse_stones
 
-_SEARCH = 5_000_000  # nodes for the choice of a move
-_EASY = 3_000_000  # nodes for each reply
-_HARDER = 12_000_000  # for those that resist, with the moves that won elsewhere as hints
-_HARDEST = 150_000_000  # likewise, where few are left, before they are looked at in turn
-_FEW = 12
+_SEARCH = 5_000_000, 40_000_000  # nodes for the choice of a move, the least and the most; a two hundredth of the bound
+# For each reply, and from the second stage on with the moves that won elsewhere as hints: nodes, and how many replies may
+# be left for them.
+_STAGES = ((3_000_000, 10**6), (12_000_000, 10**6), (40_000_000, 40), (150_000_000, 16), (500_000_000, 8))
 
 
 class Deepening:
@@ -40,13 +39,14 @@ class Deepening:
         excluded: list[str] = []
         while self.nodes < self._bound and position not in self.pieces:
             moves = moves_text(position, self._side)
-            move = self._prover.best_move(moves, _SEARCH, exclude=excluded)
-            self.nodes += _SEARCH
+            search = sorted((*_SEARCH, self._bound // 200))[1]
+            move = self._prover.best_move(moves, search, exclude=excluded)
+            self.nodes += search
             excluded.append(move)
-            replies = self._replies(position, move)
-            resist = self._resisting(self._resisting(replies, _EASY), _HARDER, self._hints())
-            if len(resist) <= _FEW:
-                resist = self._resisting(resist, _HARDEST, self._hints())
+            replies = resist = self._replies(position, move)
+            for stage, (nodes, most) in enumerate(_STAGES):
+                if len(resist) <= most:
+                    resist = self._resisting(resist, nodes, self._hints() if stage > 0 else "")
             if all(map(self._deeper, resist)):
                 # Two pieces may win the same position by other moves.
                 wins = dict(win for reply in replies for win in self.pieces[reply].wins)

@@ -100,7 +100,7 @@ class DeepeningTest(unittest.TestCase):
         assert piece
         self.assertEqual([moves for moves, _ in world.chosen], [moves_text(ROOT, SIDE), moves_text(replies[0], SIDE)])
         self.assertEqual(world.looked, [0, len(replies)])
-        self.assertEqual(world.hinted, [replies[0]] * 2)
+        self.assertEqual(world.hinted, [replies[0]] * 4)
 
     def test_the_nodes_have_a_bound_and_the_pieces_are_used_again(self) -> None:
         world = World(6)
