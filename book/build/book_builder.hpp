@@ -14,16 +14,13 @@
 // The library is the whole state: a build that goes on from its file goes on where it was.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "book/format/book_entry.hpp"
 #include "book/format/book_library.hpp"
-#include "engine/board/records/game_record.hpp"
 #include "engine/player/player.hpp"
 
 namespace fukumi::book {
@@ -78,44 +75,5 @@ private:
 
 /// Positions with a move that has been searched.
 [[nodiscard]] std::size_t searchedCount(const BookLibrary& library);
-
-/// Counts what was played in games, and how it went. A game is its rule and its moves up to a five,
-/// up to symmetry: the same game counts once.
-class GameTally {
-public:
-    /// `counted`: the games of the book that goes on.
-    explicit GameTally(CountedGames counted = {}) : games_{std::move(counted)} {}
-
-    /// The first `stones` moves of a game, up to its five or a pass; of a game that is counted
-    /// already only those after the counted ones. REQUIRES: the game begins with the empty board
-    /// and black.
-    void add(const board::GameRecord& game, Rule rule, int stones);
-
-    /// Calls of add() that counted a game or more of its moves, and those that did not.
-    [[nodiscard]] std::size_t added() const { return added_; }
-    [[nodiscard]] std::size_t passedOver() const { return passedOver_; }
-
-    /// Moves with their games; the weight is the points that the side which played it made: two for
-    /// a win, one for a game without a five, none for a loss. Weights of a position are made
-    /// smaller together where they would not fit. All games that are counted are marked.
-    [[nodiscard]] BookLibrary library() const;
-
-private:
-    struct Count {
-        std::uint32_t games = 0;
-        std::uint64_t points = 0;
-    };
-    struct Counted {
-        BookPosition position;
-        std::map<Move, Count> moves;
-    };
-    std::map<Key, Counted> positions_;
-    CountedGames games_;
-    std::size_t added_ = 0, passedOver_ = 0;
-};
-
-/// Adds the counts and marks of a tally to a book. Weights are left in positions that a search has
-/// valued.
-void putGames(const BookLibrary& games, BookLibrary& library);
 
 }  // namespace fukumi::book

@@ -11,6 +11,7 @@
 #include "book/build/book_builder.hpp"
 #include "book/build/book_check.hpp"
 #include "book/build/book_wins.hpp"
+#include "book/build/game_tally.hpp"
 #include "book/format/book_entry.hpp"
 #include "book/format/book_text.hpp"
 #include "book/format/replace_file.hpp"

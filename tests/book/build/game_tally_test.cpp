@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
+#include "book/build/game_tally.hpp"
+
 #include <algorithm>
 
-#include "book/build/book_builder.hpp"
 #include "book/format/book_entry.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/core/random.hpp"

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+#include "book/build/game_tally.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "engine/board/position.hpp"
+#include "engine/board/symmetry.hpp"
+#include "engine/core/random.hpp"
+#include "engine/core/ranges.hpp"
+
+namespace fukumi::book {
+
+namespace {
+
+constexpr int kWin = 2, kNoFive = 1;
+
+std::optional<Color> resultOfFile(const board::GameRecord& game) {
+    if (game.result == board::GameResult::BlackWins) return Color::Black;
+    if (game.result == board::GameResult::WhiteWins) return Color::White;
+    return std::nullopt;
+}
+
+/// The moves up to the five or a pass, and the winner: whose five it was, or whom the file names.
+std::pair<std::size_t, std::optional<Color>> resultOf(const board::GameRecord& game, Rule rule) {
+    board::Position position{rule, game.size};
+    for (std::size_t i = 0; i < game.moves.size(); ++i) {
+        if (board::isPass(game.moves[i].move)) return {i, resultOfFile(game)};
+        position.play(game.moves[i].move);
+        if (const auto winner = position.winner()) return {i + 1, winner};
+    }
+    return {game.moves.size(), resultOfFile(game)};
+}
+
+/// The same for games that symmetry makes equal. The moves after a pass belong to the game, those
+/// after a five do not.
+Key keyOf(const board::GameRecord& game, Rule rule, std::size_t length) {
+    const bool hasPass = length < game.moves.size() && board::isPass(game.moves[length].move);
+    const std::size_t end = hasPass ? game.moves.size() : length;
+    const Key start = bookKey(rule, board::Board{game.size}, Color::Black).key;
+    Key least = std::numeric_limits<Key>::max();
+    for (const board::Symmetry symmetry : board::symmetriesOf(game.size)) {
+        Key key = start;
+        for (std::size_t i = 0; i < end; ++i) {
+            const Move m = game.moves[i].move;
+            const Key word = board::isPass(m)
+                                 ? whiteToMoveKey()
+                                 : stoneKey(Color::Black, board::apply(symmetry, m, game.size));
+            key = Random{key ^ word}.next();
+        }
+        least = std::min(least, key);
+    }
+    return least;
+}
+
+/// Points as weights, made smaller together if they do not fit.
+void setWeights(std::vector<BookMove>& moves, const std::vector<std::uint64_t>& points) {
+    constexpr std::uint64_t kMost = std::numeric_limits<std::uint16_t>::max();
+    std::uint64_t most = 0;
+    for (const std::uint64_t each : points) most = std::max(most, each);
+    const std::uint64_t divisor = most / (kMost + 1) + 1;
+    for (std::size_t i = 0; i < moves.size(); ++i)
+        moves[i].weight = static_cast<std::uint16_t>(points[i] / divisor);
+}
+
+}  // namespace
+
+void GameTally::add(const board::GameRecord& game, Rule rule, int stones) {
+    const auto [length, winner] = resultOf(game, rule);
+    const auto [mark, isNew] = games_.try_emplace(keyOf(game, rule, length), std::uint16_t{0});
+    const std::size_t first = mark->second;
+    const std::size_t end = std::min(length, static_cast<std::size_t>(stones));
+    ++(isNew || end > first ? added_ : passedOver_);
+    mark->second = static_cast<std::uint16_t>(std::max(first, end));
+    BookPosition at;
+    at.rule = rule;
+    at.size = game.size;
+    for (std::size_t i = 0; i < std::min(first, end); ++i) at.stones.push_back(game.moves[i].move);
+    for (std::size_t i = first; i < end; ++i) {
+        const BookKey key = bookKey(rule, boardOf(at), at.sideToMove());
+        Counted& counted = positions_[key.key];
+        if (counted.moves.empty()) counted.position = canonical(at);
+        Count& count = counted.moves[key.toCanonical(game.moves[i].move)];
+        ++count.games;
+        count.points += static_cast<std::uint64_t>(!winner                      ? kNoFive
+                                                   : *winner == at.sideToMove() ? kWin
+                                                                                : 0);
+        at.stones.push_back(game.moves[i].move);
+    }
+}
+
+BookLibrary GameTally::library() const {
+    BookLibrary library;
+    for (const auto& [key, counted] : positions_) {
+        BookPosition position = counted.position;
+        std::vector<std::uint64_t> points;
+        for (const auto& [m, count] : counted.moves) {
+            BookMove move;
+            move.move = m;
+            move.games = count.games;
+            position.moves.push_back(move);
+            points.push_back(count.points);
+        }
+        setWeights(position.moves, points);
+        library.add(position);
+    }
+    for (const auto& [game, moves] : games_) library.markGame(game, moves);
+    return library;
+}
+
+namespace {
+
+/// The position with the games of `played` in addition.
+BookPosition withGames(BookPosition known, const BookPosition& played) {
+    constexpr std::uint64_t kMost = std::numeric_limits<std::uint32_t>::max();
+    const bool isSearched = ranges::anyOf(known.moves, &BookMove::isSearched);
+    std::vector<std::uint64_t> points;
+    for (const BookMove& each : known.moves) points.push_back(each.weight);
+    for (const BookMove& each : played.moves) {
+        const auto same = ranges::find(known.moves, each.move, &BookMove::move);
+        const auto place = static_cast<std::size_t>(same - known.moves.begin());
+        if (same == known.moves.end()) {
+            known.moves.push_back(each);
+            points.push_back(isSearched ? 0 : each.weight);
+            continue;
+        }
+        const std::uint64_t games = std::uint64_t{same->games} + each.games;
+        same->games = static_cast<std::uint32_t>(std::min(games, kMost));
+        if (!isSearched) points[place] += each.weight;
+    }
+    setWeights(known.moves, points);
+    return known;
+}
+
+}  // namespace
+
+void putGames(const BookLibrary& games, BookLibrary& library) {
+    for (const auto& [key, played] : games.positions()) {
+        const BookPosition* known = library.find(played);
+        if (known == nullptr) {
+            library.add(played);
+            continue;
+        }
+        library.replace(withGames(*known, played));
+    }
+    for (const auto& [game, moves] : games.games()) library.markGame(game, moves);
+}
+
+}  // namespace fukumi::book
