@@ -110,7 +110,7 @@ GomokuSetup setupOf(const Question& question) {
 /// A game to go on with, and the file that keeps it if that is the same one.
 struct Resumed {
     KeptGame kept;
-    bool isRuleNamed;  ///< by the file
+    bool isRuleNamed;  ///< by the file, or by a notice
     std::optional<std::filesystem::path> file;
 };
 
@@ -136,7 +136,7 @@ std::optional<Resumed> resumedGame(Question& question) {
     const auto wanted = question.has("rule") ? std::optional{rule} : std::nullopt;
     auto kept = readKeptGame(game, {.usual = rule, .wanted = wanted}, question.settings.isa);
     if (!kept) refuse(inFile(inField(kept.error(), field), *path));
-    const bool isRuleNamed = kept->settings || (game.game.rule && !game.game.isRuleAssumed);
+    const bool isRuleNamed = kept->settings || game.game.rule;
     Resumed resumed{std::move(*kept), isRuleNamed, std::nullopt};
     if (isLast) resumed.file = *path;
     printNotices(noticesOf(resumed.kept, game.game), *path);

@@ -147,7 +147,7 @@ class Play(EngineTest):
                                             (("--rule", "freestyle"), "freestyle", 0)):
                     done = self.run_engine("play", "--players", "person-person", "--psq", f"{folder}/{name}", *options)
                     self.assertIn(f"{rule}, 15x15\n", done.stdout)
-                    self.assertEqual(done.stdout.count("the file does not name the rule; --rule changes it\n"), said, (name, options))
+                    self.assertEqual((done.stdout + done.stderr).count("the file does not name the rule; "), said, (name, options))
 
 
 class Continue(EngineTest):
