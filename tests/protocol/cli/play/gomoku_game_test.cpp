@@ -18,27 +18,16 @@ namespace fukumi::protocol::cli {
 
 namespace {
 
+using test::lastBoard;
+using test::played;
+using test::quickGomoku;
 using test::says;
+using test::stonesOn;
+using test::twoPlay;
 
 constexpr BoardSize kBoard = BoardSize::square(15);
 
 std::string eloOf(int level) { return std::to_string(player::levelOf(level).elo); }
-
-GomokuSetup setupFor(Seat black, Seat white) {
-    GomokuSetup setup{.game = {.seats = {black, white}, .levels = {3, 3}}, .settings = {}};
-    setup.settings.player.memoryBytes = player::kMemoryFloor;
-    setup.settings.player.maxNodes = 200;
-    return setup;
-}
-
-/// Everything that a game shows for what is typed.
-std::string played(GomokuSetup setup,
-                   const board::Position& start,
-                   const std::string& typed,
-                   GameKeeper keeper = {}) {
-    return test::playGomoku(
-        std::move(setup), PlayGame{start}, typed, {.keeper = std::move(keeper)});
-}
 
 /// Takes its time for every line that it gives.
 class SlowTypist final : public std::streambuf {
@@ -62,21 +51,6 @@ private:
     std::size_t at_ = 0;
 };
 
-std::string twoPlay(const std::string& typed, Rule rule = Rule::Freestyle) {
-    return played(setupFor(Seat::Person, Seat::Person), board::Position{rule, kBoard}, typed);
-}
-
-/// The last board that was shown.
-std::string lastBoard(const std::string& text) {
-    const auto from = text.rfind("15  ");
-    return text.substr(from, text.find("    a", from) - from);
-}
-
-int stonesOn(const std::string& board) {
-    return static_cast<int>(std::count(board.begin(), board.end(), 'X') +
-                            std::count(board.begin(), board.end(), 'O'));
-}
-
 }  // namespace
 
 TEST_CASE("a game says the name of its opening once", "[protocol][play]") {
@@ -96,7 +70,7 @@ TEST_CASE("two people play a game to its five", "[protocol][play]") {
 
 TEST_CASE("a game is shown in another language, and its commands stay",
           "[protocol][play][language]") {
-    const auto text = test::playGomoku(setupFor(Seat::Person, Seat::Person),
+    const auto text = test::playGomoku(quickGomoku({Seat::Person, Seat::Person}),
                                        PlayGame{board::Position{Rule::Freestyle, kBoard}},
                                        "h8\nh8\nudno\nmoves\nlevel 5\nhelp\nresign\n",
                                        {.t = Language::fromCode("ru").value()});
@@ -154,7 +128,7 @@ TEST_CASE("words are taken in any case, with what follows them", "[protocol][pla
 
 TEST_CASE("a forbidden point is named with its foul and marked", "[protocol][play]") {
     const auto start = test::fromMoves(Rule::Renju, kBoard, "h8 a1 i8 a3 j10 a5 j11 o1");
-    const auto text = played(setupFor(Seat::Person, Seat::Person), start, "j8\nboard\n");
+    const auto text = played(quickGomoku({Seat::Person, Seat::Person}), start, "j8\nboard\n");
     CHECK(says(text, "j8 is forbidden to black: a double three\n"));
     CHECK(says(text, "[O]") == true);
     CHECK(says(lastBoard(text), "X X !"));
@@ -162,19 +136,21 @@ TEST_CASE("a forbidden point is named with its foul and marked", "[protocol][pla
 
 TEST_CASE("the engine answers, and undo takes its answer back too", "[protocol][play]") {
     const board::Position empty{Rule::Freestyle, kBoard};
-    const auto text = played(setupFor(Seat::Person, Seat::Engine), empty, "h8\n");
+    const auto text = played(quickGomoku({Seat::Person, Seat::Engine}), empty, "h8\n");
     CHECK(says(text, "white thinks ... and plays "));
     CHECK(stonesOn(lastBoard(text)) == 2);
-    const auto undone = played(setupFor(Seat::Person, Seat::Engine), empty, "h8\nundo\nundo\n");
+    const auto undone =
+        played(quickGomoku({Seat::Person, Seat::Engine}), empty, "h8\nundo\nundo\n");
     CHECK(stonesOn(lastBoard(undone)) == 0);
     CHECK(says(undone, "there is nothing to take back\n"));
-    const auto second = played(setupFor(Seat::Engine, Seat::Person), empty, "undo\na1\nundo\n");
+    const auto second =
+        played(quickGomoku({Seat::Engine, Seat::Person}), empty, "undo\na1\nundo\n");
     CHECK(says(second, "black thinks ... and plays h8"));
     CHECK(stonesOn(lastBoard(second)) == 1);
 }
 
 TEST_CASE("two engines play until the end without any input", "[protocol][play]") {
-    GomokuSetup setup = setupFor(Seat::Engine, Seat::Engine);
+    GomokuSetup setup = quickGomoku({Seat::Engine, Seat::Engine});
     setup.game.levels = {1, 3};
     const auto text = played(std::move(setup), board::Position{Rule::Freestyle, kBoard}, "");
     CHECK((says(text, " wins with a five") || says(text, "a draw: ")));
@@ -182,7 +158,7 @@ TEST_CASE("two engines play until the end without any input", "[protocol][play]"
 }
 
 TEST_CASE("a clock runs for the side to move, and ends the game", "[protocol][play]") {
-    auto setup = setupFor(Seat::Person, Seat::Person);
+    auto setup = quickGomoku({Seat::Person, Seat::Person});
     setup.game.match = std::chrono::minutes{1};
     setup.game.increment = std::chrono::seconds{5};
     search::FakeClock clock;
@@ -217,109 +193,23 @@ TEST_CASE("undo takes a resignation back, and nothing else", "[protocol][play]")
     CHECK(says(later, "1.h8\n"));
     CHECK(says(later, "1.h8 2.i9\n"));
     // Against the engine, whose moves a person's undo takes back as well.
-    const auto against = played(setupFor(Seat::Engine, Seat::Person),
+    const auto against = played(quickGomoku({Seat::Engine, Seat::Person}),
                                 board::Position{Rule::Freestyle, kBoard},
                                 "resign\nundo\nmoves\n");
     CHECK(says(against, "1.h8\n"));
 }
 
 TEST_CASE("swap gives the move to the engine", "[protocol][play]") {
-    const auto text = played(setupFor(Seat::Person, Seat::Engine),
+    const auto text = played(quickGomoku({Seat::Person, Seat::Engine}),
                              board::Position{Rule::Freestyle, kBoard},
                              "swap\ni9\n");
     CHECK(says(text, "black X: the engine, level 3 (Elo " + eloOf(3) + "); white O: you\n"));
     CHECK(says(text, "black thinks ... and plays h8"));
 }
 
-TEST_CASE("a saved game is loaded as it was, in each format", "[protocol][play]") {
-    for (const std::string format : {"psq", "sgf", "txt", "lib"}) {
-        const test::TemporaryFile file{"", '.' + format};
-        std::filesystem::remove(file.path());
-        const auto saved = twoPlay("h8\ni9\ng7\nsave " + file.path() + "\n");
-        CHECK(says(saved, "saved in " + file.path()));
-        CHECK(says(saved, "the settings of the game; left out") ==
-              (format == "txt" || format == "lib"));
-        CHECK(test::readGame(readFile(file.path()))->format == book::formatOfName(file.path()));
-        const auto loaded = twoPlay("a1\nload " + file.path() + "\nmoves\n");
-        CHECK(says(loaded, "1.h8 2.i9 3.g7\n"));
-        CHECK(stonesOn(lastBoard(loaded)) == 3);
-    }
-    CHECK(says(twoPlay("h8\nsave /tmp/game.exe\n"), "this program cannot hold a game in a file"));
-}
-
-TEST_CASE("a file that is there is replaced only when that is said", "[protocol][play]") {
-    const test::TemporaryFile file{"another program's", ".psq"};
-    const auto save = "save " + file.path() + "\n";
-    const auto text = twoPlay("h8\n" + save + "replace " + file.path() + "\ni9\n" + save);
-    CHECK(says(
-        text,
-        file.path() + " is there already; type replace " + file.path() + " to write over it\n"));
-    const auto said = "saved in " + file.path();
-    CHECK(text.find(said) != text.rfind(said));  // one's own file is not asked for twice
-    CHECK(says(readFile(file.path()), "8,8,"));
-    CHECK(says(readFile(file.path()), "9,7,"));
-    const auto other = twoPlay("h8\nreplace " + file.path() + "\nnew\ni9\n" + save);
-    CHECK(says(other, " is there already;"));  // another game
-}
-
-TEST_CASE("a game is in its file after every move", "[protocol][play]") {
-    const test::TemporaryFile file{"", ".psq"};
-    std::filesystem::remove(file.path());
-    const auto kept = [&](Seat white, const std::string& typed) {
-        return played(setupFor(Seat::Person, white),
-                      board::Position{Rule::Freestyle, kBoard},
-                      typed,
-                      GameKeeper{file.path()});
-    };
-    const auto nothing = kept(Seat::Person, "moves\n");
-    CHECK_FALSE(std::filesystem::exists(file.path()));
-    CHECK_FALSE(says(nothing, "the game is "));
-    const auto text = kept(Seat::Engine, "h8\n");  // and the input ends
-    CHECK(says(text, "the game is kept in " + file.path() + "\n"));
-    CHECK(says(text, "the game is in " + file.path() + "; play --continue goes on with it\n"));
-    CHECK(test::readGame(readFile(file.path()))->record.moves.size() == 2);
-    // Two more games: each goes to a new file.
-    const auto again = kept(Seat::Person, "a1\nnew\nb2\n");
-    CHECK(says(readFile(file.path()), "8,8,"));
-    for (const auto* number : {"-2", "-3"}) {
-        std::string name = file.path();
-        name.insert(name.size() - 4, number);
-        CHECK(std::filesystem::remove(name));
-        CHECK(says(again, "the game is kept in " + name + "\n"));
-    }
-}
-
-TEST_CASE("a game that no file can keep is reported once", "[protocol][play]") {
-    const auto text = played(setupFor(Seat::Person, Seat::Person),
-                             board::Position{Rule::Freestyle, kBoard},
-                             "h8\ni9\nmoves\n",
-                             GameKeeper{"/dev/null/game.psq"});
-    const std::string complaint = "the game is not kept in a file: ";
-    CHECK(says(text, complaint));
-    CHECK(text.find(complaint) == text.rfind(complaint));
-    CHECK(says(text, "1.h8 2.i9\n"));
-}
-
-TEST_CASE("two engines leave their game in a file", "[protocol][play]") {
-    const test::TemporaryFile file{"", ".sgf"};
-    std::filesystem::remove(file.path());
-    GomokuSetup setup = setupFor(Seat::Engine, Seat::Engine);
-    setup.game.levels = {1, 3};
-    const auto text = played(
-        std::move(setup), board::Position{Rule::Freestyle, kBoard}, "", GameKeeper{file.path()});
-    CHECK(text.ends_with("the game is in " + file.path() + "\n"));
-    const auto game = test::readGame(readFile(file.path()));
-    REQUIRE(game);
-    CHECK(static_cast<int>(game->record.moves.size()) == stonesOn(lastBoard(text)));
-    CHECK(game->format->name == "sgf");
-    CHECK(game->rule == Rule::Freestyle);
-    CHECK(game->record.result);
-    CHECK(game->record.date.size() == std::string{"2026-11-27"}.size());
-}
-
 TEST_CASE("a remark says what the last move was worth", "[protocol][play]") {
     const auto start = test::fromMoves(Rule::Freestyle, kBoard, "h8 a1 i8 a3 j8 a5");
-    const auto setup = setupFor(Seat::Person, Seat::Person);
+    const auto setup = quickGomoku({Seat::Person, Seat::Person});
     const auto missed = played(setup, start, "o1\nremark\n");
     CHECK(says(missed, "black o1: a mistake, won -> "));
     CHECK(says(missed, ", a missed win; better: "));
@@ -342,7 +232,7 @@ TEST_CASE("a remark says what the last move was worth", "[protocol][play]") {
 
 TEST_CASE("moves before the game are listed, and neither taken back nor judged",
           "[protocol][play]") {
-    const auto setup = setupFor(Seat::Person, Seat::Person);
+    const auto setup = quickGomoku({Seat::Person, Seat::Person});
     const auto start = test::fromMoves(Rule::Freestyle, kBoard, "h8 a1 i8 a3");
     const std::string why =
         "the moves that the game began with are neither taken back nor judged\n";
@@ -366,60 +256,9 @@ TEST_CASE("moves before the game are listed, and neither taken back nor judged",
     }
 }
 
-TEST_CASE("a game that its format cannot hold is kept in another one", "[protocol][play]") {
-    struct Case {
-        std::string ending, sgf, why;
-    };
-    const std::string setUp = "a game that begins from a position, only an empty board";
-    for (const auto& [ending, sgf, why] :
-         {Case{".lib", "SZ[20];B[aa]", "a library of RenLib cannot hold a board of 20x20, only "},
-          Case{".pos",
-               "SZ[15:12];B[aa]",
-               "a position of RenLib cannot hold a board of 15x12, only "},
-          Case{".db",
-               "SZ[15]RU[caro];B[aa]",
-               "a database of Yixin cannot hold a game of caro, only "},
-          Case{".psq",
-               "SZ[15]AB[hh][ii]AW[jj];W[aa]",
-               "Piskvork's game file cannot hold " + setUp}}) {
-        INFO(ending << ' ' << sgf);
-        const test::TemporaryFile loaded{"(;GM[4]" + sgf + ")", ".sgf"};
-        const test::TemporaryFile file{"", ending};
-        std::string other = file.path();
-        other.replace(other.rfind('.'), std::string::npos, ".sgf");
-        for (const auto& path : {file.path(), other}) std::filesystem::remove(path);
-        const auto text = played(setupFor(Seat::Person, Seat::Person),
-                                 board::Position{Rule::Freestyle, kBoard},
-                                 "h8\nload " + loaded.path() + "\nb2\nc3\n",
-                                 GameKeeper{file.path()});
-        CHECK(says(text, "the game is kept in " + file.path() + '\n'));
-        CHECK(test::count(text, file.path() + ": " + why) == 1);
-        CHECK(says(text, "the game is kept in " + other + '\n'));
-        CHECK(text.ends_with("the game is in " + other + "; play --continue goes on with it\n"));
-        const auto kept = test::readGame(readFile(other));
-        REQUIRE(kept);
-        CHECK(kept->record.moves.size() == 3);
-        CHECK(std::filesystem::remove(other));
-    }
-}
-
-TEST_CASE("files that are none leave the game as it was", "[protocol][play]") {
-    const test::TemporaryFile nonsense{"nonsense\n"};
-    const test::TemporaryFile twice{"Piskvorky 15x15, 11:11, 0\n8,8,0\n8,8,0\n"};
-    const auto text = twoPlay("h8\nload " + nonsense.path() + "\nload " + twice.path() +
-                              "\nload /nowhere\nload\nsave\nsave /nowhere/at/all.psq\nmoves\n");
-    CHECK(says(text, nonsense.path() + ": "));
-    CHECK(says(text, twice.path() + ", line 3: h8 is taken"));
-    CHECK(says(text, "/nowhere: cannot be read: No such file or directory\n"));
-    CHECK(says(text, "load what?"));
-    CHECK(says(text, "save where?"));
-    CHECK(says(text, "'/nowhere/at/all.psq': cannot be written: "));
-    CHECK(says(text, "1.h8\n"));
-}
-
 TEST_CASE("hint, values and threats tell about the position", "[protocol][play]") {
     const auto start = test::fromMoves(Rule::Freestyle, kBoard, "h8 a1 i8 a3 j8 a5");
-    const auto setup = setupFor(Seat::Person, Seat::Person);
+    const auto setup = quickGomoku({Seat::Person, Seat::Person});
     const auto hint = played(setup, start, "hint\n");
     CHECK(says(hint, "  won with "));
     const auto threats = played(setup, start, "threats\n");

@@ -22,11 +22,7 @@ using test::says;
 constexpr BoardSize kBoard = BoardSize::square(15);
 
 GomokuSetup setupFor(ByColor<Seat> seats = {Seat::Person, Seat::Person}) {
-    GomokuSetup setup{.game = {.seats = seats, .levels = {3, 4}}, .settings = {}};
-    setup.settings.player.memoryBytes = player::kMemoryFloor;
-    setup.settings.player.maxNodes = 200;
-    setup.settings.player.seed = 5;
-    return setup;
+    return test::quickGomoku(seats, {3, 4});
 }
 
 std::string run(GomokuSetup setup,
