@@ -142,7 +142,7 @@ std::optional<Resumed> resumedGame(Question& question) {
     printNotices(noticesOf(resumed.kept, game.game), *path);
     rule = resumed.kept.game.position().rule();
     if (question.has("ply")) {
-        resumed.kept.game = PlayGame{positionOf(question)};
+        resumed.kept.game = PlayGame{valueOrRefuse(question::makePosition(question, game))};
         resumed.kept.opening.reset();
         if (resumed.kept.settings) resumed.kept.settings->opening.reset();
     }
