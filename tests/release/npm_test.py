@@ -51,9 +51,10 @@ stop.abort();
 show([(await long).isCancelled, other.isCancelled]);
 show([await reason(engine.analyze("p16", { nodes: 1 })), await reason(engine.analyze("h8", {})),
     await reason(engine.play("h8 a1 i8 a3 j8 a5 k8 a7 l8")), await reason(board.write("doc"))]);
-const inFlight = engine.ask({ moves: "h8 i9", time_ms: 600000 }).result();
+const inFlight = engine.ask({ moves: "h8 i9", time_ms: 600000 });
+const waiting = [inFlight.result(), inFlight.result()].map(reason);
 engine.close();
-show([await reason(inFlight), await reason(engine.analyze("h8", { nodes: 1 }))]);
+show([...(await Promise.all(waiting)), await reason(inFlight.result()), await reason(engine.analyze("h8", { nodes: 1 }))]);
 engine.close();
 """
 # Asks from four engines at a time; prints how many different ids were answered, and the bytes that the process holds.

@@ -53,22 +53,22 @@ export class Question {
         this.cancel = cancel;
         /** @private @type {any[]} */
         this.answers = [];
-        /** @private @type {(() => void) | null} */
-        this.wake = null;
+        /** @private @type {(() => void)[]} */
+        this.waiting = [];
     }
 
     /** Takes an answer of the engine. @param {any} answer @internal */
     put(answer) {
         this.answers.push(answer);
-        this.wake?.();
-        this.wake = null;
+        for (const wake of this.waiting.splice(0)) wake();
     }
 
-    /** The reports as they come, and last the answer. */
+    /** The reports as they come, and last the answer, which does not go away. */
     async *[Symbol.asyncIterator]() {
         for (;;) {
-            while (this.answers.length === 0) await new Promise((wake) => (this.wake = () => wake(null)));
-            const answer = this.answers.shift();
+            while (this.answers.length === 0) await new Promise((wake) => this.waiting.push(() => wake(null)));
+            const answer = this.answers[0];
+            if (!isLast(answer)) this.answers.shift();
             if ("error" in answer) throw new EngineError(answer.error);
             yield answer;
             if (isLast(answer)) return;

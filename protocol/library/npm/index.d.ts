@@ -96,7 +96,7 @@ export class EngineError extends Error {}
 export class Question implements AsyncIterable<Record<string, any>> {
     /** Ends the search early; the last answer has what was found. */
     cancel(): void;
-    /** The last answer, as JSON has it. Rejects with EngineError. */
+    /** The last answer, as JSON has it, each time that it is asked for. Rejects with EngineError. */
     result(): Promise<Record<string, any>>;
     /** The reports as they come, and last the answer. */
     [Symbol.asyncIterator](): AsyncGenerator<Record<string, any>>;

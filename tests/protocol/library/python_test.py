@@ -89,12 +89,25 @@ class Engines(unittest.TestCase):
             self.assertTrue(question.result()["cancelled"])
             question.cancel()
 
+    def test_an_answer_can_be_asked_for_again(self) -> None:
+        with fukumi.Engine(**SMALL) as engine:
+            question = engine.ask({"moves": "h8 i9", "depth": 3, "reports": True})
+            answers = list(question)
+            self.assertGreater(len(answers), 1)
+            self.assertEqual(question.result(), answers[-1])
+            self.assertEqual(list(question), answers[-1:])
+            refused = engine.ask({"moves": "h8 h8", "depth": 3})
+            for _ in range(2):
+                with self.assertRaisesRegex(fukumi.EngineError, "h8 is taken"):
+                    refused.result()
+
     def test_closing_ends_what_is_in_flight(self) -> None:
         engine = fukumi.Engine(**SMALL)
         question = engine.ask({"moves": "h8 i9 g7", "time_ms": 600000})
         engine.close()
-        with self.assertRaises(fukumi.EngineError):
-            question.result()
+        for _ in range(2):
+            with self.assertRaises(fukumi.EngineError):
+                question.result()
         engine.close()
         with self.assertRaises(ValueError):
             engine.analyze("h8", nodes=1)

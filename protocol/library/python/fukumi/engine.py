@@ -109,15 +109,18 @@ class Question:
         self._engine._cancel(self)
 
     def __iter__(self) -> Iterator[Answer]:
-        """The reports as they come, and last the answer."""
+        """The reports as they come, and last the answer, which does not go away."""
         while True:
-            answer = _checked(self._answers.get())
-            yield answer
-            if _is_last(answer):
+            answer = self._answers.get()
+            is_last = answer is None or _is_last(answer)
+            if is_last:
+                self._answers.put(answer)
+            yield _checked(answer)
+            if is_last:
                 return
 
     def result(self) -> Answer:
-        """Waits for the last answer."""
+        """Waits for the last answer. It can be asked for again."""
         last: Answer = {}
         for last in self:
             pass
