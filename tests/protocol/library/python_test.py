@@ -200,6 +200,12 @@ class Boards(unittest.TestCase):
         picture = fukumi.board_svg(fukumi.Board("h8 i9"), {"g7": "<55 %"})
         self.assertEqual(picture.count('r="14.4"'), 2)
         self.assertIn("&lt;55 %", picture)
+        setup = fukumi.Setup(black=("a1",), white=("b1",), blocked=("c1",), first="white")
+        picture = fukumi.board_svg(fukumi.Board("d1 pass e1", size=5, setup=setup))
+        self.assertEqual(picture.count('r="14.4" fill="#222"'), 1)
+        self.assertEqual(picture.count('r="14.4" fill="#fff"'), 3)
+        self.assertEqual(picture.count('r="14.4"'), 5)
+        self.assertIn('fill="#222" text-anchor="middle" dominant-baseline="central">3<', picture)
 
 
 class Environments(unittest.TestCase):

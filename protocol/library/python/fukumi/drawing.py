@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from typing import Mapping, Optional
 
-from .board import Board, point_index
+from .board import PASS, Board, point_index
 
 _CELL = 32
-_STONES = (("#222", "#fff"), ("#fff", "#222"))  # fill and text of black and white
+_STONES = {"black": ("#222", "#fff"), "white": ("#fff", "#222"), "blocked": ("#765", "#fff")}  # fill and text
 
 
 def board_svg(board: Board, marks: Optional[Mapping[str, str]] = None) -> str:
-    """The board as SVG, its stones numbered; `marks` has short texts for empty points."""
+    """The board as SVG, its moves numbered; `marks` has short texts for empty points."""
     width, height = board.width, board.height
 
     def center(point: str) -> tuple[int, int]:
@@ -35,11 +35,13 @@ def board_svg(board: Board, marks: Optional[Mapping[str, str]] = None) -> str:
     for y in range(1, height + 1):
         parts.append(f'<path d="M{_CELL} {y * _CELL}H{width * _CELL}" stroke="#765"/>')
         parts.append(text(10, y * _CELL, str(height + 1 - y), "#432"))
-    for i, move in enumerate(board.moves):
-        x, y = center(move)
-        fill, color = _STONES[i % 2]
+    numbers = {move: str(i + 1) for i, move in enumerate(board.moves) if move != PASS}
+    for point, stone in board.stones.items():
+        x, y = center(point)
+        fill, color = _STONES[stone]
         parts.append(f'<circle cx="{x}" cy="{y}" r="{_CELL * 0.45:g}" fill="{fill}" stroke="#222"/>')
-        parts.append(text(x, y, str(i + 1), color))
+        if point in numbers:
+            parts.append(text(x, y, numbers[point], color))
     for point, mark in (marks or {}).items():
         x, y = center(point)
         parts.append(f'<circle cx="{x}" cy="{y}" r="{_CELL * 0.4:g}" fill="#e8c37e"/>')
