@@ -41,7 +41,8 @@ show(await engine.play("", { nodes: 10 }));
 const board = new Board(engine, { moves: "g8 a1 i8 a3 h7 a5 h9 a7", rule: "renju" });
 show([await board.forbidden(), (await board.legalMoves()).length, await board.ended()]);
 const file = await engine.readBoard(await board.write("sgf"));
-show([file.rule, file.moves.join(" "), String(file) === String(board)]);
+file.info.black = "Ann";
+show([file.rule, file.moves.join(" "), String(file) === String(board), file.copy().info.black]);
 const setUp = new Board(engine, { moves: "b2", size: "5x6", setup: { black: ["a1"], blocked: ["c3"], first: "white" } });
 show([setUp.toMove, (await engine.analyze(setUp, { nodes: 50 })).bestMove in Object.fromEntries(setUp.stones)]);
 const stop = new AbortController();
@@ -143,7 +144,7 @@ class NpmTest(unittest.TestCase):
         self.assertEqual((proof["winIn"], len(proof["line"])), (2, 3))
         self.assertEqual((none, first), (None, "h8"))
         self.assertEqual((judged[0], judged[1], judged[2]), (["h8"], 216, None))
-        self.assertEqual(file, ["renju", "g8 a1 i8 a3 h7 a5 h9 a7", True])
+        self.assertEqual(file, ["renju", "g8 a1 i8 a3 h7 a5 h9 a7", True, "Ann"])
         self.assertEqual(set_up, ["black", False])
         self.assertEqual(cancelled, [True, False])
         for reason in refused + closed:

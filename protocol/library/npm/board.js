@@ -95,7 +95,10 @@ export class Board {
     }
 
     copy() {
-        return new Board(this.engine, { ...this, size: `${this.width}x${this.height}` });
+        const board = new Board(this.engine, { ...this, size: `${this.width}x${this.height}` });
+        board.info = { ...this.info };
+        board.notices = [...this.notices];
+        return board;
     }
 
     /** @param {string} format */

@@ -165,6 +165,7 @@ export class Board {
     play(move: Point): void;
     /** Takes the last move back and returns it; undefined without one. */
     undo(): Point | undefined;
+    /** The same game, with its players and notices. */
     copy(): Board;
     /** The game as a file: "psq", "sgf", "lib" or "db". Rejects with EngineError if the format is not known. */
     write(format: string): Promise<Uint8Array>;

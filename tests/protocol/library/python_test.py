@@ -178,6 +178,15 @@ class Boards(unittest.TestCase):
                 fukumi.Board("h8").write(Path(folder) / "game.doc")
             self.assertFalse((Path(folder) / "game.doc").exists())
 
+    def test_a_copy_is_the_same_game(self) -> None:
+        board = fukumi.Board("h8 i9", rule="renju", size="15x14")
+        board.info, board.notices = {"black": "Ann", "result": "draw"}, ["a pass"]
+        copy = board.copy()
+        self.assertEqual((copy.info, copy.notices, str(copy)), (board.info, board.notices, str(board)))
+        copy.info["black"] = "Bob"
+        copy.play("g7")
+        self.assertEqual((board.info["black"], board.moves), ("Ann", ["h8", "i9"]))
+
     def test_stones_that_are_set_up_are_kept(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "set.sgf"

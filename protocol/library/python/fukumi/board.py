@@ -111,8 +111,11 @@ class Board:
         return self.moves.pop()
 
     def copy(self) -> "Board":
+        """The same game, with its players and notices."""
         size = f"{self.width}x{self.height}"
-        return Board(self.moves, rule=self.rule, size=size, setup=self.setup, engine=self._engine)
+        board = Board(self.moves, rule=self.rule, size=size, setup=self.setup, engine=self._engine)
+        board.info, board.notices = dict(self.info), list(self.notices)
+        return board
 
     @staticmethod
     def read(path: Union[str, Path], *, game: int = 1, engine: Optional["Engine"] = None) -> "Board":
