@@ -40,6 +40,9 @@ show(await engine.prove("h8", { nodes: 500 }));
 show(await engine.play("", { nodes: 10 }));
 const board = new Board(engine, { moves: "g8 a1 i8 a3 h7 a5 h9 a7", rule: "renju" });
 show([await board.forbidden(), (await board.legalMoves()).length, await board.ended()]);
+const typed = new Board(engine, { moves: "H8,i9G7 Pass", setup: { white: ["A1"] } });
+typed.play("B2");
+show([typed.moves.join(" "), String(typed).match(/[XO]/g).join("")]);
 const file = await engine.readBoard(await board.write("sgf"));
 file.info.black = "Ann";
 show([file.rule, file.moves.join(" "), String(file) === String(board), file.copy().info.black]);
@@ -139,11 +142,12 @@ class NpmTest(unittest.TestCase):
 
     def test_the_interface_does_what_it_says(self) -> None:
         shown = [json.loads(line) for line in self.node(API).splitlines()]
-        depths, proof, none, first, judged, file, set_up, cancelled, refused, closed = shown
+        depths, proof, none, first, judged, typed, file, set_up, cancelled, refused, closed = shown
         self.assertEqual((depths[-1], depths), (4, sorted(depths)))
         self.assertEqual((proof["winIn"], len(proof["line"])), (2, 3))
         self.assertEqual((none, first), (None, "h8"))
         self.assertEqual((judged[0], judged[1], judged[2]), (["h8"], 216, None))
+        self.assertEqual(typed, ["h8 i9 g7 pass b2", "OXXXO"])
         self.assertEqual(file, ["renju", "g8 a1 i8 a3 h7 a5 h9 a7", True, "Ann"])
         self.assertEqual(set_up, ["black", False])
         self.assertEqual(cancelled, [True, False])

@@ -21,6 +21,16 @@ function mainLine(nodes) {
     return moves;
 }
 
+/** The moves of "h8 i9", "H8, I9" or "h8i9". @param {string} text */
+function splitMoves(text) {
+    return text.toLowerCase().split(/[\s,]+|(?<=[0-9])(?=[a-z])/).filter(Boolean);
+}
+
+/** @param {string[]} points */
+function inLowerCase(points) {
+    return points.map((point) => point.toLowerCase());
+}
+
 export class Board {
     /**
      * @param {import("./engine.js").Engine} engine
@@ -32,7 +42,8 @@ export class Board {
         this.width = width;
         this.height = height;
         this.setup = { ...EMPTY_SETUP, ...setup };
-        this.moves = typeof moves === "string" ? moves.split(/\s+/).filter(Boolean) : [...moves];
+        for (const color of [...COLORS, "blocked"]) this.setup[color] = inLowerCase(this.setup[color]);
+        this.moves = typeof moves === "string" ? splitMoves(moves) : inLowerCase(moves);
         /** @type {Record<string, string>} */
         this.info = {};
         /** @type {string[]} */
@@ -83,6 +94,7 @@ export class Board {
 
     /** @param {string} move */
     play(move) {
+        move = move.toLowerCase();
         if (move !== PASS && (this.stones.has(move) || !this.points().includes(move)))
             throw new RangeError(`${move} is not an empty point of this board`);
         this.moves.push(move);

@@ -167,6 +167,16 @@ class Boards(unittest.TestCase):
                 board.play(move)
         self.assertEqual(board.moves, ["h8"])
 
+    def test_moves_are_read_as_people_write_them(self) -> None:
+        for moves in ("H8 I9", "h8,i9", "h8i9", "H8, I9", ["H8", "i9"], "  h8  i9 "):
+            with self.subTest(moves):
+                board = fukumi.Board(moves)
+                self.assertEqual((board.moves, board.to_move), (["h8", "i9"], "black"))
+        board = fukumi.Board("B2 Pass", size=5, setup=fukumi.Setup(black=("A1",)))
+        board.play("C3")
+        self.assertEqual(board.stones, {"a1": "black", "b2": "black", "c3": "black"})
+        self.assertEqual((str(board).count("X"), board.undo()), (3, "c3"))
+
     def test_files_of_every_format_come_back(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             for ending in ("psq", "sgf", "lib"):

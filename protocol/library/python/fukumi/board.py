@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from .engine import Engine
 
 PASS = "pass"
+COLORS = ("black", "white", "blocked")
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,8 @@ class Setup:
 class Board:
     """A game under a rule: the moves so far.
 
-    Points are written as "h8": the column from a, the line from 1 at the bottom; a move may be "pass".
+    Points are written as "h8": the column from a, the line from 1 at the bottom; a move may be "pass". A text
+    may have capitals and commas, and moves without a blank between them.
     Rules, fouls and ends of games are the engine's own; a board without an engine uses one that all
     such boards share.
     """
@@ -51,8 +53,8 @@ class Board:
         width, _, height = str(size).partition("x")
         self.width = int(width)
         self.height = int(height or width)
-        self.setup = setup
-        self.moves: list[str] = moves.split() if isinstance(moves, str) else list(moves)
+        self.setup = Setup(*(tuple(map(str.lower, getattr(setup, color))) for color in COLORS), setup.first)
+        self.moves: list[str] = _split_moves(moves) if isinstance(moves, str) else list(map(str.lower, moves))
         self.info: dict[str, str] = {}
         """A file's players ("black", "white"), "date", "event", "opening", "result", each if there is one."""
         self.notices: list[str] = []
@@ -68,7 +70,7 @@ class Board:
     @property
     def stones(self) -> dict[str, str]:
         """Each point that is not empty: "black", "white" or "blocked"."""
-        stones = {point: color for color in ("black", "white", "blocked") for point in getattr(self.setup, color)}
+        stones = {point: color for color in COLORS for point in getattr(self.setup, color)}
         for i, move in enumerate(self.moves):
             if move != PASS:
                 stones[move] = _color_after(self.setup, i)
@@ -98,6 +100,7 @@ class Board:
         """Plays a move. Raises ValueError if the point is taken or outside the board, or the game has ended."""
         if self.ended:
             raise ValueError(f"{move}: the game has ended")
+        move = move.lower()
         if move != PASS:
             x, y = point_index(move)
             if move in self.stones or not (x < self.width and y < self.height):
@@ -131,7 +134,7 @@ class Board:
             _main_line(page["nodes"]),
             rule=setup["rule"] or "freestyle",
             size=f'{setup["width"]}x{setup["height"]}',
-            setup=Setup(*(tuple(setup[color]) for color in ("black", "white", "blocked")), setup["first"]),
+            setup=Setup(*(tuple(setup[color]) for color in COLORS), setup["first"]),
             engine=engine,
         )
         board.info = dict(page.get("info", {}))
@@ -145,7 +148,7 @@ class Board:
             "rule": self.rule,
             "width": self.width,
             "height": self.height,
-            **{color: list(getattr(self.setup, color)) for color in ("black", "white", "blocked")},
+            **{color: list(getattr(self.setup, color)) for color in COLORS},
             "first": self.setup.first,
         }
         nodes: list[list[Any]] = [[-1, None, None], *([i, move, None] for i, move in enumerate(self.moves))]
@@ -186,6 +189,11 @@ def point_index(point: str) -> tuple[int, int]:
     if not match:
         raise ValueError(f"{point!r} is not a point such as h8")
     return ord(match[1]) - ord("a"), int(match[2]) - 1
+
+
+def _split_moves(text: str) -> list[str]:
+    """The moves of "h8 i9", "H8, I9" or "h8i9"."""
+    return [move for move in re.split(r"[\s,]+|(?<=[0-9])(?=[a-z])", text.lower()) if move]
 
 
 def _color_after(setup: Setup, moves: int) -> str:
