@@ -261,6 +261,14 @@ class Environments(unittest.TestCase):
         with self.assertRaises(ValueError):
             fukumi.MnkEnvironment(opponent="god")
 
+    def test_a_color_that_is_not_known_is_refused(self) -> None:
+        for environment in (fukumi.Environment(size=7), fukumi.MnkEnvironment()):
+            with self.subTest(type(environment)), self.assertRaisesRegex(ValueError, "color: unknown value 'blue'"):
+                environment.reset(options={"color": "blue"})
+            environment.close()
+        with self.assertRaisesRegex(ValueError, "color: unknown value 'blue'"):
+            fukumi.Environment(color="blue")
+
     def test_an_illegal_action_loses(self) -> None:
         environment = fukumi.Environment(size=7, color="black")
         observation, info = environment.reset(seed=1)

@@ -42,8 +42,7 @@ class MnkEnvironment:
         """Begins a game; the opponent has moved if it is black. `options`: {"color": ...}."""
         if seed is not None:
             self._random.seed(seed)
-        color = (options or {}).get("color", "random")
-        self.learner = self._random.choice(("black", "white")) if color == "random" else color
+        self.learner = _learner((options or {}).get("color", "random"), self._random)
         self.moves = []
         self._look()
         if self.learner == "white":
@@ -92,6 +91,17 @@ class MnkEnvironment:
         return _observation(self.moves, self.width, self.height, self.learner)
 
 
+def _check_color(color: str) -> None:
+    if color not in ("black", "white", "random"):
+        raise ValueError(f"color: unknown value {color!r}; expected black, white or random")
+
+
+def _learner(color: str, chance: random.Random) -> str:
+    """The color of the learner: "black", "white", or one by chance."""
+    _check_color(color)
+    return chance.choice(("black", "white")) if color == "random" else color
+
+
 def _observation(moves: list[str], width: int, height: int, learner: str) -> Observation:
     """1 for the learner's stones, -1 for the opponent's; black moved first."""
     grid = [[0] * width for _ in range(height)]
@@ -124,6 +134,7 @@ class Environment:
     ) -> None:
         """`opponent`: a level of the engine (1 to 20), which searches `nodes` positions a move, or "random".
         `color` of the learner: "black", "white" or "random"."""
+        _check_color(color)
         self._settings: dict[str, Any] = {"rule": rule, "size": size, "memory": "16M"}
         if opponent != "random":
             self._settings["level"] = opponent
@@ -150,8 +161,7 @@ class Environment:
             self._random.seed(seed)
             self._engine.close()
             self._engine = Engine(**self._settings, seed=seed % (2**31 - 1) + 1)
-        color = (options or {}).get("color", self._color)
-        self.learner = self._random.choice(("black", "white")) if color == "random" else color
+        self.learner = _learner((options or {}).get("color", self._color), self._random)
         self.board = self._engine.board()
         if self.learner == "white":
             self._answer()
