@@ -45,7 +45,9 @@ typed.play("B2");
 show([typed.moves.join(" "), String(typed).match(/[XO]/g).join("")]);
 const file = await engine.readBoard(await board.write("sgf"));
 file.info.black = "Ann";
-show([file.rule, file.moves.join(" "), String(file) === String(board), file.copy().info.black]);
+const copy = file.copy();
+await copy.write("lib");
+show([file.rule, file.moves.join(" "), String(file) === String(board), copy.info.black, copy.leftOut !== null]);
 const setUp = new Board(engine, { moves: "b2", size: "5x6", setup: { black: ["a1"], blocked: ["c3"], first: "white" } });
 show([setUp.toMove, (await engine.analyze(setUp, { nodes: 50 })).bestMove in Object.fromEntries(setUp.stones)]);
 const stop = new AbortController();
@@ -148,7 +150,7 @@ class NpmTest(unittest.TestCase):
         self.assertEqual((none, first), (None, "h8"))
         self.assertEqual((judged[0], judged[1], judged[2]), (["h8"], 216, None))
         self.assertEqual(typed, ["h8 i9 g7 pass b2", "OXXXO"])
-        self.assertEqual(file, ["renju", "g8 a1 i8 a3 h7 a5 h9 a7", True, "Ann"])
+        self.assertEqual(file, ["renju", "g8 a1 i8 a3 h7 a5 h9 a7", True, "Ann", True])
         self.assertEqual(set_up, ["black", False])
         self.assertEqual(cancelled, [True, False])
         for reason in refused + closed:

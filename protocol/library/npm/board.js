@@ -48,6 +48,8 @@ export class Board {
         this.info = {};
         /** @type {string[]} */
         this.notices = [];
+        /** @type {string | null} */
+        this.leftOut = null;
         /** @private */
         this.engine = engine;
         /** @private @type {Promise<any> | null} */
@@ -118,7 +120,8 @@ export class Board {
         const { rule, width, height, moves } = this;
         const nodes = [[-1, null, null], ...moves.map((move, i) => [i, move, null])];
         const game = { setup: { ...this.setup, rule, width, height }, info: this.info, nodes, current: moves.length };
-        const { bytes } = await this.engine.ask({ write: format, game }).result();
+        const { bytes, left_out } = await this.engine.ask({ write: format, game }).result();
+        this.leftOut = left_out?.text ?? null;
         return Uint8Array.from(bytes, (/** @type {string} */ letter) => letter.charCodeAt(0));
     }
 

@@ -152,6 +152,8 @@ export class Board {
     info: Record<string, string>;
     /** Differences from the file: parts that could not be read as they are. */
     notices: string[];
+    /** Parts of the game that the format of the last write() could not hold, in words; null if it held all. */
+    readonly leftOut: string | null;
     readonly toMove: Color;
     /** Each point that is not empty. */
     readonly stones: Map<Point, Color | "blocked">;

@@ -182,8 +182,14 @@ class Boards(unittest.TestCase):
             for ending in ("psq", "sgf", "lib"):
                 with self.subTest(ending):
                     path = Path(folder) / f"game.{ending}"
-                    fukumi.Board("h8 i9 g7 g9", rule="renju").write(path)
+                    board = fukumi.Board("h8 i9 g7 g9", rule="renju")
+                    board.info["black"] = "Ann"
+                    left_out = board.write(path)
                     self.assertEqual(fukumi.Board.read(path).moves, ["h8", "i9", "g7", "g9"])
+                    if ending == "lib":
+                        self.assertIn("names of players", left_out or "")
+                    else:
+                        self.assertIsNone(left_out)
             with self.assertRaises(fukumi.EngineError):
                 fukumi.Board("h8").write(Path(folder) / "game.doc")
             self.assertFalse((Path(folder) / "game.doc").exists())

@@ -141,8 +141,11 @@ class Board:
         board.notices = [notice["what"]["text"] for notice in answer["notices"]]
         return board
 
-    def write(self, path: Union[str, Path]) -> None:
-        """Writes the game in the format of the file's ending. Raises EngineError if it is not known."""
+    def write(self, path: Union[str, Path]) -> Optional[str]:
+        """Writes the game in the format of the file's ending. Raises EngineError if it is not known.
+
+        Returns a sentence about the parts of the game that the format cannot hold, None if it holds all.
+        """
         path = Path(path)
         setup = {
             "rule": self.rule,
@@ -155,6 +158,7 @@ class Board:
         game = {"setup": setup, "info": self.info, "nodes": nodes, "current": len(self.moves)}
         answer = _engine_or_shared(self._engine).ask({"write": path.suffix.lstrip("."), "game": game}).result()
         path.write_bytes(answer["bytes"].encode("latin-1"))
+        return answer["left_out"] and answer["left_out"]["text"]
 
     def position(self) -> dict[str, Any]:
         """The members of a query that say this position (protocol/docs/json.md)."""
