@@ -58,7 +58,7 @@ typedef void (*fukumi_on_line)(const char* line, size_t length, void* context);
  * Makes an engine.
  *
  * `settings` is a JSON object, or null for the defaults. Its members are the settings of fukumi.ini
- * (`pbrain-fukumi --help-all`) and
+ * that are not a manager's (protocol/docs/json.md lists them), and
  *
  *     "parallel": 4          queries answered at a time, 1 to 64 (default 1); they share max_memory
  *     "max_memory": "256M"   bytes of this engine's tables and waiting queries. Networks and patterns

@@ -145,8 +145,8 @@ class Engine:
 
     `rule` is "freestyle", "renju" or another rule of the program; `size` is the side of the board, or
     "WxH". `threads` search one question, `parallel` questions are answered at a time. `memory` in
-    bytes, or with K, M or G. `level` is the strength, 1 to 20 (None: full). Any other setting of the program
-    (`pbrain-fukumi --help-all`) may be given by its name. Thread-safe. Use it as a context manager, or
+    bytes, or with K, M or G. `level` is the strength, 1 to 20 (None: full). Any other setting of an engine
+    (protocol/docs/json.md lists them) may be given by its name. Thread-safe. Use it as a context manager, or
     call close().
     """
 
