@@ -34,6 +34,11 @@ class ExperimentsTest(TreeTest):
             file.unlink()
             self.assertEqual((done.returncode, fault in done.stderr), (1, True), done.stderr)
 
+    def test_a_folder_that_is_not_there_is_named(self) -> None:
+        done = run(ROOT / "scripts/lab/experiments", "--log", self.tree / "none")
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertEqual(done.stderr, f"experiments: {self.tree / 'none'}: not a folder\n")
+
 
 if __name__ == "__main__":
     unittest.main()
