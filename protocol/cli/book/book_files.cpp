@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iostream>
+#include <string_view>
 #include <utility>
 
 #include "book/five_source.hpp"
@@ -26,12 +27,19 @@ namespace {
 
 using question::BookFormat;
 
-bool isText(const std::string& path) { return path.ends_with(".txt"); }
+/// In any case, as formatOfName() knows it.
+bool hasEnding(std::string_view path, std::string_view ending) {
+    return inLowerCase(path).ends_with(ending);
+}
+
+bool isText(const std::string& path) { return hasEnding(path, ".txt"); }
+bool isLibrary(const std::string& path) { return hasEnding(path, ".lib"); }
+bool isDatabase(const std::string& path) { return hasEnding(path, ".db"); }
 
 BookFormat formatOf(const std::string& path) {
-    if (path.empty() || path.ends_with(".txt")) return BookFormat::Text;
-    if (path.ends_with(".lib")) return BookFormat::RenLib;
-    if (path.ends_with(".db")) return BookFormat::Database;
+    if (path.empty() || isText(path)) return BookFormat::Text;
+    if (isLibrary(path)) return BookFormat::RenLib;
+    if (isDatabase(path)) return BookFormat::Database;
     return writtenFormat(path) != nullptr ? BookFormat::Game : BookFormat::Compiled;
 }
 
@@ -123,20 +131,19 @@ std::string writtenGame(const ExportArguments& wanted, const book::BookLibrary& 
 
 /// Whether the name is that of a library, a database or another file of games.
 bool isForeignBook(const std::string& path) {
-    return !path.ends_with(".txt") && book::formatOfName(path) != nullptr;
+    return !isText(path) && book::formatOfName(path) != nullptr;
 }
 
 /// Adds what such a file holds; says on stderr what a book cannot hold. Throws UserError.
 void addForeignBook(const std::string& path, const BookFrame& frame, book::BookLibrary& library) {
-    if (!path.ends_with(".lib") && !path.ends_with(".db"))
-        return addGameTrees(path, frame, library);
+    if (!isLibrary(path) && !isDatabase(path)) return addGameTrees(path, frame, library);
     const std::string content = readFile(path);
-    auto read = path.ends_with(".lib") ? book::readRenLib(asBytes(content), renLibFrame(frame))
-                                       : book::readYixinDb(asBytes(content));
+    auto read = isLibrary(path) ? book::readRenLib(asBytes(content), renLibFrame(frame))
+                                : book::readYixinDb(asBytes(content));
     if (!read) refuse(inFile(read.error(), path));
     book::ImportedBook& found = *read;
     printNotices(found.leftOut.notices(), path);
-    if (path.ends_with(".lib") && !frame.rule)
+    if (isLibrary(path) && !frame.rule)
         printNotices({book::assumedRule(book::RenLibFrame::kUsualRule)}, path);
     // Libraries can be large: the first one is not copied.
     if (library == book::BookLibrary{})

@@ -55,6 +55,20 @@ class BookFormats(unittest.TestCase):
             self.book("export", "text.txt", name)
             self.assertEqual(self.text_of(name), TEXT, name)
 
+    def test_an_ending_in_capitals_is_the_same_format(self) -> None:
+        for ending in ("txt", "lib", "db"):
+            with self.subTest(ending):
+                self.book("export", "text.txt", f"small.{ending}")
+                done = self.book("export", "text.txt", f"LARGE.{ending.upper()}")
+                self.assertEqual(done.stderr, "")
+                small, large = self.folder / f"small.{ending}", self.folder / f"LARGE.{ending.upper()}"
+                self.assertEqual(small.read_bytes(), large.read_bytes())
+                self.assertEqual(self.book("export", large.name).stdout, TEXT)
+        (self.folder / "game.psq").write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,8,0\n", encoding="utf-8")
+        for _ in range(2):
+            self.book("build", "MADE.TXT", "game.psq", "--rule", "renju")
+        self.assertIn("renju 15 | h8 |", (self.folder / "MADE.TXT").read_text(encoding="utf-8"))
+
     def test_one_format_goes_into_the_next(self) -> None:
         names = ("a.db", "b.lib", "c.book", "d.db", "e.txt")
         for before, after in zip(("text.txt", *names), names):
