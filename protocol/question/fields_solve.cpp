@@ -218,7 +218,8 @@ constexpr auto kSolveFields = std::to_array<Field>({
      .needs = {"check", "certify"}},
     {.name = "part",
      .operand = "K/N",
-     .help = "of these only every N-th position, from the K-th on: one of N parts",
+     .help =
+         "of a proof over quiet moves only every N-th position, from the K-th on: one of N parts",
      .kind = Form{"one of N parts, such as 1/4", storePart},
      .section = Section::Task,
      .tasks = kProofs,
