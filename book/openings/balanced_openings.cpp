@@ -76,6 +76,7 @@ std::optional<BookPosition> OpeningMaker::next(const search::StopToken& stop) {
         if (stop.stopRequested()) break;
         seen_.insert(key);
         if (found) return found;
+        ++uneven_;
     }
     return std::nullopt;
 }

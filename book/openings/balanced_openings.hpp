@@ -45,6 +45,8 @@ public:
     /// with the value and depth of the longer search. The same request gives the same openings.
     /// Absent when `stop` says so, or when many tries in a row have found none.
     [[nodiscard]] std::optional<BookPosition> next(const search::StopToken& stop);
+    /// Different openings so far that were not even enough.
+    [[nodiscard]] int uneven() const { return uneven_; }
 
 private:
     [[nodiscard]] std::optional<board::Position> scatter();
@@ -57,6 +59,7 @@ private:
     Random random_;
     std::set<Key> scattered_;  ///< stones by chance, as they lie
     std::set<Key> seen_;       ///< with the even move, up to symmetry
+    int uneven_ = 0;
 };
 
 }  // namespace fukumi::book

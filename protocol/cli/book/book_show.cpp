@@ -175,6 +175,19 @@ book::OpeningRequest requestOf(const Question& question) {
     return request;
 }
 
+/// A larger window finds more openings only if one of those that were tried was outside.
+InputError tooFew(int found, int uneven) {
+    const std::string all =
+        counted(found + uneven, "different opening was", "different openings were");
+    if (uneven == 0)
+        return {.kind = ErrorKind::NotPossible,
+                .field = "count",
+                .value = "only " + all + " found on this board"};
+    return {.kind = ErrorKind::NotPossible,
+            .field = "max_eval",
+            .value = all + " tried, only " + counted(found, "is", "are") + " even enough"};
+}
+
 }  // namespace
 
 int bookOpenings(const Question& question) {
@@ -197,11 +210,7 @@ int bookOpenings(const Question& question) {
             continue;
         }
         if (interrupt.stopRequested()) return kInterrupted;
-        // The window found others: no more are different.
-        const bool areAllFound = i > 0 && !task.maxEval;
-        refuse({.kind = ErrorKind::NotFound,
-                .field = areAllFound ? "count" : "max_eval",
-                .value = "opening " + std::to_string(i + 1)});
+        refuse(tooFew(i, maker.uneven()));
     }
     return kAnswered;
 }

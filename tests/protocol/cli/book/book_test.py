@@ -97,9 +97,18 @@ class Openings(BookTest):
         self.assertEqual(self.known(str(pool)), 2)
 
     def test_the_option_to_change_is_named(self) -> None:
-        arguments = ["openings", "--stones", "2", "--size", "5", "--nodes", "100", "--count", "500"]
-        self.assertRegex(book(*arguments).stderr, r"^pbrain-fukumi: --count: opening \d+ was not found\n$")
-        self.assertIn(" --max-eval: opening ", book(*arguments, "--max-eval", "0").stderr)
+        arguments = ["openings", "--stones", "2", "--size", "5", "--nodes", "100", "--count", "500", "--max-eval"]
+        none_even, some_even, all_even = (book(*arguments, value) for value in ("0", "50", "19999"))
+        for done in (none_even, some_even):
+            count = len(done.stdout.splitlines())
+            sentence = rf"--max-eval: (\d+) different openings were tried, only {count} (is|are) even enough"
+            found = re.fullmatch(rf"pbrain-fukumi: {sentence}\n", done.stderr)
+            self.assertIsNotNone(found, done.stderr)
+            self.assertGreater(int(found[1]), count)
+        count = len(all_even.stdout.splitlines())
+        self.assertEqual(
+            all_even.stderr, f"pbrain-fukumi: --count: only {count} different openings were found on this board\n"
+        )
 
     def test_bad_options_are_one_line(self) -> None:
         for arguments in (
