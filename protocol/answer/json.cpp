@@ -2,6 +2,9 @@
 #include "protocol/answer/json.hpp"
 
 #include <cmath>
+#include <optional>
+#include <set>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -27,45 +30,65 @@ Json partsJson(const Sentence& sentence) {
     return {{"say", sentence.text()}, {"values", std::move(values)}};
 }
 
-/// Whether lists and objects are nested too deep. Brackets in texts do not count. In a text that is
-/// not JSON, the levels are right up to the character that is wrong, where the parser ends.
-bool isTooDeep(std::string_view text) {
-    int level = 0;
-    bool isInText = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (isInText && c == '\\')
-            ++i;
-        else if (c == '"')
-            isInText = !isInText;
-        else if (!isInText && (c == '[' || c == '{') && ++level > kMostJsonLevels)
-            return true;
-        else if (!isInText && (c == ']' || c == '}'))
-            --level;
+/// Looks for what is wrong with a text.
+class JsonCheck final : public nlohmann::json_sax<Json> {
+public:
+    std::optional<InputError> error{};
+
+    bool null() override { return true; }
+    bool boolean(bool /*value*/) override { return true; }
+    bool number_integer(number_integer_t /*value*/) override { return true; }
+    bool number_unsigned(number_unsigned_t /*value*/) override { return true; }
+    bool number_float(number_float_t /*value*/, const string_t& /*text*/) override { return true; }
+    bool string(string_t& /*value*/) override { return true; }
+    bool binary(binary_t& /*value*/) override { return true; }
+    bool start_object(std::size_t /*size*/) override { return begin(); }
+    bool end_object() override { return end(); }
+    bool start_array(std::size_t /*size*/) override { return begin(); }
+    bool end_array() override { return end(); }
+    bool key(string_t& name) override {
+        if (names_.back().insert(name).second) return true;
+        error = {.kind = ErrorKind::Repeated, .field = name};
+        return false;
     }
-    return false;
+    bool parse_error(std::size_t byte,
+                     const std::string& /*token*/,
+                     const nlohmann::detail::exception& /*why*/) override {
+        error = {.kind = ErrorKind::NotJson, .value = std::to_string(byte)};
+        return false;
+    }
+
+private:
+    bool begin() {
+        names_.emplace_back();
+        if (names_.size() <= kMostJsonLevels) return true;
+        error = {.kind = ErrorKind::NotPossible,
+                 .value = "lists and objects are nested more than " +
+                          std::to_string(kMostJsonLevels) + " levels deep"};
+        return false;
+    }
+    bool end() {
+        names_.pop_back();
+        return true;
+    }
+
+    std::vector<std::set<std::string>> names_;  ///< of the members so far, by level
+};
+
+std::optional<InputError> findJsonError(std::string_view text) {
+    JsonCheck check;
+    Json::sax_parse(text, &check);
+    return check.error;
 }
 
 }  // namespace
 
 Json parseJson(std::string_view text) {
-    if (isTooDeep(text)) return Json::value_t::discarded;
-    constexpr auto kNoCallback = nullptr;
-    constexpr bool kThrow = false;
-    return Json::parse(text, kNoCallback, kThrow);
+    return findJsonError(text) ? Json(Json::value_t::discarded) : Json::parse(text);
 }
 
 InputError whyNotJson(std::string_view text) {
-    if (isTooDeep(text))
-        return {.kind = ErrorKind::NotPossible,
-                .value = "lists and objects are nested more than " +
-                         std::to_string(kMostJsonLevels) + " levels deep"};
-    try {
-        [[maybe_unused]] const Json json = Json::parse(text);
-    } catch (const Json::parse_error& error) {
-        return {.kind = ErrorKind::NotJson, .value = std::to_string(error.byte)};
-    }
-    return {.kind = ErrorKind::NotAnObject};
+    return findJsonError(text).value_or(InputError{.kind = ErrorKind::NotAnObject});
 }
 
 std::string lineOf(Json json) {

@@ -28,6 +28,15 @@ EngineSettings shareOf(EngineSettings settings, int players) {
     return settings;
 }
 
+/// The id of a line with an error; null unless only another member is wrong.
+Json idBesides(const InputError& error, std::string_view line) {
+    if (error.kind != ErrorKind::Repeated || error.field == "id") return nullptr;
+    constexpr auto kNoCallback = nullptr;
+    constexpr bool kThrow = false;
+    const auto id = readId(Json::parse(line, kNoCallback, kThrow), "id");
+    return id ? *id : Json();
+}
+
 }  // namespace
 
 /// A position of a query, or a choice in an opening, and how far its answer has come. Queries that
@@ -135,7 +144,10 @@ std::unique_ptr<player::Player> QueryCore::makePlayer() const {
 
 void QueryCore::take(std::string_view line) {
     const Json query = parseJson(line);
-    if (query.is_discarded()) return refuse(whyNotJson(line));
+    if (query.is_discarded()) {
+        const InputError error = whyNotJson(line);
+        return write(errorJson(idBesides(error, line), error));
+    }
     if (answerAtOnce_)
         if (const auto answer = answerAtOnce_(query)) return write(*answer);
     auto parsed = parseQuery(query, settings_);

@@ -76,4 +76,23 @@ TEST_CASE("brackets in texts, and lists next to each other, are not levels", "[p
     CHECK(whyNotJson("[1").kind == ErrorKind::NotJson);
 }
 
+TEST_CASE("a number that is too large for a fraction is an error", "[protocol][json]") {
+    CHECK(parseJson("[1e999]").is_discarded());
+    CHECK(whyNotJson("[1e999]").kind == ErrorKind::NotJson);
+}
+
+TEST_CASE("a member that is repeated is named, on each level and however it is written",
+          "[protocol][json]") {
+    for (const std::string text : {R"({"rule":"renju","rule":"caro"})",
+                                   R"({"rule":1,"rule":1})",
+                                   R"({"a":1,"rule":{"rule":2},"b":[{}],"rule":[]})",
+                                   R"([{},{"a":{"rule":1,"b":1,"rule":1}}])",
+                                   R"({"rule":1,"\u0072ule":2})",
+                                   R"({"rule":1,"rule":2)"}) {
+        CHECK(parseJson(text).is_discarded());
+        CHECK(describeError(whyNotJson(text), Door::Json) == "rule is given more than once");
+    }
+    CHECK(parseJson(R"([{"a":{"a":1},"b":[{"a":1},{"a":1}]},{"a":2}])").is_array());
+}
+
 }  // namespace fukumi::protocol::answer

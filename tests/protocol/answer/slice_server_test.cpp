@@ -209,6 +209,19 @@ TEST_CASE("a line that is not a query is refused with the reason, also here", "[
     CHECK_FALSE(setup.server.work());
 }
 
+TEST_CASE("a query with a repeated member is refused under its id", "[protocol][web]") {
+    Setup setup;
+    setup.take(R"({"moves":"h8","nodes":10,"moves":"i9","id":1})");
+    const auto refused = setup.answers(1);
+    REQUIRE(refused.size() == 1);
+    CHECK(refused[0]["error"] == "moves is given more than once");
+    CHECK(refused[0]["field"] == "moves");
+    setup.take(R"({"id":2,"id":3,"nodes":10})");
+    setup.take(R"({"cancel":2,"cancel":3})");
+    CHECK(setup.answers(nullptr).size() == 2);
+    CHECK_FALSE(setup.server.work());
+}
+
 TEST_CASE("what waits is bounded", "[protocol][web]") {
     Setup setup;
     std::string moves, plies = "0";

@@ -123,6 +123,7 @@ class Queries(unittest.TestCase):
     def test_malformed_ones_among_good_ones_are_errors(self) -> None:
         good = [json.dumps({"id": f"good {i}", "depth": 2, "moves": "h8"}) for i in range(50)]
         bad = ["{", "nonsense", "[]", '{"id":7}', '{"id":7,"nodes":"many"}', "x" * 100_000, '{"cancel":"none"}']
+        bad += ['{"id":7,"nodes":1,"nodes":1}', '{"id":7,"nodes":1e999}']
         lines = [line for pair in zip(good, (bad * 8)[:50]) for line in pair]
         answers = self.ask(lines)
         self.assertEqual(len(answers), len(lines))

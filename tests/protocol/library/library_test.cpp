@@ -150,6 +150,7 @@ TEST_CASE("wrong settings are refused by a reason", "[library]") {
                                           "[]",
                                           R"({"levle":3})",
                                           R"({"level":99})",
+                                          R"({"level":3,"level":4})",
                                           R"({"parallel":0})",
                                           R"({"rule":"gomuko"})",
                                           R"({"timeout_turn":100})",
