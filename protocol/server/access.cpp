@@ -2,10 +2,13 @@
 #include "protocol/server/access.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <random>
 #include <utility>
+#include <vector>
 
+#include "engine/core/ranges.hpp"
 #include "engine/core/text.hpp"
 #include "protocol/question/messages.hpp"
 #include "protocol/question/values.hpp"
@@ -72,43 +75,48 @@ bool Gate::isHost(std::string_view host) const {
 
 namespace {
 
-/// The text of a parameter; absent if the target has no such parameter.
-std::optional<std::string_view> parameterOf(std::string_view target, std::string_view name) {
-    const auto begin = target.find('?');
-    if (begin == std::string_view::npos) return std::nullopt;
-    target.remove_prefix(begin + 1);
-    while (!target.empty()) {
-        const auto end = std::min(target.find('&'), target.size());
-        const std::string_view parameter = target.substr(0, end);
-        const auto equals = parameter.find('=');
-        if (equals != std::string_view::npos && parameter.substr(0, equals) == name)
-            return parameter.substr(equals + 1);
-        target.remove_prefix(std::min(end + 1, target.size()));
-    }
-    return std::nullopt;
-}
+/// A member of the wish that a parameter sets.
+struct Parameter {
+    std::string_view name;
+    std::int64_t most;
+    std::optional<std::int64_t> value{};
+};
 
-Result<std::int64_t> numberOf(std::string_view target,
-                              std::string_view name,
-                              std::int64_t usual,
-                              std::int64_t most) {
-    const auto text = parameterOf(target, name);
-    if (!text) return usual;
-    const auto number = question::parseNumber(*text, 1, most);
+/// Reads "memory=64".
+template <std::size_t count>
+Result<void> readParameter(std::string_view text, std::array<Parameter, count>& parameters) {
+    const std::string_view name = text.substr(0, text.find('='));
+    const auto known = ranges::find(parameters, name, &Parameter::name);
+    if (known == parameters.end()) {
+        std::vector<std::string> names;
+        for (const Parameter& each : parameters) names.emplace_back(each.name);
+        return InputError{.kind = ErrorKind::UnknownField,
+                          .value = std::string{name},
+                          .expected = findNearestWord(name, names)};
+    }
+    if (known->value) return InputError{.kind = ErrorKind::Repeated, .field = std::string{name}};
+    text.remove_prefix(std::min(name.size() + 1, text.size()));
+    const auto number = question::parseNumber(text, 1, known->most);
     if (!number) return inField(number.error(), name);
-    return *number;
+    known->value = *number;
+    return {};
 }
 
 }  // namespace
 
 Result<EngineWish> wishIn(std::string_view target) {
+    std::array parameters{Parameter{"memory", EngineWish::kMostMebibytes},
+                          Parameter{"parallel", EngineWish::kMostParallel}};
+    target.remove_prefix(std::min(target.find('?'), target.size()));
+    while (!target.empty()) {
+        const std::string_view text = target.substr(1, target.find('&', 1) - 1);
+        target.remove_prefix(1 + text.size());
+        if (text.empty()) continue;
+        if (const auto fine = readParameter(text, parameters); !fine) return fine.error();
+    }
     EngineWish wish;
-    const auto mebibytes = numberOf(target, "memory", wish.mebibytes, EngineWish::kMostMebibytes);
-    if (!mebibytes) return mebibytes.error();
-    const auto parallel = numberOf(target, "parallel", wish.parallel, EngineWish::kMostParallel);
-    if (!parallel) return parallel.error();
-    wish.mebibytes = *mebibytes;
-    wish.parallel = static_cast<int>(*parallel);
+    wish.mebibytes = parameters[0].value.value_or(wish.mebibytes);
+    wish.parallel = static_cast<int>(parameters[1].value.value_or(wish.parallel));
     return wish;
 }
 

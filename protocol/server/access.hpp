@@ -62,8 +62,8 @@ struct EngineWish {
     int parallel = 1;  ///< queries at a time
 };
 
-/// Of "/TOKEN/queries?memory=64&parallel=2"; parameters of other names mean nothing.
-/// ErrorKind::OutOfRange or NotANumber, with the parameter as the field.
+/// Of "/TOKEN/queries?memory=64&parallel=2". ErrorKind::OutOfRange, NotANumber or Repeated, with
+/// the parameter as the field, or UnknownField.
 [[nodiscard]] Result<EngineWish> wishIn(std::string_view target);
 
 }  // namespace fukumi::protocol::server

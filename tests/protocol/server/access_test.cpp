@@ -4,6 +4,7 @@
 #include <set>
 #include <string>
 
+#include "protocol/question/messages.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::protocol::server {
@@ -90,13 +91,15 @@ TEST_CASE("tokens have 128 bits and differ", "[server]") {
 }
 
 TEST_CASE("a target says what its engine has", "[server]") {
-    const auto wish = wishIn("/0123/queries?x=&y&z=-1&memory=64&parallel=2&memory=8");
+    const auto wish = wishIn("/0123/queries?memory=64&parallel=2");
     REQUIRE(wish);
     CHECK(wish->mebibytes == 64);
     CHECK(wish->parallel == 2);
     CHECK(wishIn("/0123/queries")->parallel == 1);
-    CHECK(wishIn("/0123/queries?mem=1&emory=1")->mebibytes == 256);
-    for (const std::string wrong : {"memory=",
+    CHECK(wishIn("/0123/queries?&memory=8&")->mebibytes == 8);
+    for (const std::string wrong : {"memory",
+                                    "memory=",
+                                    "memory=64&memory=64",
                                     "memory=abc",
                                     "memory=0",
                                     "memory=-1",
@@ -107,7 +110,18 @@ TEST_CASE("a target says what its engine has", "[server]") {
         const auto refused = wishIn("/0123/queries?" + wrong);
         REQUIRE_FALSE(refused);
         CHECK(wrong.starts_with(refused.error().field));
+        CHECK_FALSE(refused.error().field.empty());
     }
+}
+
+TEST_CASE("an unknown parameter of a target is named", "[server]") {
+    const auto refusalOf = [](const std::string& parameters) {
+        return describeError(wishIn("/0123/queries?" + parameters).error(), Door::Json);
+    };
+    CHECK(refusalOf("memroy=64") == "unknown key memroy; did you mean memory?");
+    for (const std::string parameters : {"seed=1", "seed", "seed=", "memory=64&seed=1", "&seed&"})
+        CHECK(refusalOf(parameters) == "unknown key seed");
+    CHECK(refusalOf("memory=64&parallel=2&memory=64") == "memory is given more than once");
 }
 
 }  // namespace fukumi::protocol::server

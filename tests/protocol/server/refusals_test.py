@@ -83,6 +83,12 @@ class RefusalTest(ServerTest):
             self.assertIn(b" 400 ", read_all(connection))
         self.assert_answers()
 
+    def test_an_unknown_parameter_opens_no_engine(self) -> None:
+        path = f"/{self.server.token}/queries?memroy=16"
+        reply = self.server.request("POST", path, b'{"id":1,"version":true}\n')
+        self.assertEqual((reply.status, reply.error), (400, "unknown key memroy; did you mean memory?"))
+        self.assertEqual(self.server.web_socket("?memory=16&memory=16").status, 400)
+
     def test_requests_that_are_too_large_are_refused(self) -> None:
         self.assertEqual(self.server.request("GET", f"/{self.server.token}/", X="x" * 10_000).status, 400)
         path = f"/{self.server.token}/queries"
