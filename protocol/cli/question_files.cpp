@@ -2,9 +2,11 @@
 #include "protocol/cli/question_files.hpp"
 
 #include <iostream>
+#include <memory>
 
 #include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
+#include "protocol/io/raw_io.hpp"
 #include "protocol/question/messages.hpp"
 #include "protocol/question/read.hpp"
 
@@ -33,7 +35,7 @@ board::Position positionOf(const Question& question) {
 }
 
 book::ChosenGame gameOf(const Question& question, std::string_view field, const std::string& path) {
-    auto game = valueOrRefuse(question::readGame(question, field, path));
+    auto game = valueOrRefuse(question::readGame(question, field, path, openGameFile(field, path)));
     printNotices(game.game.notices, path);
     return game;
 }
@@ -64,6 +66,10 @@ CommandLine commandLineOf(const Question& question) {
 }
 
 book::FileContent openGameFile(std::string_view field, const std::string& path) {
+    if (path == "-") {
+        prepareStandardStreams();
+        return {std::make_unique<std::istream>(std::cin.rdbuf()), ""};
+    }
     auto content = book::FileContent::open(path);
     if (!content) refuse(inField(inFile(content.error(), path), field));
     return std::move(*content);

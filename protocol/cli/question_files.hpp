@@ -35,7 +35,8 @@ namespace fukumi::protocol::cli {
 /// All texts of the command line, for those who write files.
 [[nodiscard]] CommandLine commandLineOf(const Question& question);
 
-/// The content of a file that a field names. Refuses one that cannot be opened.
+/// The content of a file that a field names, "-" is the standard input. Refuses one that cannot be
+/// opened.
 [[nodiscard]] book::FileContent openGameFile(std::string_view field, const std::string& path);
 
 /// The format that the ending of a file's name says, if a game can be written in it; else nullptr.

@@ -41,9 +41,9 @@ constexpr auto kAnalyzeFields = std::to_array<Field>({
      .operand = "FILE",
      .help =
          "go through a whole game: what each move lost, missed wins, and with --lines what else "
-         "was good. Takes game files of each format; --rule, and --size if the file does not "
-         "name it, override the file",
-     .kind = Path{into<&Analyze::review>},
+         "was good. Takes game files of each format, - is standard input; --rule, and --size if "
+         "the file does not name it, override the file",
+     .kind = Path{into<&Analyze::review>, Dash::Taken},
      .section = Section::Task,
      .tasks = kAnalyze,
      .excludes = {"svg", "values", "moves", "black", "white", "board", "psq"}},

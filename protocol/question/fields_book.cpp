@@ -50,8 +50,9 @@ constexpr auto kBookFields = std::to_array<Field>({
      .tasks = kBuild},
     {.name = "GAMES",
      .operand = "FILE",
-     .help = "game files of any format; a game that the book has counted does not count again",
-     .kind = Paths{listOf<BookBuild, &BookBuild::games>},
+     .help = "game files of any format, - is standard input; a game that the book has counted does "
+             "not count again",
+     .kind = Paths{listOf<BookBuild, &BookBuild::games>, Dash::Taken},
      .section = Section::Operands,
      .tasks = kBuild,
      .count = Count::Any},

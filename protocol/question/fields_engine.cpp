@@ -51,6 +51,7 @@ constexpr std::int64_t kForever = std::numeric_limits<std::int32_t>::max();
 std::string orNone(const std::string& file) { return file.empty() ? std::string{kNone} : file; }
 
 Result<void> storeNetwork(Question& question, std::string_view text) {
+    if (text == "-") return wrongForm();
     const std::string file{text == kNone ? "" : text};
     const Result<eval::NetworkHandle> network =
         file.empty() ? eval::NetworkHandle{} : loadNetwork(file);
@@ -63,6 +64,7 @@ std::string showNetwork(const Question& question) {
 }
 
 Result<void> storeBook(Question& question, std::string_view text) {
+    if (text == "-") return wrongForm();
     const std::string file{text == kNone ? "" : text};
     if (!file.empty())
         if (auto fine = checkBookFile(file); !fine) return fine;
@@ -348,7 +350,7 @@ constexpr auto kEngineFields = std::to_array<Field>({
     {.name = "config",
      .operand = "FILE",
      .help = "read settings from this file, by default fukumi.ini next to the program",
-     .kind = Path{into<&Question::config>},
+     .kind = Path{into<&Question::config>, Dash::Taken},
      .section = Section::Common,
      .tasks = kWithSettings},
     {.name = "no_book",

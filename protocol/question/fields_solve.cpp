@@ -164,7 +164,7 @@ constexpr auto kSolveFields = std::to_array<Field>({
     {.name = "tree",
      .operand = "FILE",
      .help = "write the whole proof; - is standard output",
-     .kind = Path{into<&Prove::tree>},
+     .kind = Path{into<&Prove::tree>, Dash::Taken},
      .section = Section::Task,
      .tasks = kProve},
 

@@ -143,13 +143,17 @@ struct Flag {
 struct Text {
     Slot<std::string> slot;
 };
+/// "-" as the name of a file: an error, or the standard input or output.
+enum class Dash : std::uint8_t { Refused, Taken };
 /// The name of a file.
 struct Path {
     Slot<std::string> slot;
+    Dash dash = Dash::Refused;
 };
 /// Names of files; stored one after the other.
 struct Paths {
     std::vector<std::string>& (*list)(Question& question);
+    Dash dash = Dash::Refused;
 };
 /// "15" or "20x15".
 struct Size {

@@ -204,13 +204,14 @@ constexpr std::array kUnits{
 
 /// "game.psq, line 4"; empty if neither is known.
 Sentence placeSentence(const FilePlace& place) {
-    if (place.number == 0) return place.file;
+    const std::string file = place.file == "-" ? "standard input" : place.file;
+    if (place.number == 0) return file;
     const std::string number = std::to_string(place.number);
     Sentence unit = std::string{place.unit} + ' ' + number;
     for (const English each : kUnits)
         if (each.text.starts_with(place.unit)) unit = {each, {number}};
     if (place.byte) unit = {inEnglish("{0} (byte {1})"), {unit, std::to_string(*place.byte)}};
-    return place.file.empty() ? unit : Sentence{english("{0}, {1}"), {place.file, unit}};
+    return file.empty() ? unit : Sentence{english("{0}, {1}"), {file, unit}};
 }
 
 /// `first`: `second`, or the one that is not empty.

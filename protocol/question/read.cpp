@@ -313,14 +313,13 @@ board::SquareSet excludedMoves(const Question& question, BoardSize size) {
 
 Result<book::ChosenGame> readGame(const Question& question,
                                   std::string_view field,
-                                  const std::string& path) {
+                                  const std::string& path,
+                                  book::FileContent content) {
     book::GameChoice choice = question.start.choice;
     if (question.has("rule"))
         choice.options.rule = question.frame.rule.value_or(question.settings.rules.rule);
     choice.options.size = question.start.size;
-    auto content = book::FileContent::open(path);
-    if (!content) return inField(inFile(content.error(), path), field);
-    auto game = book::chooseGame(std::move(*content), choice);
+    auto game = book::chooseGame(std::move(content), choice);
     if (!game) return inField(inFile(game.error(), path), field);
     const auto& size = question.start.size;
     if (size && *size != game->record.size)

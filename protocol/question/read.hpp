@@ -122,11 +122,12 @@ using ReadFile = Result<std::string> (*)(const std::string& path);
 /// REQUIRES: the task is Analyze.
 [[nodiscard]] board::SquareSet excludedMoves(const Question& question, BoardSize size);
 
-/// The game of the file that is the value of `field`. ErrorKind::Differs if the question has
+/// The game of a file, whose name is the value of `field`. ErrorKind::Differs if the question has
 /// another size.
 [[nodiscard]] Result<book::ChosenGame> readGame(const Question& question,
                                                 std::string_view field,
-                                                const std::string& path);
+                                                const std::string& path,
+                                                book::FileContent content);
 
 /// The position after the moves of a game, all or those before --ply. ErrorKind::OutOfRange if it
 /// has fewer.

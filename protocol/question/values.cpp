@@ -79,7 +79,13 @@ Result<std::string> parse(const Text&, std::string_view text, BoardSize) {
 }
 std::string format(const Text&, const std::string& text) { return text; }
 
-Result<std::string> parse(const Path&, std::string_view text, BoardSize) {
+Result<void> checkDash(Dash dash, std::string_view path) {
+    if (path != "-" || dash == Dash::Taken) return {};
+    return wrong(ErrorKind::WrongForm, path, {"a file, such as ./-"});
+}
+
+Result<std::string> parse(const Path& kind, std::string_view text, BoardSize) {
+    if (const auto fine = checkDash(kind.dash, text); !fine) return fine.error();
     return std::string{text};
 }
 std::string format(const Path&, const std::string& path) { return path; }
@@ -120,6 +126,8 @@ struct Storing {
         return kind.read(question, join(texts, " "));
     }
     Result<void> operator()(const Paths& kind) const {
+        for (const std::string& path : texts)
+            if (const auto fine = checkDash(kind.dash, path); !fine) return fine.error();
         auto& list = kind.list(question);
         list.insert(list.end(), texts.begin(), texts.end());
         return {};

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <iostream>
 
+#include "engine/core/ranges.hpp"
 #include "engine/solver/chomp/chomp.hpp"
 #include "engine/solver/mnk/mnk_judge.hpp"
 #include "protocol/cli/language.hpp"
@@ -131,7 +132,8 @@ std::optional<Resumed> resumedGame(Question& question) {
     if (!path) return std::nullopt;
     const bool isLast = taskOf(question).resume;
     const char* const field = isLast ? "continue" : "psq";
-    const book::ChosenGame game = valueOrRefuse(question::readGame(question, field, *path));
+    const book::ChosenGame game =
+        valueOrRefuse(question::readGame(question, field, *path, openGameFile(field, *path)));
     Rule& rule = question.settings.rules.rule;
     const auto wanted = question.has("rule") ? std::optional{rule} : std::nullopt;
     auto kept = readKeptGame(game, {.usual = rule, .wanted = wanted}, question.settings.isa);
@@ -273,6 +275,11 @@ int playGomoku(Question question, const Terminal& terminal) {
 
 int runPlay(const Question& question) {
     const Terminal terminal{std::cin, std::cout, outputColors(), languageOf(question)};
+    for (const Question::Given& each : question.given)
+        if (ranges::find(each.texts, "-") != each.texts.end())
+            refuse({.kind = ErrorKind::NotPossible,
+                    .field = std::string{each.field},
+                    .value = "standard input is for the moves of the game"});
     const question::Play& task = taskOf(question);
     return task.mnk || task.chomp ? playSmallGame(question, terminal)
                                   : playGomoku(question, terminal);

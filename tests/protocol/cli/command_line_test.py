@@ -224,6 +224,53 @@ class CommandLine(EngineTest):
                     self.assertRegex(done.stderr, r"^pbrain-fukumi: [^\n]+: cannot be written: [^\n]+\n$")
             self.assertEqual([path.name for path in Path(folder).iterdir()], ["game.psq"])
 
+    def test_a_dash_is_the_standard_input_of_each_option_with_a_game(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+
+            def run(*arguments: str, text: str = "(;GM[4]SZ[15];B[hh];W[ii])") -> subprocess.CompletedProcess[str]:
+                return subprocess.run(
+                    [engine(), *arguments], cwd=folder, input=text, capture_output=True, text=True, timeout=60, check=False
+                )
+
+            for arguments in (
+                ["analyze", "--psq", "-", "--nodes", "10"],
+                ["analyze", "--review", "-", "--nodes", "10"],
+                ["perft", "--depth", "1", "--psq", "-"],
+                ["prove", "--psq", "-", "--nodes", "10"],
+                ["convert", "-", "game.psq"],
+                ["book", "build", "games.txt", "-"],
+            ):
+                with self.subTest(arguments):
+                    refused = run(*arguments, text="nothing")
+                    self.assertEqual(refused.returncode, 2)
+                    self.assertIn(": standard input: ", refused.stderr)
+                    self.assertEqual(run(*arguments).returncode, 0)
+            self.assertIn("8,8,", (Path(folder) / "game.psq").read_text())
+            for arguments in (
+                ["--log", "-"],
+                ["analyze", "--network", "-"],
+                ["analyze", "--book", "-"],
+                ["analyze", "--svg", "-"],
+                ["analyze", "--review", "-", "--html", "-"],
+                ["book", "build", "-"],
+                ["book", "check", "-"],
+                ["book", "export", "-"],
+                ["book", "merge", "-", "games.txt"],
+                ["book", "show", "-"],
+                ["convert", "game.psq", "-"],
+                ["play", "--save", "-"],
+                ["play", "--psq", "-"],
+                ["play", "--board", "-"],
+                ["prove", "--check", "-"],
+                ["prove", "--quiet", "--out", "-"],
+                ["solve", "mnk", "3", "3", "3", "--svg", "-"],
+            ):
+                with self.subTest(arguments):
+                    done = run(*arguments, text="  a b c d e\n1 . . . . .\n" + "".join(f"{i} . . . . .\n" for i in range(2, 6)))
+                    self.assertEqual((done.returncode, done.stdout), (2, ""))
+                    self.assertRegex(done.stderr, r"^pbrain-fukumi: [^\n]+\n$")
+            self.assertEqual(sorted(path.name for path in Path(folder).iterdir()), ["game.psq", "games.txt"])
+
     def test_no_output_takes_the_place_of_an_input_or_of_somebodys_file(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             work = Path(folder)

@@ -8,6 +8,7 @@
 #include "engine/core/input_file.hpp"
 #include "engine/core/ranges.hpp"
 #include "protocol/question/help.hpp"
+#include "protocol/question/messages.hpp"
 #include "protocol/question/read.hpp"
 #include "protocol/question/values.hpp"
 #include "tests/support/catch.hpp"
@@ -118,6 +119,25 @@ TEST_CASE("the default that help shows can be given", "[protocol][question]") {
             REQUIRE(storeValue(field, {shown}, question));
             CHECK(writeValue(field, question) == shown);
         }
+}
+
+TEST_CASE("a field that names a file takes a dash as a stream, or refuses it",
+          "[protocol][question]") {
+    std::set<std::string_view> taken;
+    for (const Subcommand& each : subcommands())
+        for (const Field& field : fields()) {
+            const bool namesFile = std::holds_alternative<Path>(field.kind) ||
+                                   std::holds_alternative<Paths>(field.kind) ||
+                                   field.name == "network" || field.name == "book";
+            if (!namesFile || !isOffered(field, Door::Arguments, each.task)) continue;
+            Question question = makeQuestion(each.task);
+            const auto stored = storeValue(field, {"-"}, question);
+            if (stored)
+                taken.insert(field.name);
+            else
+                CHECK(describeError(stored.error()).find(": '-' is not a ") != std::string::npos);
+        }
+    CHECK(taken == std::set<std::string_view>{"GAMES", "IN", "config", "psq", "review", "tree"});
 }
 
 TEST_CASE("help names each option of a subcommand in 80 columns", "[protocol][question]") {

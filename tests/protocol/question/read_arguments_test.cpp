@@ -27,7 +27,9 @@ std::string errorOf(const Arguments& arguments, Task task = Task::Analyze) {
 Position positionOf(const Arguments& arguments) {
     const Question question = read(arguments);
     if (!question.start.psq) return makePosition(question);
-    const auto game = valueOrRefuse(readGame(question, "psq", *question.start.psq));
+    const std::string& path = *question.start.psq;
+    const auto game = valueOrRefuse(
+        readGame(question, "psq", path, valueOrRefuse(book::FileContent::open(path))));
     return valueOrRefuse(makePosition(question, game));
 }
 
