@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "book/format/book_entry.hpp"
 #include "engine/core/ranges.hpp"
@@ -52,7 +53,11 @@ void BookLibrary::replace(const BookPosition& position) {
     add(copy);
 }
 
-void BookLibrary::merge(const BookLibrary& other) {
+void BookLibrary::merge(BookLibrary other) {
+    if (*this == BookLibrary{}) {
+        *this = std::move(other);
+        return;
+    }
     for (const auto& [key, position] : other.positions_) add(position);
     for (const auto& [game, moves] : other.games_) markGame(game, moves);
 }

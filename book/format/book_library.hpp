@@ -26,7 +26,7 @@ public:
     /// Adds everything of the other one. If both know a move, the deeper search keeps its value and
     /// weight (the older one if they are equally deep), games are summed up. Different notes are
     /// joined. A game that both have counted counts twice.
-    void merge(const BookLibrary& other);
+    void merge(BookLibrary other);
     /// Marks a game as counted. The larger number of moves is kept.
     void markGame(Key game, std::uint16_t moves);
 

@@ -16,6 +16,7 @@
 #include "book/format/mapped_book.hpp"
 #include "engine/core/bytes.hpp"
 #include "engine/core/input_file.hpp"
+#include "engine/core/ranges.hpp"
 #include "engine/core/text.hpp"
 #include "protocol/cli/question_files.hpp"
 #include "protocol/cli/subcommand.hpp"
@@ -145,11 +146,7 @@ void addForeignBook(const std::string& path, const BookFrame& frame, book::BookL
     printNotices(found.leftOut.notices(), path);
     if (isLibrary(path) && !frame.rule)
         printNotices({book::assumedRule(book::RenLibFrame::kUsualRule)}, path);
-    // Libraries can be large: the first one is not copied.
-    if (library == book::BookLibrary{})
-        library = std::move(found.library);
-    else
-        library.merge(found.library);
+    library.merge(std::move(found.library));
 }
 
 /// Kind of a file of the format, for those who might write over it.
@@ -202,6 +199,12 @@ std::string exportedBytes(const ExportArguments& wanted, const book::BookLibrary
                 .field = "format",
                 .value = "this program was built without LZ4"});
     return std::move(*packed);
+}
+
+/// Games that both books have counted.
+std::size_t countShared(const book::CountedGames& a, const book::CountedGames& b) {
+    return static_cast<std::size_t>(
+        ranges::countIf(b, [&](const auto& game) { return a.contains(game.first); }));
 }
 
 }  // namespace
@@ -266,7 +269,17 @@ int bookMerge(const Question& question) {
     const ExportArguments wanted = asNamed(task.out, question.frame);
     const OutputFile out = openOutput(question, "OUT", task.out, kindOf(wanted.format));
     book::BookLibrary library;
-    for (const std::string& path : task.files) addBookFile(path, library, question.frame);
+    for (const std::string& path : task.files) {
+        book::BookLibrary added;
+        addBookFile(path, added, question.frame);
+        if (const std::size_t twice = countShared(library.games(), added.games()); twice > 0)
+            std::cerr << path << ": "
+                      << counted(twice,
+                                 "game is counted in a book before it, too, and counts twice",
+                                 "games are counted in a book before it, too, and count twice")
+                      << '\n';
+        library.merge(std::move(added));
+    }
     out.write(exportedBytes(wanted, library));
     std::cout << task.out << ": " << counted(library.positions().size(), "position") << ", "
               << counted(library.moveCount(), "move") << '\n';

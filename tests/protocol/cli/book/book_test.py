@@ -253,6 +253,20 @@ class Build(BookTest):
         for path in (first, text):
             self.assertEqual(Path(path).read_text().count(mark + "\n"), 1)
 
+    def test_games_that_two_books_have_counted_are_said(self) -> None:
+        games = self.games("h8 i8 g7", "h8 i8 h9", "h8 i9 g7", "h8 i9 h9")
+        one, two, three, out = (self.path(name) for name in ("one.txt", "two.book", "three.txt", "all.txt"))
+        self.right("build", one, *games[:3])
+        self.right("build", two, *games[2:])
+        self.right("build", three, *games[3:])
+        done = book("merge", out, one, two, three)
+        counted = "game is counted in a book before it, too, and counts twice"
+        self.assertEqual((done.returncode, done.stderr), (0, f"{two}: 1 {counted}\n{three}: 1 {counted}\n"))
+        self.assertRegex(Path(out).read_text(), r"(?m)^freestyle 15 \| \| h8 w\d+ g6$")
+        done = book("merge", self.path("all.book"), one, one)
+        self.assertEqual(done.stderr, f"{one}: 3 games are counted in a book before it, too, and count twice\n")
+        self.right("merge", self.path("different.txt"), one, three)
+
     def test_games_that_are_not_counted_whole_are_said(self) -> None:
         for games, said in (
             ("(;GM[4];B[hh];W[];B[ii])", "1 game is counted up to its pass"),
