@@ -31,8 +31,9 @@ public:
     [[nodiscard]] std::size_t passedOver() const { return passedOver_; }
 
     /// Moves with their games; the weight is the points that the side which played it made: two for
-    /// a win, one for a game without a five, none for a loss. Weights of a position are made
-    /// smaller together where they would not fit. All games that are counted are marked.
+    /// a win, one for a game without a five, none for a loss. If a move has G games and the others
+    /// of its position do not have more, the points of them all are divided by 1 + G / 32768, such
+    /// that weights fit and a later tally can go on. All games that are counted are marked.
     [[nodiscard]] BookLibrary library() const;
 
 private:

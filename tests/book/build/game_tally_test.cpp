@@ -165,8 +165,39 @@ TEST_CASE("games and weights that do not fit stay in proportion", "[book][games]
         return positionsOf(built(fromText(before), {game("h8")}, 1));
     };
     CHECK(later("renju 15 | | h8 w65535 g4294967294, h9 w30000 g2") ==
-          "renju 15 | | h9 w15000 g2, h8 w32768 g4294967295\n");
-    CHECK(later("renju 15 | | h8 w7 g4294967295") == "renju 15 | | h8 w8 g4294967295\n");
+          "renju 15 | | h9 w30000 g2, h8 w65535 g4294967295\n");
+    CHECK(later("renju 15 | | h8 w7 g4294967295") == "renju 15 | | h8 w7 g4294967295\n");
+    CHECK(later("renju 15 | | h8 w65535, h9 w30000") == "renju 15 | | h9 w15000, h8 w32768 g1\n");
+}
+
+TEST_CASE("the tally of a later run is on the scale of the book's weights", "[book][games]") {
+    const auto sum = [](const char* before, const char* added) {
+        BookLibrary library = fromText(before);
+        putGames(fromText(added), library);
+        return positionsOf(library);
+    };
+    // 80000 points and 20000, then 60000 for the second move.
+    CHECK(sum("renju 15 | | h8 w40000 g60000, h9 w10000 g20000", "renju 15 | | h9 w60000 g30000") ==
+          "renju 15 | | h9 w40000 g50000, h8 w40000 g60000\n");
+    // All games were won, in each run and after all of them.
+    for (const int games : {100, 30'000, 40'000, 65'535, 65'536, 1'000'000}) {
+        const auto won = [](int count) {
+            const std::uint64_t unit = static_cast<std::uint64_t>(count) / 32'768 + 1;
+            return "renju 15 | | h8 w" +
+                   std::to_string(2 * static_cast<std::uint64_t>(count) / unit) + " g" +
+                   std::to_string(count);
+        };
+        const std::string both = sum(won(games).c_str(), won(games).c_str());
+        const BookLibrary expected = fromText(won(2 * games)), found = fromText(both);
+        const auto& a = expected.positions().begin()->second.moves.front();
+        const auto& b = found.positions().begin()->second.moves.front();
+        CHECK(a.games == b.games);
+        CHECK(a.weight - b.weight <= 1);
+        CHECK(a.weight >= b.weight);
+    }
+    // Games leave the weights that a search has set.
+    CHECK(sum("renju 15 | | h8 40/12 w16 g10", "renju 15 | | h8 w40000 g40000, h9 w9 g9") ==
+          "renju 15 | | h9 w0 g9, h8 40/12 w16 g40010\n");
 }
 
 TEST_CASE("games leave what a search said", "[book][games]") {
