@@ -33,7 +33,7 @@ def make_parser() -> argparse.ArgumentParser:
     mix = commands.add_parser("blend", help="a part of the way from weights to others")
     mix.add_argument("first", type=Path, help="arrays")
     mix.add_argument("second", type=Path, help="arrays")
-    mix.add_argument("--share", type=_share, required=True, metavar="X", help="of the second, from 0 to 1")
+    mix.add_argument("--share", type=_share, required=True, metavar="X", help="of the second, from 0 to 10; above 1 it goes on beyond it")
     mix.add_argument("--out", type=Path, required=True, metavar="FILE")
     parser.epilog = "\n".join(command.format_help() for command in (learn, losses, mix))
     return parser
@@ -50,7 +50,7 @@ def _add_inputs(parser: argparse.ArgumentParser) -> None:
 
 def _share(text: str) -> float:
     share = float(text)
-    if not 0 <= share <= 1:
+    if not 0 <= share <= 10:
         raise ValueError
     return share
 

@@ -12,8 +12,8 @@ from typing import Callable, Optional, Sequence
 import numpy as np
 import torch
 
+from gomoku.commands.cli import in_words
 from gomoku.files import check_writable, write_whole
-from gomoku.inputs import one_line
 
 from . import progress
 from .arguments import make_parser
@@ -136,9 +136,6 @@ def reported(program: str, call: Callable[[], int]) -> int:
     """Returns what `call` returns; input that cannot be used is one line on the error output."""
     try:
         return call()
-    except TrainingError as error:
-        reason = str(error)
-    except OSError as error:
-        reason = f"{error.filename}: {error.strerror}"
-    print(f"{program}: {one_line(reason)}", file=sys.stderr)
+    except (TrainingError, OSError) as error:
+        print(f"{program}: {in_words(error)}", file=sys.stderr)
     return BAD_INPUT

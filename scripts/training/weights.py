@@ -40,13 +40,15 @@ def write_arrays(path: Path, arrays: Mapping[str, Array]) -> None:
 
 
 def blend(first: Arrays, second: Arrays, share: float) -> Arrays:
-    """A part of the way from the first weights to the second: a share of 0 is the first. TrainingError
-    if they are of different shapes."""
+    """A part of the way from the first weights to the second: a share of 0 is the first. A rule with
+    separate weights for each colour takes those of a rule with one set for both. TrainingError if
+    they are of different shapes."""
     if first.keys() != second.keys():
         raise TrainingError(f"different arrays: {', '.join(sorted(first.keys() ^ second.keys()))}")
     mixed: Arrays = {}
     for name, array in first.items():
-        if array.shape != second[name].shape:
-            raise TrainingError(f"{name}: {array.shape} and {second[name].shape} are different shapes")
+        shape = second[name].shape
+        if array.shape not in (shape, (2, *shape)):
+            raise TrainingError(f"{name}: {array.shape} and {shape} are different shapes")
         mixed[name] = (1 - share) * array.astype(np.float64) + share * second[name]
     return mixed

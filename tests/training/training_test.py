@@ -417,9 +417,14 @@ class PartsTest(unittest.TestCase):
     def test_a_blend_is_a_part_of_the_way(self) -> None:
         first, second = {"a": np.zeros(2)}, {"a": np.ones(2)}
         np.testing.assert_allclose(blend(first, second, 0.3)["a"], [0.3, 0.3])
+        np.testing.assert_allclose(blend(first, second, 2)["a"], [2, 2])
         for other in ({"b": np.ones(2)}, {"a": np.ones(3)}):
             with self.assertRaises(TrainingError):
                 blend(first, other, 0.5)
+
+    def test_both_colours_take_a_part_of_weights_that_serve_either(self) -> None:
+        np.testing.assert_allclose(blend({"a": np.array([[0.0, 1.0], [2.0, 3.0]])}, {"a": np.array([4.0, 8.0])}, 0.5)["a"],
+                                   [[2.0, 4.5], [3.0, 5.5]])
 
     def test_settings_that_are_not_named_are_the_usual_ones(self) -> None:
         self.assertEqual(parse_settings({"form": "order", "epochs": 2}), Settings("order", epochs=2))
