@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "engine/board/position.hpp"
+#include "engine/core/stop.hpp"
 #include "engine/core/types.hpp"
 #include "engine/core/value.hpp"
 #include "engine/search/clock.hpp"
 #include "engine/search/limits.hpp"
 
 namespace fukumi::search {
+
+using fukumi::NeverStop;
+using fukumi::StopFlag;
+using fukumi::StopToken;
 
 /// Knowledge of a sampling search about one move of the root.
 struct RootMoveStatistics {
@@ -135,32 +139,6 @@ public:
 private:
     Observer& next_;
     const SearchReport& first_;
-};
-
-/// Asks a running search to end. Implementations are thread-safe and cheap: the
-/// search asks every few hundred nodes and answers with its best move so far.
-class StopToken {
-public:
-    virtual ~StopToken() = default;
-    [[nodiscard]] virtual bool stopRequested() const = 0;
-};
-
-/// Never stops a search: for tests, benchmarks and limits that end by themselves.
-class NeverStop final : public StopToken {
-public:
-    [[nodiscard]] bool stopRequested() const override { return false; }
-};
-
-/// Stops from the moment on when it is raised, by any thread.
-class StopFlag final : public StopToken {
-public:
-    [[nodiscard]] bool stopRequested() const override {
-        return raised_.load(std::memory_order_relaxed);
-    }
-    void raise() { raised_.store(true, std::memory_order_relaxed); }
-
-private:
-    std::atomic<bool> raised_ = false;
 };
 
 /// A way of finding a move. Alpha-beta is one; a tree search by sampling is another.

@@ -8,6 +8,8 @@
 #include <string>
 #include <utility>
 
+#include "engine/core/stop.hpp"
+
 namespace fukumi::solver {
 
 /// Current work, for people.
@@ -16,19 +18,17 @@ struct Progress {
     std::string stage;        ///< "can black win in 5 moves?", empty if there is one stage only
 };
 
-/// Asked every kMonitorInterval nodes from the solver's own thread: a few thousand times a second,
-/// so both functions have to be cheap.
-class Monitor {
+/// Ends a solver, and hears how far it is. Asked every kMonitorInterval nodes from the solver's own
+/// thread.
+class Monitor : public StopToken {
 public:
-    virtual ~Monitor() = default;
-    [[nodiscard]] virtual bool stopRequested() = 0;
     virtual void onProgress(const Progress& progress) { static_cast<void>(progress); }
 };
 
 /// Lets everything run to its end.
 class NoMonitor final : public Monitor {
 public:
-    [[nodiscard]] bool stopRequested() override { return false; }
+    [[nodiscard]] bool stopRequested() const override { return false; }
 };
 
 inline constexpr std::uint64_t kMonitorInterval = 4096;

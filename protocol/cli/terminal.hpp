@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <optional>
 #include <string>
-#include <utility>
 
 #include "engine/search/clock.hpp"
 #include "engine/search/searcher.hpp"
@@ -54,14 +53,13 @@ public:
 
 /// Ends a solver at Ctrl-C or when its time is over, and reports on standard error how it goes: in
 /// a terminal one line that renews itself every second, elsewhere a line every ten seconds.
-class SolveMonitor final : public solver::Monitor, public search::StopToken {
+class SolveMonitor final : public solver::Monitor {
 public:
     SolveMonitor(const search::Clock& clock, std::optional<search::Milliseconds> time);
     ~SolveMonitor() override;
     SolveMonitor(const SolveMonitor&) = delete;
     SolveMonitor& operator=(const SolveMonitor&) = delete;
 
-    [[nodiscard]] bool stopRequested() override { return std::as_const(*this).stopRequested(); }
     [[nodiscard]] bool stopRequested() const override;
     /// Whether Ctrl-C was pressed.
     [[nodiscard]] bool isInterrupted() const { return interrupt_.stopRequested(); }

@@ -12,7 +12,6 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "engine/core/result.hpp"
 #include "engine/search/time_manager.hpp"
@@ -35,13 +34,12 @@ namespace fukumi::protocol::web {
 [[nodiscard]] Result<search::Milliseconds> readTime(const answer::Json& query);
 
 /// Stops when the time of an answer is over, or when the asker has gone.
-class AnswerEnd final : public solver::Monitor, public search::StopToken {
+class AnswerEnd final : public solver::Monitor {
 public:
     /// `clock` and `gone` must outlive this. The time counts from now on.
     AnswerEnd(const search::Clock& clock, search::Milliseconds time, const search::StopToken& gone)
         : time_{clock, time}, gone_{gone} {}
 
-    [[nodiscard]] bool stopRequested() override { return std::as_const(*this).stopRequested(); }
     [[nodiscard]] bool stopRequested() const override {
         return gone_.stopRequested() || time_.stopRequested();
     }

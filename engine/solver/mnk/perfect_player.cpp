@@ -29,24 +29,25 @@ CellSet urgentCells(const MnkPosition& position) {
     return lines.completions(other, own) & position.emptyCells();
 }
 
-/// Ends one turn after some questions, or all of the work when its owner does.
+/// Ends one turn after some reports, or all of the work when its owner does.
 class TurnMonitor final : public Monitor {
 public:
-    TurnMonitor(Monitor& whole, std::uint64_t questions) : whole_{whole}, left_{questions} {}
+    TurnMonitor(Monitor& whole, std::uint64_t reports) : whole_{whole}, left_{reports} {}
 
-    [[nodiscard]] bool stopRequested() override {
-        if (left_ == 0 || whole_.stopRequested()) return true;
-        --left_;
-        return false;
+    [[nodiscard]] bool stopRequested() const override {
+        return left_ == 0 || whole_.stopRequested();
     }
-    void onProgress(const Progress& progress) override { whole_.onProgress(progress); }
+    void onProgress(const Progress& progress) override {
+        --left_;
+        whole_.onProgress(progress);
+    }
 
 private:
     Monitor& whole_;
     std::uint64_t left_;
 };
 
-/// Questions of the first turns: 4096 nodes, some milliseconds.
+/// Reports of the first turns: 4096 nodes, some milliseconds.
 constexpr std::uint64_t kFirstTurn = 1;
 
 }  // namespace
@@ -55,12 +56,12 @@ PerfectPlayer::PerfectPlayer(const MnkRules& rules, std::size_t tableMiB, std::u
     : rules_{rules}, solver_{rules, tableMiB}, search_{rules, seed} {}
 
 PerfectMove PerfectPlayer::choose(const MnkPosition& position, Monitor& monitor) {
-    for (std::uint64_t questions = kFirstTurn;; questions *= 2) {
-        TurnMonitor solving{monitor, questions};
+    for (std::uint64_t reports = kFirstTurn;; reports *= 2) {
+        TurnMonitor solving{monitor, reports};
         const MnkSolution solution = solver_.solve(position, solving);
         if (solution.isComplete) return provenMove(position, solution);
         const CellSet good = solution.bestMoves != 0 ? solution.bestMoves : position.emptyCells();
-        TurnMonitor searching{monitor, questions};
+        TurnMonitor searching{monitor, reports};
         const SearchedMove searched = search_.choose(position, good, searching);
         if (monitor.stopRequested()) return {searched.cell, std::nullopt, 0};
     }

@@ -245,7 +245,7 @@ TEST_CASE("a bar too large for memory is reported before", "[solver][chomp]") {
 
 TEST_CASE("a stopped sweep claims nothing", "[solver][chomp]") {
     class StopAtOnce final : public Monitor {
-        [[nodiscard]] bool stopRequested() override { return true; }
+        [[nodiscard]] bool stopRequested() const override { return true; }
     };
     StopAtOnce monitor;
     const auto solution = solveChomp(ChompPosition{{12, 12}}, ChompMethod::Sweep, monitor);

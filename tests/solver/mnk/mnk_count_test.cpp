@@ -142,7 +142,7 @@ TEST_CASE("a visit to every position of 4x4x3 finds as many", "[solver][count][l
 
 TEST_CASE("a stopped count has no answer", "[solver][count]") {
     class StopAtOnce final : public Monitor {
-        [[nodiscard]] bool stopRequested() override { return true; }
+        [[nodiscard]] bool stopRequested() const override { return true; }
     };
     StopAtOnce monitor;
     CHECK_FALSE(countPositions(MnkPosition{MnkRules::parse("4x4x4").value()}, monitor));

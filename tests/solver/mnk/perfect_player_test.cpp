@@ -14,13 +14,14 @@ using test::MnkOracle;
 
 class StopAtOnce final : public Monitor {
 public:
-    [[nodiscard]] bool stopRequested() override { return true; }
+    [[nodiscard]] bool stopRequested() const override { return true; }
 };
 
 class StopAfter final : public Monitor {
 public:
-    explicit StopAfter(int questions) : left_{questions} {}
-    [[nodiscard]] bool stopRequested() override { return left_-- <= 0; }
+    explicit StopAfter(int reports) : left_{reports} {}
+    [[nodiscard]] bool stopRequested() const override { return left_ <= 0; }
+    void onProgress(const Progress&) override { --left_; }
 
 private:
     int left_;

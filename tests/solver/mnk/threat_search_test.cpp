@@ -13,7 +13,7 @@ namespace {
 
 class StopAtOnce final : public Monitor {
 public:
-    [[nodiscard]] bool stopRequested() override { return true; }
+    [[nodiscard]] bool stopRequested() const override { return true; }
 };
 
 using Board = test::MnkOracle::Board;
