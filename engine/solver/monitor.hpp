@@ -18,8 +18,8 @@ struct Progress {
     std::string stage;        ///< "can black win in 5 moves?", empty if there is one stage only
 };
 
-/// Ends a solver, and hears how far it is. Asked every kMonitorInterval nodes from the solver's own
-/// thread.
+/// Ends a solver, and hears how far it is. Asked every kMonitorInterval nodes, or more often, from
+/// the solver's own thread.
 class Monitor : public StopToken {
 public:
     virtual void onProgress(const Progress& progress) { static_cast<void>(progress); }
@@ -49,6 +49,10 @@ public:
     void count() {
         if (++nodes_ >= next_) report();
     }
+    /// Throws Stopped: for work that is long without a node.
+    void stopIfAsked() const {
+        if (monitor_.stopRequested()) throw Stopped{};
+    }
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
     /// From now on at most that many nodes, until noBudget().
     void setBudget(std::uint64_t nodes) {
@@ -64,7 +68,7 @@ public:
 private:
     void report() {
         if (nodes_ >= budgetEnd_) throw BudgetSpent{};
-        if (monitor_.stopRequested()) throw Stopped{};
+        stopIfAsked();
         monitor_.onProgress({nodes_, stage_});
         nextPoll_ += kMonitorInterval;
         next_ = std::min(nextPoll_, budgetEnd_);

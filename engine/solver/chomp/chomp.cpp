@@ -94,14 +94,14 @@ ChompSolution solveChomp(const ChompPosition& position, ChompMethod method, Moni
 }
 
 ChompSweep::ChompSweep(ChompBar bar, NodeCounter& counter)
-    : index_{bar}, won_(index_.positions() / 64 + 1) {
+    : index_{bar}, won_(index_.positions() / 64 + 1), counter_{counter} {
     mark(0);  // the other side has eaten the poison
     for (std::uint64_t word = 0; word < won_.size(); ++word) {
         std::uint64_t index = word * 64;
         while (index < index_.positions() && index / 64 == word) {
             index += static_cast<unsigned>(std::countr_one(won_[word] >> (index % 64)));
             if (index >= index_.positions() || index / 64 != word) break;
-            counter.count();
+            counter_.count();
             markAllThatLeadTo(index_.lengthsOf(index), index);
             ++index;
         }

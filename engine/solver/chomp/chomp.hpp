@@ -50,7 +50,7 @@ enum class ChompMethod {
 
 class ChompSweep {
 public:
-    /// Does all the work; throws Stopped and std::bad_alloc.
+    /// Does all the work; throws Stopped and std::bad_alloc. `counter` must outlive it.
     ChompSweep(ChompBar bar, NodeCounter& counter);
 
     [[nodiscard]] bool isLost(const ChompLengths& lengths) const {
@@ -61,12 +61,20 @@ private:
     [[nodiscard]] bool isMarked(std::uint64_t index) const {
         return (won_[index / 64] >> (index % 64) & 1) != 0;
     }
-    void mark(std::uint64_t index) { won_[index / 64] |= std::uint64_t{1} << (index % 64); }
+    void mark(std::uint64_t index) {
+        won_[index / 64] |= std::uint64_t{1} << (index % 64);
+        // One lost position of 16x16 marks millions.
+        if (++marks_ % kMarksToAsk == 0) counter_.stopIfAsked();
+    }
     void markAllThatLeadTo(const ChompLengths& lengths, std::uint64_t index);
     void markRun(int row, int last, int least, int most, std::uint64_t index);
 
+    static constexpr std::uint64_t kMarksToAsk = std::uint64_t{1} << 20;
+
     ChompIndex index_;
     std::vector<std::uint64_t> won_;
+    NodeCounter& counter_;
+    std::uint64_t marks_ = 0;
 };
 
 }  // namespace fukumi::solver

@@ -238,6 +238,7 @@ bool DrawSearch::holdsWithin(int depth, const TwoSides& position, NodeCounter& c
 }
 
 bool DrawSearch::holdsAll(int depth, const TwoSides& stones, NodeCounter& counter) {
+    counter.stopIfAsked();  // the pairings after it take longer than nodes
     for (const CellSet move : attackersMoves(stones))
         if (!hasAnswer(depth, {stones.attacker | move, stones.defender}, counter)) return false;
     return true;

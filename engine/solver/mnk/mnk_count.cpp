@@ -65,16 +65,19 @@ void sumOverSubsets(std::vector<Subset>& values, Monitor& monitor) {
     constexpr std::size_t kBlock = std::size_t{1} << 16;
     constexpr std::size_t kColumn = std::size_t{1} << 10;
     const std::size_t block = std::min(kBlock, values.size());
-    for (std::size_t start = 0; start < values.size(); start += block)
+    for (std::size_t start = 0; start < values.size(); start += block) {
+        if (monitor.stopRequested()) throw Stopped{};
         for (std::size_t half = 1; half < block; half *= 2)
             for (std::size_t i = 0; i < block; i += 2 * half)
                 addHalves(values.data() + start + i, half, half);
-    if (monitor.stopRequested()) throw Stopped{};
-    for (std::size_t column = 0; column < block; column += kColumn)
+    }
+    for (std::size_t column = 0; column < block; column += kColumn) {
+        if (monitor.stopRequested()) throw Stopped{};
         for (std::size_t half = block; half < values.size(); half *= 2)
             for (std::size_t i = 0; i < values.size(); i += 2 * half)
                 for (std::size_t row = 0; row < half; row += block)
                     addHalves(values.data() + i + row + column, half, std::min(kColumn, block));
+    }
 }
 
 Wide factorial(int n) { return n < 2 ? Wide{1} : static_cast<Wide>(n) * factorial(n - 1); }
@@ -109,8 +112,10 @@ private:
     void countFreeSets(Color c, int size) {
         const std::vector<LineState>* const wanted = &states(c);
         if (counted_ == wanted && countedSize_ == size) return;
-        for (std::size_t i = 0; i < freeSets_.size(); ++i)
-            freeSets_[i] = (*wanted)[i] == kFree && std::popcount(i) == size ? 1U : 0U;
+        inChunks(freeSets_.size(), monitor_, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i)
+                freeSets_[i] = (*wanted)[i] == kFree && std::popcount(i) == size ? 1U : 0U;
+        });
         sumOverSubsets(freeSets_, monitor_);
         counted_ = wanted;
         countedSize_ = size;

@@ -253,6 +253,21 @@ TEST_CASE("a stopped sweep claims nothing", "[solver][chomp]") {
     CHECK(solution.winningMoves.empty());
 }
 
+TEST_CASE("a sweep can be stopped before it has visited many positions", "[solver][chomp]") {
+    class StopLater final : public Monitor {
+    public:
+        [[nodiscard]] bool stopRequested() const override { return ++asked_ > 2; }
+
+    private:
+        mutable int asked_ = 0;
+    };
+    StopLater monitor;
+    // Each of its first lost positions marks up to millions.
+    const auto solution = solveChomp(ChompPosition{{15, 15}}, ChompMethod::Sweep, monitor);
+    CHECK_FALSE(solution.isComplete);
+    CHECK(solution.nodes < kMonitorInterval);
+}
+
 TEST_CASE("15x15 with its winning bite", "[solver][chomp][.][slow]") {
     NoMonitor monitor;
     const auto solution = solveChomp(ChompPosition{{15, 15}}, ChompMethod::Sweep, monitor);
