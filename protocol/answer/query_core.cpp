@@ -39,8 +39,8 @@ Json idBesides(const InputError& error, std::string_view line) {
 
 }  // namespace
 
-/// A position of a query, or a choice in an opening, and how far its answer has come. Queries that
-/// wait are held by their small parts; a position is made when a search begins.
+/// A job, and how far its answer has come. Queries that wait are held by their small parts; a
+/// position is made when a search begins.
 struct QueryCore::Job final : search::StopToken {
     /// `cut` must outlive the job.
     Job(std::shared_ptr<const Query> q, std::optional<std::size_t> p, const std::atomic<bool>& cut)
@@ -54,11 +54,21 @@ struct QueryCore::Job final : search::StopToken {
         : opening{std::move(o)},
           bytes{sizeof(Job) + kBookkeeping + sizeof(OpeningQuery) + 2 * opening->id.dump().size()},
           isCut{cut} {}
+    /// The query needs no search; its line has `length` bytes.
+    Job(const Json& id, Json q, std::size_t length, const std::atomic<bool>& cut)
+        : searchFree(std::move(q)),  // in braces it would be a list
+          bytes{sizeof(Job) + kBookkeeping + 2 * length},
+          isCut{cut},
+          found{{"id", id}} {}
 
     [[nodiscard]] bool stopRequested() const override {
         return isCancelled.load(std::memory_order_relaxed) || isCut.load(std::memory_order_relaxed);
     }
-    [[nodiscard]] const Json& id() const { return query ? query->id : opening->id; }
+    [[nodiscard]] const Json& id() const {
+        return query ? query->id : opening ? opening->id : found.at("id");
+    }
+    [[nodiscard]] bool isSearch() const { return query != nullptr; }
+    [[nodiscard]] bool isSearchFree() const { return !searchFree.is_null(); }
     /// Beginning of every line about it.
     [[nodiscard]] Json head() const {
         Json head{{"id", id()}};
@@ -68,16 +78,20 @@ struct QueryCore::Job final : search::StopToken {
     /// Knowledge so far.
     [[nodiscard]] Json answer() const;
 
-    const std::shared_ptr<const Query> query;  ///< or else
-    const std::shared_ptr<const OpeningQuery> opening;
+    const std::shared_ptr<const Query> query;           ///< or else
+    const std::shared_ptr<const OpeningQuery> opening;  ///< or else
+    const Json searchFree;
     const std::optional<std::size_t> ply;
     const std::size_t bytes;  ///< that it takes while it waits, about; with its part of the query
     std::atomic<bool> isCancelled{false};
-    const std::atomic<bool>& isCut;  ///< of the core
-    std::optional<Ask> ask;          ///< of a query
+    const std::atomic<bool>& isCut;            ///< of the core
+    std::optional<Ask> ask;                    ///< of a query
+    Json found;                                ///< without a search: the answer so far
+    std::optional<search::TimePoint> begin{};  ///< of the same
 };
 
 Json QueryCore::Job::answer() const {
+    if (isSearchFree()) return found;
     if (opening) return openingAnswer(*opening);
     const Answer known = ask->answer();
     Json answer = head();
@@ -127,12 +141,12 @@ QueryCore::QueryCore(const EngineSettings& settings,
                      int players,
                      const search::Clock& clock,
                      WriteLine write,
-                     AnswerAtOnce answerAtOnce)
+                     SearchFree* searchFree)
     : settings_{shareOf(settings, players)},
       mostWaitingBytes_{settings.player.memoryBytes / kWaitingDivisor},
       clock_{clock},
       write_{std::move(write)},
-      answerAtOnce_{std::move(answerAtOnce)} {}
+      searchFree_{searchFree} {}
 
 QueryCore::~QueryCore() = default;
 
@@ -143,13 +157,18 @@ std::unique_ptr<player::Player> QueryCore::makePlayer() const {
 }
 
 void QueryCore::take(std::string_view line) {
-    const Json query = parseJson(line);
+    Json query = parseJson(line);
     if (query.is_discarded()) {
         const InputError error = whyNotJson(line);
         return write(errorJson(idBesides(error, line), error));
     }
-    if (answerAtOnce_)
-        if (const auto answer = answerAtOnce_(query)) return write(*answer);
+    const auto mode = searchFree_ == nullptr ? std::nullopt : searchFree_->modeOf(query);
+    if (mode) {
+        const auto id = readId(query, "id");
+        if (!id || *mode == SearchFree::Mode::AtOnce)
+            return write(searchFree_->answer(query, clock_.now(), search::NeverStop{}));
+        return start(*id, {std::make_shared<Job>(*id, std::move(query), line.size(), isCut_)});
+    }
     auto parsed = parseQuery(query, settings_);
     if (const auto* bad = std::get_if<BadQuery>(&parsed))
         return write(errorJson(bad->id, bad->error));
@@ -189,9 +208,9 @@ void QueryCore::start(const Json& id, Jobs jobs) {
         } else {
             waitingBytes_ += bytes;
             const auto place =
-                jobs.front()->opening
-                    ? ranges::findIf(waiting_, [](auto& each) { return !each->opening; })
-                    : waiting_.end();
+                jobs.front()->isSearch()
+                    ? waiting_.end()
+                    : ranges::findIf(waiting_, [](auto& each) { return each->isSearch(); });
             waiting_.insert(place, jobs.begin(), jobs.end());
             inFlight_[id] = std::move(jobs);
         }
@@ -211,10 +230,14 @@ bool QueryCore::hasRoom() const {
 
 QueryCore::JobHandle QueryCore::next() {
     const std::scoped_lock lock{mutex_};
-    if (waiting_.empty()) return nullptr;
-    JobHandle job = std::move(waiting_.front());
-    waiting_.pop_front();
+    const auto place = ranges::findIf(waiting_, [this](const JobHandle& each) {
+        return inTurn_ == nullptr || !each->isSearchFree();
+    });
+    if (place == waiting_.end()) return nullptr;
+    JobHandle job = std::move(*place);
+    waiting_.erase(place);
     waitingBytes_ -= job->bytes;
+    if (job->isSearchFree()) inTurn_ = job.get();
     return job;
 }
 
@@ -225,10 +248,9 @@ void QueryCore::work(const JobHandle& job,
     if (isCut_) return;
     try {
         if (job->opening) return choose(*job, player);
-        if (search(*job, player, mode, sliceEnd)) return answer(*job);
-        const std::scoped_lock lock{mutex_};
-        waiting_.push_front(job);
-        waitingBytes_ += job->bytes;
+        const bool isDone = job->isSearchFree() ? answerSearchFree(*job, sliceEnd)
+                                                : search(*job, player, mode, sliceEnd);
+        isDone ? answer(*job) : wait(job);
     } catch (const std::exception& error) {
         {
             const std::scoped_lock lock{mutex_};
@@ -265,6 +287,37 @@ void QueryCore::choose(Job& job, player::Player& player) {
     finish(job, openingChoice(*job.opening, player, clock_, job));
 }
 
+namespace {
+
+/// Stops a slice, and knows whether that cut the work short.
+class SliceStop final : public StopToken {
+public:
+    SliceStop(const StopToken& whole, const StopToken& sliceEnd)
+        : whole_{whole}, sliceEnd_{sliceEnd} {}
+
+    [[nodiscard]] bool stopRequested() const override {
+        if (whole_.stopRequested()) return true;
+        wasCut_ = wasCut_ || sliceEnd_.stopRequested();
+        return wasCut_;
+    }
+    [[nodiscard]] bool wasCut() const { return wasCut_; }
+
+private:
+    const StopToken& whole_;
+    const StopToken& sliceEnd_;
+    mutable std::atomic<bool> wasCut_{false};
+};
+
+}  // namespace
+
+// A slice that a line cuts short is begun anew: the solvers remember what they have found.
+bool QueryCore::answerSearchFree(Job& job, const StopToken& sliceEnd) {
+    if (!job.begin) job.begin = clock_.now();
+    const SliceStop stop{job, sliceEnd};
+    job.found = searchFree_->answer(job.searchFree, *job.begin, stop);
+    return !stop.wasCut();
+}
+
 bool QueryCore::search(Job& job,
                        player::Player& player,
                        WorkMode mode,
@@ -273,17 +326,25 @@ bool QueryCore::search(Job& job,
     return job.ask->work({player, clock_, job, events, sliceEnd}, mode);
 }
 
+void QueryCore::wait(const JobHandle& job) {
+    const std::scoped_lock lock{mutex_};
+    if (inTurn_ == job.get()) inTurn_ = nullptr;
+    waiting_.push_front(job);
+    waitingBytes_ += job->bytes;
+}
+
 void QueryCore::answer(Job& job) { finish(job, job.answer()); }
 
 void QueryCore::finish(const Job& job, Json answer) {
     // From here on the id is free again, so that an answered query cannot get another answer.
     const std::scoped_lock lock{mutex_};
-    answer["cancelled"] = job.isCancelled.load();
+    if (!answer.contains("error")) answer["cancelled"] = job.isCancelled.load();
     forget(job);
     write(answer);
 }
 
 void QueryCore::forget(const Job& job) {
+    if (inTurn_ == &job) inTurn_ = nullptr;
     const auto found = inFlight_.find(job.id());
     if (found == inFlight_.end()) return;
     std::erase_if(found->second, [&](const auto& each) { return each.get() == &job; });

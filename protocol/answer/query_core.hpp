@@ -19,6 +19,9 @@
 //                     |   '-- a slice -'    |
 //     cancel ---------'---------------------'--> its answer, with what it has found so far
 //
+// Queries that need no search of a player (SearchFree) take the same way, one at a time, or are
+// answered when they are taken.
+//
 // The owner of the core gives it time: QueryServer threads, SliceServer one slice after the other.
 // A query with a limit of nodes or depth and one thread gets the same answer every time, since one
 // query is forgotten before the next; with "keep" it finds the tables as the last one left them.
@@ -40,27 +43,41 @@
 
 namespace fukumi::protocol::answer {
 
+/// Answers queries that need no search of a player (web/search_free_queries.hpp).
+class SearchFree {
+public:
+    /// AtOnce: when they are taken. InTurn: one at a time, in their order.
+    enum class Mode : std::uint8_t { AtOnce, InTurn };
+
+    virtual ~SearchFree() = default;
+    /// Absent: it is another query. Thread-safe.
+    [[nodiscard]] virtual std::optional<Mode> modeOf(const Json& query) const = 0;
+    /// The answer with its id, or an error. Its time counts from `begin` on; `stop` ends it early,
+    /// with what was found. Thread-safe AtOnce, and without a right id. REQUIRES: modeOf(query).
+    [[nodiscard]] virtual Json answer(const Json& query,
+                                      search::TimePoint begin,
+                                      const StopToken& stop) = 0;
+};
+
 /// Thread-safe.
 class QueryCore {
 public:
     /// Gets whole lines without their ends, one at a time. False: answers are not taken any more,
     /// and what is in flight ends without one.
     using WriteLine = std::function<bool(std::string_view)>;
-    /// Answers a query that needs no search; absent if it is another one. Thread-safe.
-    using AnswerAtOnce = std::function<std::optional<Json>(const Json& query)>;
-    /// A position of a query, or a choice in an opening.
+    /// A position of a query, a choice in an opening, or a query that needs no search.
     struct Job;
     using JobHandle = std::shared_ptr<Job>;
     /// The length of a call of work(): to the end of the job, or one slice.
     using WorkMode = Ask::WorkMode;
 
-    /// `clock` must outlive it. The queries that wait take a part of the memory of `settings`, and
-    /// that many players share the rest.
+    /// `clock` and `searchFree`, if there is one, must outlive it. The queries that wait take a
+    /// part of the memory of `settings`, and that many players share the rest.
     QueryCore(const EngineSettings& settings,
               int players,
               const search::Clock& clock,
               WriteLine write,
-              AnswerAtOnce answerAtOnce = nullptr);
+              SearchFree* searchFree = nullptr);
     ~QueryCore();
 
     /// One line of input; what needs no search is answered at once.
@@ -77,8 +94,8 @@ public:
     [[nodiscard]] bool isCut() const { return isCut_; }
     /// Takes no more answers: the searches under way end.
     void cut() { isCut_ = true; }
-    /// The first job that waits, which then waits no more; null where there is none. Choices in
-    /// openings come before all searches.
+    /// The first job that can begin, which then waits no more; null if there is none. Searches come
+    /// after all others.
     [[nodiscard]] JobHandle next();
     /// Works at it. A job that has not come to its end waits again, as the first one. `sliceEnd`
     /// ends a slice early, and nothing else.
@@ -95,9 +112,12 @@ private:
     void start(const Json& id, Jobs jobs);
     void cancel(const Json& id);
     void choose(Job& job, player::Player& player);
-    /// True: the search came to its end.
+    /// True: it came to its end, here and below.
+    bool answerSearchFree(Job& job, const StopToken& sliceEnd);
     bool search(Job& job, player::Player& player, WorkMode mode, const search::StopToken& sliceEnd);
     void answer(Job& job);
+    /// The job waits, as the first one.
+    void wait(const JobHandle& job);
     /// The last line about a job. Its id is free where it was the last one of it.
     void finish(const Job& job, Json answer);
     /// REQUIRES: mutex_ is held.
@@ -108,7 +128,7 @@ private:
     const std::size_t mostWaitingBytes_;
     const search::Clock& clock_;
     WriteLine write_;
-    const AnswerAtOnce answerAtOnce_;
+    SearchFree* const searchFree_;
     std::mutex writing_;
     std::atomic<bool> isCut_{false};  ///< answers are not taken any more
 
@@ -116,6 +136,7 @@ private:
     std::deque<JobHandle> waiting_;
     std::size_t waitingBytes_ = 0;
     std::map<Json, Jobs> inFlight_;  ///< waiting and running ones by id
+    const Job* inTurn_ = nullptr;    ///< that needs no search, and is being worked at
 };
 
 }  // namespace fukumi::protocol::answer

@@ -9,8 +9,8 @@ QueryServer::QueryServer(const EngineSettings& settings,
                          int workers,
                          const search::Clock& clock,
                          QueryCore::WriteLine write,
-                         QueryCore::AnswerAtOnce answerAtOnce)
-    : core_{settings, workers, clock, std::move(write), std::move(answerAtOnce)} {
+                         SearchFree* searchFree)
+    : core_{settings, workers, clock, std::move(write), searchFree} {
     for (int i = 0; i < workers; ++i) workers_.emplace_back([this] { work(); });
 }
 

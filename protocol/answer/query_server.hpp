@@ -19,13 +19,13 @@ namespace fukumi::protocol::answer {
 
 class QueryServer {
 public:
-    /// Starts `workers` threads, which share the memory of the settings. `clock` must outlive it;
-    /// `write` is called from any thread.
+    /// Starts `workers` threads, which share the memory of the settings. `clock` and `searchFree`
+    /// must outlive it; `write` is called from any thread.
     QueryServer(const EngineSettings& settings,
                 int workers,
                 const search::Clock& clock,
                 QueryCore::WriteLine write,
-                QueryCore::AnswerAtOnce answerAtOnce = nullptr);
+                SearchFree* searchFree = nullptr);
     /// As finish().
     ~QueryServer();
 
@@ -58,12 +58,12 @@ public:
     /// Gets whole lines without their ends.
     using WriteLine = std::function<void(std::string_view)>;
 
-    /// A slice ends early when `pendingInput` says that a line waits to be taken. It and `clock`
-    /// outlive the server.
+    /// A slice ends early when `pendingInput` says that a line waits to be taken. It, `clock` and
+    /// `searchFree` outlive the server.
     SliceServer(const EngineSettings& settings,
                 const search::Clock& clock,
                 WriteLine write,
-                QueryCore::AnswerAtOnce answerAtOnce = nullptr,
+                SearchFree* searchFree = nullptr,
                 const search::StopToken& pendingInput = kNoPendingInput)
         : core_{settings,
                 1,
@@ -72,12 +72,12 @@ public:
                     write(line);
                     return true;
                 },
-                std::move(answerAtOnce)},
+                searchFree},
           pendingInput_{pendingInput} {}
 
     /// One line of input; what needs no search is answered at once.
     void take(std::string_view line) { core_.take(line); }
-    /// Searches for a slice of time, a choice in an opening to its end. False: nothing is left to
+    /// Searches for a slice of time, works at anything else to its end. False: nothing is left to
     /// do.
     bool work() {
         if (const auto job = core_.next()) {

@@ -77,8 +77,8 @@ FUKUMI_API fukumi_engine* fukumi_create(const char* settings,
 
 /**
  * Takes one line of JSON of `length` bytes. A line that is not a query is answered by an "error".
- * FUKUMI_BUSY means that the line was not taken. Does not wait for searches; files are read, and small
- * games solved (within their "time_ms"), before it returns.
+ * FUKUMI_BUSY means that the line was not taken. Does not wait for answers, except that files are read
+ * and written before it returns.
  */
 FUKUMI_API fukumi_status fukumi_ask(fukumi_engine* engine, const char* line, size_t length);
 

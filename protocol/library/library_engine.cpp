@@ -68,7 +68,7 @@ LibraryEngine::LibraryEngine(const LibrarySettings& settings, OnLine onLine)
           settings.parallel,
           clock_,
           [this](std::string_view line) { return answers_.put(line); },
-          [this](const answer::Json& query) { return searchFree_.answer(query); })} {
+          &searchFree_)} {
     if (hasCallback_) passing_ = JoiningThread{[this, call = std::move(onLine)] { passOn(call); }};
 }
 
@@ -93,7 +93,6 @@ void LibraryEngine::finish() {
 void LibraryEngine::cut() {
     answers_.close();
     server_->cut();
-    searchFree_.cut();
 }
 
 bool LibraryEngine::isInCallback() const {

@@ -48,8 +48,8 @@ public:
     /// Ends the searches and drops what was not answered. REQUIRES: not called by `onLine`.
     ~LibraryEngine();
 
-    /// One line of input. Busy: the line was not taken. Does not wait, except that it reads files
-    /// and solves small games (web/small_games.hpp) before it returns.
+    /// One line of input. Busy: the line was not taken. Does not wait, except that it reads and
+    /// writes files before it returns.
     Asked ask(std::string_view line);
     /// Ends the query with this id, in JSON, early. There is always room for it.
     void cancel(std::string_view id);

@@ -48,9 +48,8 @@ const search::Clock& clockOfModule() {
 protocol::answer::SliceServer& server() {
     static const PendingInput pendingInput;
     static protocol::web::SearchFreeQueries searchFree{clockOfModule()};
-    const auto answerAtOnce = [](const auto& query) { return searchFree.answer(query); };
     static protocol::answer::SliceServer server{
-        webSettings(), clockOfModule(), tell, answerAtOnce, pendingInput};
+        webSettings(), clockOfModule(), tell, &searchFree, pendingInput};
     return server;
 }
 

@@ -14,7 +14,8 @@
 #include <string_view>
 
 #include "engine/core/result.hpp"
-#include "engine/search/time_manager.hpp"
+#include "engine/core/stop.hpp"
+#include "engine/search/clock.hpp"
 #include "engine/solver/monitor.hpp"
 #include "protocol/answer/json.hpp"
 
@@ -33,20 +34,21 @@ namespace fukumi::protocol::web {
 /// The member "time_ms" as `analyze` has it. A minute if it is absent, and at most.
 [[nodiscard]] Result<search::Milliseconds> readTime(const answer::Json& query);
 
-/// Stops when the time of an answer is over, or when the asker has gone.
+/// Stops from a point of time on, or when another token does.
 class AnswerEnd final : public solver::Monitor {
 public:
-    /// `clock` and `gone` must outlive this. The time counts from now on.
-    AnswerEnd(const search::Clock& clock, search::Milliseconds time, const search::StopToken& gone)
-        : time_{clock, time}, gone_{gone} {}
+    /// `clock` and `other` must outlive this.
+    AnswerEnd(const search::Clock& clock, search::TimePoint end, const StopToken& other)
+        : clock_{clock}, end_{end}, other_{other} {}
 
     [[nodiscard]] bool stopRequested() const override {
-        return gone_.stopRequested() || time_.stopRequested();
+        return other_.stopRequested() || clock_.now() >= end_;
     }
 
 private:
-    search::EndOfTime time_;
-    const search::StopToken& gone_;
+    const search::Clock& clock_;
+    search::TimePoint end_;
+    const StopToken& other_;
 };
 
 }  // namespace fukumi::protocol::web

@@ -66,8 +66,10 @@ bool ProofQueries::isAboutProof(const Json& query) {
     return query.is_object() && (query.contains("proof") || query.contains("advise"));
 }
 
-Result<Json> ProofQueries::answer(const Json& query) {
-    return query.contains("proof") ? read(query) : advise(query);
+Result<Json> ProofQueries::answer(const Json& query,
+                                  search::TimePoint begin,
+                                  const StopToken& stop) {
+    return query.contains("proof") ? read(query) : advise(query, begin, stop);
 }
 
 Result<Json> ProofQueries::read(const Json& query) {
@@ -89,7 +91,9 @@ Result<Json> ProofQueries::read(const Json& query) {
                 {"records", book_->tree().wins().size()}};
 }
 
-Result<Json> ProofQueries::advise(const Json& query) {
+Result<Json> ProofQueries::advise(const Json& query,
+                                  search::TimePoint begin,
+                                  const StopToken& stop) {
     Json answer{{"task", "advise"}, {"advice", nullptr}};
     if (!book_)
         return InputError{.kind = ErrorKind::NotFound, .field = "advise", .value = "a proof"};
@@ -100,7 +104,7 @@ Result<Json> ProofQueries::advise(const Json& query) {
     if (!time) return time.error();
     proofs::Task now{task.rule, task.attacker, *board};
     if (!now.isAttackersTurn() || board->emptyCount() > task.root.emptyCount()) return answer;
-    const AnswerEnd end{clock_, *time, gone_};
+    const AnswerEnd end{clock_, begin + *time, stop};
     if (const auto advice = advisor_->move(*board, {}, threat::StopCheck::from(end)))
         answer["advice"] = adviceJson(*advice, task.size());
     return answer;

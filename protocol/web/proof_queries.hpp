@@ -19,9 +19,9 @@
 #include <memory>
 
 #include "engine/core/result.hpp"
+#include "engine/core/stop.hpp"
 #include "engine/proofs/proof_advisor.hpp"
 #include "engine/search/clock.hpp"
-#include "engine/search/searcher.hpp"
 #include "protocol/answer/json.hpp"
 
 namespace fukumi::protocol::web {
@@ -29,21 +29,22 @@ namespace fukumi::protocol::web {
 /// Not thread-safe.
 class ProofQueries {
 public:
-    /// Both must outlive this. The check of an advice ends early when `gone` says so.
-    ProofQueries(const search::Clock& clock, const search::StopToken& gone)
-        : clock_{clock}, gone_{gone} {}
+    /// `clock` must outlive this.
+    explicit ProofQueries(const search::Clock& clock) : clock_{clock} {}
 
     [[nodiscard]] static bool isAboutProof(const answer::Json& query);
-    /// The answer without its id, or what is wrong with the query.
-    /// REQUIRES: isAboutProof().
-    [[nodiscard]] Result<answer::Json> answer(const answer::Json& query);
+    /// As answer::SearchFree::answer(), without the id. REQUIRES: isAboutProof().
+    [[nodiscard]] Result<answer::Json> answer(const answer::Json& query,
+                                              search::TimePoint begin,
+                                              const StopToken& stop);
 
 private:
     [[nodiscard]] Result<answer::Json> read(const answer::Json& query);
-    [[nodiscard]] Result<answer::Json> advise(const answer::Json& query);
+    [[nodiscard]] Result<answer::Json> advise(const answer::Json& query,
+                                              search::TimePoint begin,
+                                              const StopToken& stop);
 
     const search::Clock& clock_;
-    const search::StopToken& gone_;
     std::unique_ptr<proofs::ProofBook> book_;
     std::unique_ptr<proofs::ProofAdvisor> advisor_;
 };

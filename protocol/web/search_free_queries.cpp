@@ -13,19 +13,19 @@ namespace fukumi::protocol::web {
 
 using answer::Json;
 
-std::optional<Json> SearchFreeQueries::answer(const Json& query) {
-    const bool isSmallGame = query.is_object() && query.contains("solve");
-    const bool isProof = ProofQueries::isAboutProof(query);
-    if (!isSmallGame && !isProof && !isAboutFile(query)) return std::nullopt;
+std::optional<answer::SearchFree::Mode> SearchFreeQueries::modeOf(const Json& query) const {
+    if (SmallGames::isAboutGame(query) || ProofQueries::isAboutProof(query)) return Mode::InTurn;
+    return isAboutFile(query) ? std::optional{Mode::AtOnce} : std::nullopt;
+}
+
+Json SearchFreeQueries::answer(const Json& query, search::TimePoint begin, const StopToken& stop) {
     const auto id = answer::readId(query, "id");
     if (!id) return answer::errorJson(nullptr, id.error());
     try {
-        const auto make = [&]() -> Result<Json> {
-            if (!isSmallGame && !isProof) return fileAnswer(query);
-            const std::scoped_lock lock{solving_};
-            return isProof ? proofs_.answer(query) : smallGames_.answer(query);
-        };
-        const Result<Json> made = make();
+        const Result<Json> made =
+            ProofQueries::isAboutProof(query) ? proofs_.answer(query, begin, stop)
+            : SmallGames::isAboutGame(query)  ? smallGames_.answer(query, begin, stop)
+                                              : fileAnswer(query);
         if (!made) return answer::errorJson(*id, made.error());
         Json answer{{"id", *id}};
         answer.update(*made);

@@ -5,32 +5,28 @@
 // (protocol/docs/json.md).
 #pragma once
 
-#include <mutex>
 #include <optional>
 
+#include "engine/core/stop.hpp"
 #include "engine/search/clock.hpp"
-#include "engine/search/searcher.hpp"
-#include "protocol/answer/json.hpp"
+#include "protocol/answer/query_core.hpp"
 #include "protocol/web/proof_queries.hpp"
 #include "protocol/web/small_games.hpp"
 
 namespace fukumi::protocol::web {
 
-/// Thread-safe. `clock` must outlive it.
-class SearchFreeQueries {
+class SearchFreeQueries final : public answer::SearchFree {
 public:
-    explicit SearchFreeQueries(const search::Clock& clock)
-        : smallGames_{clock, gone_}, proofs_{clock, gone_} {}
+    /// `clock` must outlive it.
+    explicit SearchFreeQueries(const search::Clock& clock) : smallGames_{clock}, proofs_{clock} {}
 
-    /// {"id": 1, ...}, or with an "error". Absent if the question is another one.
-    [[nodiscard]] std::optional<answer::Json> answer(const answer::Json& query);
-    /// The asker has gone: an answer that is being made ends early. Does not wait. Nothing may be
-    /// asked afterwards.
-    void cut() { gone_.raise(); }
+    /// Files are answered at once.
+    [[nodiscard]] std::optional<Mode> modeOf(const answer::Json& query) const override;
+    [[nodiscard]] answer::Json answer(const answer::Json& query,
+                                      search::TimePoint begin,
+                                      const StopToken& stop) override;
 
 private:
-    search::StopFlag gone_;
-    std::mutex solving_;  // guards what follows
     SmallGames smallGames_;
     ProofQueries proofs_;
 };

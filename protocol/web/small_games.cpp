@@ -165,8 +165,7 @@ Json mnkAnswer(const MnkPosition& position,
 
 }  // namespace
 
-SmallGames::SmallGames(const search::Clock& clock, const search::StopToken& gone)
-    : clock_{clock}, gone_{gone} {}
+SmallGames::SmallGames(const search::Clock& clock) : clock_{clock} {}
 
 SmallGames::~SmallGames() = default;
 
@@ -199,7 +198,11 @@ Result<Json> SmallGames::answerMnk(const Json& query, solver::Monitor& monitor) 
     return mnkAnswer(*position, *mode, *solvers_, monitor);
 }
 
-Result<Json> SmallGames::answer(const Json& query) {
+bool SmallGames::isAboutGame(const Json& query) {
+    return query.is_object() && query.contains("solve");
+}
+
+Result<Json> SmallGames::answer(const Json& query, search::TimePoint begin, const StopToken& stop) {
     const auto game = readText(query, "solve");
     if (!game) return game.error();
     if (*game != "mnk" && *game != "chomp")
@@ -209,7 +212,7 @@ Result<Json> SmallGames::answer(const Json& query) {
                           .expected = {"mnk", "chomp"}};
     const auto time = readTime(query);
     if (!time) return time.error();
-    AnswerEnd end{clock_, *time, gone_};
+    AnswerEnd end{clock_, begin + *time, stop};
     Result<Json> answer = *game == "mnk" ? answerMnk(query, end) : answerChomp(query, end);
     if (answer) (*answer)["task"] = "solve";
     return answer;

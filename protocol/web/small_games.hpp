@@ -21,8 +21,8 @@
 #include <memory>
 
 #include "engine/core/result.hpp"
+#include "engine/core/stop.hpp"
 #include "engine/search/clock.hpp"
-#include "engine/search/searcher.hpp"
 #include "engine/solver/monitor.hpp"
 #include "protocol/answer/json.hpp"
 
@@ -33,21 +33,22 @@ struct MnkSolvers;
 /// Keeps what the solver has found of the m,n,k game that was asked for last. Not thread-safe.
 class SmallGames {
 public:
-    /// Both must outlive this. Solving ends early when `gone` says so.
-    SmallGames(const search::Clock& clock, const search::StopToken& gone);
+    /// `clock` must outlive this.
+    explicit SmallGames(const search::Clock& clock);
     SmallGames(const SmallGames&) = delete;
     SmallGames& operator=(const SmallGames&) = delete;
     ~SmallGames();
 
-    /// The answer without its id, or what is wrong with the query.
-    /// REQUIRES: it has "solve".
-    [[nodiscard]] Result<answer::Json> answer(const answer::Json& query);
+    [[nodiscard]] static bool isAboutGame(const answer::Json& query);
+    /// As answer::SearchFree::answer(), without the id. REQUIRES: isAboutGame().
+    [[nodiscard]] Result<answer::Json> answer(const answer::Json& query,
+                                              search::TimePoint begin,
+                                              const StopToken& stop);
 
 private:
     Result<answer::Json> answerMnk(const answer::Json& query, solver::Monitor& monitor);
 
     const search::Clock& clock_;
-    const search::StopToken& gone_;
     std::unique_ptr<MnkSolvers> solvers_;
 };
 

@@ -82,23 +82,6 @@ TEST_CASE("a long query leaves room for others between its slices", "[protocol][
     CHECK_FALSE(setup.server.work());
 }
 
-TEST_CASE("a query that needs no search is answered before any slice", "[protocol][web]") {
-    Setup setup;
-    const auto write = [&](std::string_view line) { setup.lines.emplace_back(line); };
-    const auto answerAtOnce = [](const Json& query) -> std::optional<Json> {
-        if (!query.is_object() || !query.contains("echo")) return std::nullopt;
-        return Json{{"id", query["id"]}, {"echo", query["echo"]}};
-    };
-    SliceServer server{setup.settings, setup.clock, write, answerAtOnce};
-    for (const char* line : {R"({"id":4,"echo":"h8"})", R"({"id":5,"version":true})", "no JSON"})
-        server.take(line);
-    REQUIRE(setup.lines.size() == 3);
-    CHECK(setup.answers(4) == std::vector{Json{{"id", 4}, {"echo", "h8"}}});
-    CHECK(setup.answers(5).front()["name"] == "pbrain-fukumi");
-    CHECK(setup.answers(nullptr).front().contains("error"));
-    CHECK_FALSE(server.work());
-}
-
 TEST_CASE("a slice ends when a line waits, and the query goes on after it", "[protocol][web]") {
     Setup setup;
     search::StopFlag pendingInput;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <cstring>
 #include <limits>
@@ -247,6 +248,30 @@ TEST_CASE("files are written and read, and small games solved, by the same lines
     const Json file = answerOf(engine);
     CHECK(file["format"] == "sgf");
     CHECK(file["game"]["nodes"].size() == 3);
+}
+
+TEST_CASE("small games are cancelled as searches are, running and waiting", "[library]") {
+    const search::SteadyClock clock;
+    const auto begin = clock.now();
+    const char* const settings = GENERATE(kSmall, kTwoWorkers);
+    const std::string game =
+        GENERATE(R"("mnk","shape":"8x8x5","moves":"d4 e5")", R"("mnk","shape":"8x8x5","map":true)");
+    const Engine engine = makeEngine(settings);
+    for (const std::string id : {"1", "2"})
+        REQUIRE(ask(engine, R"({"id":)" + id + R"(,"solve":)" + game + "}") == FUKUMI_OK);
+    std::this_thread::sleep_for(std::chrono::milliseconds{100});
+    REQUIRE(fukumi_cancel(engine.get(), "2") == FUKUMI_OK);
+    CHECK(answerOf(engine) == Json{{"id", 2}, {"cancelled", true}});
+    REQUIRE(fukumi_cancel(engine.get(), "1") == FUKUMI_OK);
+    const Json answer = answerOf(engine);
+    CHECK(answer["id"] == 1);
+    CHECK(answer["cancelled"] == true);
+    // Without a cancel it takes a minute.
+    CHECK(clock.now() - begin < std::chrono::seconds{30});
+    // The engine is free for the next question, and is destroyed within another one.
+    REQUIRE(ask(engine, R"({"id":3,"solve":"mnk","shape":"3x3x3"})") == FUKUMI_OK);
+    CHECK(answerOf(engine)["value"]["plies"] == 9);
+    REQUIRE(ask(engine, R"({"id":4,"solve":)" + game + "}") == FUKUMI_OK);
 }
 
 TEST_CASE("null pointers are refused", "[library]") {

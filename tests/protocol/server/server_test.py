@@ -179,6 +179,20 @@ class EndTest(ServerTest):
         self.assertIn("/dev/null", inherited)
         self.assertNotIn("socket:", inherited)
 
+    def test_a_small_game_is_cancelled_and_ends_with_its_connection(self) -> None:
+        server = self.serve()
+        page = server.web_socket()
+        page.ask({"id": 1, "solve": "mnk", "shape": "8x8x5", "time_ms": 60_000})
+        time.sleep(0.5)
+        began = time.monotonic()
+        page.ask({"cancel": 1})
+        self.assertEqual(next(page.lines())["cancelled"], True)
+        page.ask({"id": 2, "solve": "mnk", "shape": "8x8x5", "time_ms": 60_000})
+        page.close()
+        server.process.terminate()
+        self.assertEqual(server.wait(), 0)
+        self.assertLess(time.monotonic() - began, 20)
+
     def test_ctrl_c_ends_it_while_a_small_game_is_solved(self) -> None:
         server = self.serve()
         page = server.web_socket()

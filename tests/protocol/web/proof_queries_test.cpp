@@ -14,12 +14,12 @@ using answer::Json;
 
 const search::SteadyClock kSteady;
 
-Json askProof(SearchFreeQueries& queries, Json query) {
+Json askProof(SearchFreeQueries& queries, Json query, const StopToken& stop = NeverStop{}) {
     query["id"] = 3;
-    const auto answer = queries.answer(query);
-    REQUIRE(answer);
-    CHECK((*answer)["id"] == 3);
-    return *answer;
+    REQUIRE(queries.modeOf(query) == SearchFreeQueries::Mode::InTurn);
+    const Json answer = queries.answer(query, kSteady.now(), stop);
+    CHECK(answer["id"] == 3);
+    return answer;
 }
 
 Json stonesOf(const board::Board& board) {
@@ -44,7 +44,11 @@ TEST_CASE("A proof is read, and its root is advised by it", "[web][proofs]") {
     CHECK(read["records"] == test::threeQuietMoves().size());
     CHECK(read["black"].size() == 6);
 
-    const Json advice = askProof(queries, {{"advise", stonesOf(task.root)}})["advice"];
+    StopFlag stop;
+    stop.raise();
+    const Json root{{"advise", stonesOf(task.root)}};
+    CHECK(askProof(queries, root, stop)["advice"]["kind"] == "unchecked");
+    const Json advice = askProof(queries, root)["advice"];
     CHECK(advice["kind"] == "quiet");
     CHECK(advice["quiet_moves"] > 1);
     CHECK(advice["words"]["values"][0] == advice["move"]);

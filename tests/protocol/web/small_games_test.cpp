@@ -17,11 +17,11 @@ using answer::Json;
 
 const search::SteadyClock kClock;
 
-Json ask(SearchFreeQueries& games, Json query) {
+Json ask(SearchFreeQueries& games, Json query, const StopToken& stop = NeverStop{}) {
     query["id"] = 7;
-    const auto answer = games.answer(query);
-    REQUIRE(answer);
-    const Json read = answer::parseJson(answer::lineOf(*answer));
+    REQUIRE(games.modeOf(query) == SearchFreeQueries::Mode::InTurn);
+    const Json answer = games.answer(query, kClock.now(), stop);
+    const Json read = answer::parseJson(answer::lineOf(answer));
     CHECK(read["id"] == 7);
     return read;
 }
@@ -41,9 +41,9 @@ Json chomp(SearchFreeQueries& games, const std::string& shape, Json moves) {
 
 TEST_CASE("lines that are not of small games or files are left to others", "[protocol][web]") {
     SearchFreeQueries games{kClock};
-    CHECK_FALSE(games.answer(answer::parseJson(R"({"id": 1, "moves": "h8"})")));
-    CHECK_FALSE(games.answer(answer::parseJson("no JSON")));
-    CHECK_FALSE(games.answer(answer::parseJson("[1]")));
+    CHECK_FALSE(games.modeOf(answer::parseJson(R"({"id": 1, "moves": "h8"})")));
+    CHECK_FALSE(games.modeOf(answer::parseJson("no JSON")));
+    CHECK_FALSE(games.modeOf(answer::parseJson("[1]")));
 }
 
 TEST_CASE("tic-tac-toe is a draw, and each move of its map has its outcome", "[protocol][web]") {
@@ -162,21 +162,33 @@ TEST_CASE("members of a small game that are absent or of a wrong type are named"
 
 TEST_CASE("an id is a whole number or a text", "[protocol][web]") {
     SearchFreeQueries games{kClock};
+    const auto answerTo = [&](const std::string& line) {
+        return games.answer(answer::parseJson(line), kClock.now(), NeverStop{});
+    };
     for (const std::string id : {"1.5", "true", "null", "[7]"}) {
-        const auto answer = games.answer(answer::parseJson(R"({"solve":"mnk","id":)" + id + "}"));
-        REQUIRE(answer);
-        CHECK((*answer)["id"].is_null());
-        CHECK((*answer)["field"] == "id");
+        const Json answer = answerTo(R"({"solve":"mnk","id":)" + id + "}");
+        CHECK(answer["id"].is_null());
+        CHECK(answer["field"] == "id");
     }
-    CHECK((*games.answer({{"solve", "mnk"}}))["error"] == "id is required");
+    CHECK(answerTo(R"({"solve":"mnk"})")["error"] == "id is required");
 }
 
-TEST_CASE("solving ends when the asker has gone", "[protocol][web]") {
+TEST_CASE("solving ends at once if it is stopped", "[protocol][web]") {
     SearchFreeQueries games{kClock};
-    games.cut();
+    StopFlag stop;
+    stop.raise();
     const auto began = kClock.now();
-    CHECK_FALSE(ask(games, {{"solve", "mnk"}, {"shape", "8x8x5"}}).contains("value"));
+    CHECK_FALSE(ask(games, {{"solve", "mnk"}, {"shape", "8x8x5"}}, stop).contains("value"));
+    CHECK(ask(games, {{"solve", "mnk"}, {"shape", "8x8x5"}, {"map", true}}, stop)["map"].empty());
     CHECK(kClock.now() - began < std::chrono::seconds{30});
+}
+
+TEST_CASE("the time of a small game counts from its begin", "[protocol][web]") {
+    SearchFreeQueries games{kClock};
+    const Json query{{"id", 1}, {"solve", "mnk"}, {"shape", "8x8x5"}, {"time_ms", 60'000}};
+    const auto now = kClock.now();
+    CHECK_FALSE(games.answer(query, now - std::chrono::minutes{1}, NeverStop{}).contains("value"));
+    CHECK(kClock.now() - now < std::chrono::seconds{30});
 }
 
 }  // namespace fukumi::protocol::web

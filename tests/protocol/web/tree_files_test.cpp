@@ -47,9 +47,10 @@ std::string bytesOf(const std::string& text) {
 Json ask(Json query) {
     query["id"] = 7;
     const search::SteadyClock clock;
-    const auto answer = SearchFreeQueries{clock}.answer(query);
-    REQUIRE(answer);
-    const Json read = answer::parseJson(answer::lineOf(*answer));
+    SearchFreeQueries files{clock};
+    REQUIRE(files.modeOf(query) == SearchFreeQueries::Mode::AtOnce);
+    const Json answer = files.answer(query, clock.now(), NeverStop{});
+    const Json read = answer::parseJson(answer::lineOf(answer));
     CHECK(read["id"] == 7);
     return read;
 }
