@@ -14,6 +14,7 @@
 #include "book/openings/balanced_openings.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/core/bytes.hpp"
+#include "engine/core/text.hpp"
 #include "protocol/answer/analysis_view.hpp"
 #include "protocol/answer/board_drawing.hpp"
 #include "protocol/answer/sentences.hpp"
