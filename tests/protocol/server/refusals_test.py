@@ -87,7 +87,9 @@ class RefusalTest(ServerTest):
         path = f"/{self.server.token}/queries?memroy=16"
         reply = self.server.request("POST", path, b'{"id":1,"version":true}\n')
         self.assertEqual((reply.status, reply.error), (400, "unknown key memroy; did you mean memory?"))
-        self.assertEqual(self.server.web_socket("?memory=16&memory=16").status, 400)
+        page = self.server.web_socket("?memory=16&memory=16")
+        self.addCleanup(page.close)
+        self.assertEqual(page.status, 400)
 
     def test_requests_that_are_too_large_are_refused(self) -> None:
         self.assertEqual(self.server.request("GET", f"/{self.server.token}/", X="x" * 10_000).status, 400)
