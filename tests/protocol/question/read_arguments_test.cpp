@@ -202,7 +202,6 @@ TEST_CASE("a drawn board is read back", "[protocol][position]") {
     CHECK(positionOf({"--board", file, "--size", "6x6"}).key() == position.key());
     CHECK(positionErrorOf({"--board", file, "--size", "7"}) == "--size: the board is drawn as 6x6");
     CHECK(positionErrorOf({"--board", "/nowhere"}).starts_with("--board: '/nowhere'"));
-    CHECK(positionErrorOf({"--psq", "/nowhere"}).starts_with("--psq: /nowhere"));
 }
 
 TEST_CASE("the last stone of a drawing is the last of the position", "[protocol][position]") {

@@ -172,7 +172,7 @@ TEST_CASE("a stopped solver says what is proven", "[solver]") {
     CHECK(solution.noWinWithin[Color::Black] >= 3);
     CHECK_FALSE(solution.cannotWin[Color::Black]);
     CHECK(solution.cannotWin[Color::White]);
-    CHECK(solution.nodes == 4 * kMonitorInterval);
+    CHECK(solution.nodes / kMonitorInterval == 3);
     // And it can be used again.
     NoMonitor patient;
     const auto late = test::positionOf("XOX.OXOXO.XOXOX..........", rules);
