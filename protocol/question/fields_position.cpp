@@ -79,7 +79,7 @@ Result<void> storeEncoding(Question& question, std::string_view text) {
 constexpr auto kPositionFields = std::to_array<Field>({
     {.name = "IN",
      .operand = "FILE",
-     .help = "a game file of any format: .psq, .sgf, .lib, .txt, ...; - is standard input",
+     .help = "a game file of any format; - is standard input",
      .kind = Path{into<&Convert::from>, Dash::Taken},
      .section = Section::Operands,
      .tasks = kConvert},
@@ -150,7 +150,7 @@ constexpr auto kPositionFields = std::to_array<Field>({
      .needs = {"black", "white", "board"}},
     {.name = "psq",
      .operand = "FILE",
-     .help = "a game file of any format: .psq, .sgf, .lib, .txt, ...; - is standard input",
+     .help = "a game file of any format; - is standard input",
      .kind = Path{into<&Start::psq>, Dash::Taken},
      .section = Section::Position,
      .tasks = kWithMoves},
