@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
@@ -17,6 +18,13 @@ def check_writable(path: Path) -> None:
         pass
     if not was_there:
         path.unlink()
+
+
+def check_new(path: Path) -> None:
+    """OSError unless the file can be written and nothing is lost by that: it is absent, empty or not a regular file."""
+    if path.is_file() and path.stat().st_size > 0:
+        raise FileExistsError(errno.EEXIST, "already exists", str(path))
+    check_writable(path)
 
 
 def write_whole(path: Path, text: str) -> None:

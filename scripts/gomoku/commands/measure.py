@@ -11,7 +11,7 @@ from typing import Optional, Sequence
 
 from ..arguments import ArgumentParser
 from ..engines.engine_spec import Conditions, EngineSpec, different_names, parse_spec
-from ..files import check_writable, write_whole
+from ..files import check_new, write_whole
 from ..measures.column import Column, Task
 from ..measures.cost import COST
 from ..measures.depth import DEPTH
@@ -107,7 +107,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         parser.error("--from draws for one column, without --positions; --save requires it")
     try:
         if options.save:
-            check_writable(options.save)
+            check_new(options.save)
         task = _task(options, options.words[len(names) :])
         for number, name in enumerate(names):
             task = replace(task, positions=_positions(COLUMNS[name], options, task))

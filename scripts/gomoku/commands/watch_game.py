@@ -12,7 +12,7 @@ from typing import Optional, Sequence
 
 from ..arguments import ArgumentParser
 from ..engines.engine_spec import EngineSpec, SpecError, parse_specs
-from ..files import check_writable, write_whole
+from ..files import check_new, write_whole
 from ..games.game import Game, GameObserver, GameSettings, Pairing
 from ..games.replay import play_undisturbed
 from ..openings.balanced_openings import BalancedOpenings, find_fukumi
@@ -61,7 +61,7 @@ def make_parser() -> argparse.ArgumentParser:
         "move",
     )
     parser.add_argument(
-        "--out", type=Path, metavar="FILE", help="the .psq file (default: game-DATE-TIME.psq)"
+        "--out", type=Path, metavar="FILE", help="the new .psq file (default: game-DATE-TIME.psq)"
     )
     return parser
 
@@ -86,7 +86,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     try:
         black, white = engines = parse_specs([options.black, options.white])
         path = options.out or Path(time.strftime("game-%Y%m%d-%H%M%S.psq"))
-        check_writable(path)
+        check_new(path)
         opening = _opening(options, settings, engines)
     except (SpecError, OpeningError, ValueError, OSError) as error:
         show(f"watch_game: error: {cli.in_words(error)}", file=sys.stderr)

@@ -141,6 +141,7 @@ class MeasureTest(FolderCase):
         """The numbers of stones, and whether the best move is known."""
         self.measured(column, self.engine, "--from", file, "--save", str(self.folder / "saved"), *arguments)
         saved = load_positions([self.folder / "saved"])
+        (self.folder / "saved").unlink()
         return [(len(position.moves), position.best is not None) for position in saved]
 
     def test_positions_are_drawn_from_games(self) -> None:
@@ -163,6 +164,7 @@ class MeasureTest(FolderCase):
 
     def test_what_cannot_be_measured_is_one_line(self) -> None:
         (self.folder / "a.games").write_bytes(shard([0] * 20))
+        mine = self.write("mine", "renju 15 h8\n")
         for arguments, code, said in (
             (["wins", self.engine, "--positions", self.positions, "--rule", "standard"], 2, "no such position"),
             (["cost", self.engine, "--from", str(self.folder / "a.games"), "--rule", "renju"], 2, "no such position"),
@@ -172,6 +174,7 @@ class MeasureTest(FolderCase):
             (["depth", "wins", "/bin/true", "--from", "x"], 2, "--from draws for one column"),
             (["depth", "/bin/true", "--save", "x"], 2, "--save requires it"), (["depth", "/bin/true", "--from", "/none"], 2, "/none"),
             (["cost", self.engine, "--from", "/dev/null", "--save", "/none/x"], 2, "/none/x"),
+            (["cost", self.engine, "--from", "/dev/null", "--save", mine], 2, f"{mine}: already exists"),
             (["wins", "/bin/true"], 1, "true gave no answer"), (["cost", "/bin/true"], 1, "judge does not answer queries"),
             (["depth", "/bin/true"], 1, "true does not answer queries"), (["depth", "--gomocup", "/bin/true"], 1, "true does not answer"),
         ):

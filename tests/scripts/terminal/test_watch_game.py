@@ -133,6 +133,7 @@ class WatchTest(FolderCase):
         for _ in range(2):
             run_script("watch_game", *self.arguments("--balanced-opening", "--seed", "4"))
             found.append(read_psq(self.psq.read_text(encoding="utf-8")).moves)
+            self.psq.unlink()
         self.assertGreater(len(found[0]), 2)
         self.assertEqual(*found)
 
@@ -183,14 +184,21 @@ class WatchTest(FolderCase):
         game = read_psq(self.psq.read_text(encoding="utf-8"))
         self.assertEqual((game.moves, game.names[0]), ([(3, 7)], "first"))
 
-    def test_a_game_without_a_move_leaves_what_was_there(self) -> None:
+    def test_a_game_without_a_move_leaves_no_file(self) -> None:
         silent = fake_command("--fault", "silent", "--fault-move", "1")
         code, out, _ = self.cut_off("--black", silent)
-        self.assertEqual((code, out.count("game file"), self.psq.exists()), (1, 0, False))
+        self.assertEqual((code, out.count("game file")), (1, 0))
+        self.assertEqual(list(self.folder.iterdir()), [])
+
+    def test_a_file_that_is_there_is_refused_and_stays(self) -> None:
         self.psq.write_text("mine", encoding="utf-8")
-        self.cut_off("--black", silent)
+        done = run_script("watch_game", *self.arguments())
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertEqual(done.stderr, f"watch_game: error: {self.psq}: already exists\n")
         self.assertEqual(self.psq.read_text(encoding="utf-8"), "mine")
-        self.assertEqual([path.name for path in self.psq.parent.iterdir()], [self.psq.name])
+        self.psq.write_text("", encoding="utf-8")  # mktemp makes such files
+        self.assertEqual(run_script("watch_game", *self.arguments()).returncode, 0)
+        self.assertEqual(run_script("watch_game", *self.arguments("--out", "/dev/null")).returncode, 0)
 
     def in_terminal(self, rows: int, **environment: str) -> str:
         """The bytes that a terminal of 100 columns is sent."""
