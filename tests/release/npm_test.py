@@ -48,6 +48,8 @@ file.info.black = "Ann";
 const copy = file.copy();
 await copy.write("lib");
 show([file.rule, file.moves.join(" "), String(file) === String(board), copy.info.black, copy.leftOut !== null]);
+const open = await engine.readBoard(new TextEncoder().encode("(;GM[4]SZ[15];B[hh])"));
+show([open.rule, open.notices, new TextDecoder().decode(await open.copy().write("sgf")).includes("RU[")]);
 const setUp = new Board(engine, { moves: "b2", size: "5x6", setup: { black: ["a1"], blocked: ["c3"], first: "white" } });
 show([setUp.toMove, (await engine.analyze(setUp, { nodes: 50 })).bestMove in Object.fromEntries(setUp.stones)]);
 const stop = new AbortController();
@@ -144,13 +146,14 @@ class NpmTest(unittest.TestCase):
 
     def test_the_interface_does_what_it_says(self) -> None:
         shown = [json.loads(line) for line in self.node(API).splitlines()]
-        depths, proof, none, first, judged, typed, file, set_up, cancelled, refused, closed = shown
+        depths, proof, none, first, judged, typed, file, left_open, set_up, cancelled, refused, closed = shown
         self.assertEqual((depths[-1], depths), (4, sorted(depths)))
         self.assertEqual((proof["winIn"], len(proof["line"])), (2, 3))
         self.assertEqual((none, first), (None, "h8"))
         self.assertEqual((judged[0], judged[1], judged[2]), (["h8"], 216, None))
         self.assertEqual(typed, ["h8 i9 g7 pass b2", "OXXXO"])
         self.assertEqual(file, ["renju", "g8 a1 i8 a3 h7 a5 h9 a7", True, "Ann", True])
+        self.assertEqual(left_open, ["freestyle", ["the file does not name the rule"], False])
         self.assertEqual(set_up, ["black", False])
         self.assertEqual(cancelled, [True, False])
         for reason in refused + closed:

@@ -50,6 +50,8 @@ export class Board {
         this.notices = [];
         /** @type {string | null} */
         this.leftOut = null;
+        /** @private @type {string | null} That of a file which names none: it is not written unless it was changed. */
+        this.assumedRule = null;
         /** @private */
         this.engine = engine;
         /** @private @type {Promise<any> | null} */
@@ -62,6 +64,10 @@ export class Board {
         const board = new Board(engine, { moves: mainLine(game.nodes), rule: rule ?? "freestyle", size: `${width}x${height}`, setup });
         board.info = { ...game.info };
         board.notices = notices.map((/** @type {any} */ notice) => notice.what.text);
+        if (rule === null) {
+            board.assumedRule = board.rule;
+            board.notices.push("the file does not name the rule");
+        }
         return board;
     }
 
@@ -112,12 +118,14 @@ export class Board {
         const board = new Board(this.engine, { ...this, size: `${this.width}x${this.height}` });
         board.info = { ...this.info };
         board.notices = [...this.notices];
+        board.assumedRule = this.assumedRule;
         return board;
     }
 
     /** @param {string} format */
     async write(format) {
-        const { rule, width, height, moves } = this;
+        const { width, height, moves } = this;
+        const rule = this.rule === this.assumedRule ? null : this.rule;
         const nodes = [[-1, null, null], ...moves.map((move, i) => [i, move, null])];
         const game = { setup: { ...this.setup, rule, width, height }, info: this.info, nodes, current: moves.length };
         const { bytes, left_out } = await this.engine.ask({ write: format, game }).result();

@@ -120,7 +120,10 @@ export class Engine {
     prove(moves?: Moves, limits?: { time?: number; nodes?: number; signal?: AbortSignal }): Promise<Proof | null>;
     /** A board of this engine's rule and size. */
     board(moves?: Moves): Board;
-    /** The main line of a game file of any format that the program knows; `game` of several, from 1. */
+    /**
+     * The main line of a game file of any format that the program knows; `game` of several, from 1. A rule that the file
+     * does not name is freestyle, with a notice, and write() leaves it open.
+     */
     readBoard(bytes: Uint8Array, choice?: { game?: number }): Promise<Board>;
     /** Asks any query (protocol/docs/json.md), without an id, for one position. */
     ask(query: object, options?: { signal?: AbortSignal }): Question;

@@ -194,6 +194,18 @@ class Boards(unittest.TestCase):
                 fukumi.Board("h8").write(Path(folder) / "game.doc")
             self.assertFalse((Path(folder) / "game.doc").exists())
 
+    def test_a_rule_that_a_file_does_not_name_is_said_and_stays_open(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "game.sgf"
+            path.write_text("(;GM[4]SZ[15];B[hh])", encoding="ascii")
+            board = fukumi.Board.read(path)
+            self.assertEqual((board.rule, board.notices), ("freestyle", ["the file does not name the rule"]))
+            board.copy().write(path)
+            self.assertNotIn("RU[", path.read_text(encoding="utf-8"))
+            board.rule = "renju"
+            board.write(path)
+            self.assertEqual((fukumi.Board.read(path).rule, fukumi.Board.read(path).notices), ("renju", []))
+
     def test_a_copy_is_the_same_game(self) -> None:
         board = fukumi.Board("h8 i9", rule="renju", size="15x14")
         board.info, board.notices = {"black": "Ann", "result": "draw"}, ["a pass"]

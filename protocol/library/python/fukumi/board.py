@@ -60,6 +60,8 @@ class Board:
         self.notices: list[str] = []
         """Differences from the file: parts that could not be read as they are."""
         self._engine = engine
+        self._assumed_rule: Optional[str] = None
+        """That of a file which names none: it is not written unless it was changed."""
         self._state: Optional[dict[str, Any]] = None
 
     @property
@@ -118,13 +120,15 @@ class Board:
         size = f"{self.width}x{self.height}"
         board = Board(self.moves, rule=self.rule, size=size, setup=self.setup, engine=self._engine)
         board.info, board.notices = dict(self.info), list(self.notices)
+        board._assumed_rule = self._assumed_rule
         return board
 
     @staticmethod
     def read(path: Union[str, Path], *, game: int = 1, engine: Optional["Engine"] = None) -> "Board":
         """The main line of a game file of any format that the program knows; `game` of several, from 1.
 
-        Raises EngineError if it cannot be read. `notices` lists the parts that were left out.
+        Raises EngineError if it cannot be read. `notices` lists the parts that were left out, and says
+        so if the file does not name the rule: it is read as freestyle, and write() leaves it open.
         """
         content = Path(path).read_bytes().decode("latin-1")
         answer = _engine_or_shared(engine).ask({"read": content, "game": game}).result()
@@ -139,6 +143,9 @@ class Board:
         )
         board.info = dict(page.get("info", {}))
         board.notices = [notice["what"]["text"] for notice in answer["notices"]]
+        if setup["rule"] is None:
+            board._assumed_rule = board.rule
+            board.notices.append("the file does not name the rule")
         return board
 
     def write(self, path: Union[str, Path]) -> Optional[str]:
@@ -148,7 +155,7 @@ class Board:
         """
         path = Path(path)
         setup = {
-            "rule": self.rule,
+            "rule": None if self.rule == self._assumed_rule else self.rule,
             "width": self.width,
             "height": self.height,
             **{color: list(getattr(self.setup, color)) for color in COLORS},
