@@ -150,8 +150,6 @@ book::StoredGame storedGame(PageGame page, const book::Format& format) {
     game.tree = {};
     auto node = board::GameTree::kRoot;
     for (const Move m : moves) node = game.tree.add(node, m);
-    if (game.head.names[0].empty() && game.head.names[1].empty())
-        game.head.names = {"black", "white"};
     return game;
 }
 

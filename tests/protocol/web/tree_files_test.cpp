@@ -171,8 +171,15 @@ TEST_CASE("each format gives back what it can hold", "[protocol][web]") {
     Json library = read(written("lib", tree))["game"];
     library["current"] = values["current"];
     CHECK(library == values);
-    CHECK(written("psq", tree) ==
-          "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,0\nblack\nwhite\n-1\n,Renju\n");
+    CHECK(written("psq", tree) == "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,0\n-1\n,Renju\n");
+}
+
+TEST_CASE("players without names get none", "[protocol][web]") {
+    for (const std::string format : {"psq", "sgf"}) {
+        const Json again = read(written(format, smallTree()))["game"]["info"];
+        CHECK_FALSE(again.contains("black"));
+        CHECK_FALSE(again.contains("white"));
+    }
 }
 
 TEST_CASE("a link of gomocalc and moves with times are read", "[protocol][web]") {
