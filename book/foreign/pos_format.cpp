@@ -37,7 +37,7 @@ bool isLikePos(const FileContent& content) {
     const std::string_view bytes = content.start();
     if (bytes.empty() || bytes.size() > kPosLimits.bytes) return false;
     if (content.ending() == ".pos") return true;
-    if (bytes.size() != byteAt(bytes, 0) + std::size_t{1} || bytes.size() == 1) return false;
+    if (bytes.size() != byteAt(bytes, 0) + std::size_t{1}) return false;
     board::SquareSet seen;
     for (std::size_t i = 1; i < bytes.size(); ++i) {
         const auto move = moveOf(byteAt(bytes, i));

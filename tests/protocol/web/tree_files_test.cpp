@@ -218,6 +218,18 @@ TEST_CASE("a game of a list that cannot be read keeps its number", "[protocol][w
     CHECK(read(file, {{"game", 1}}).contains("error"));
 }
 
+TEST_CASE("a game without a move is read as it is written", "[protocol][web]") {
+    Json empty = game("#h8");
+    empty["nodes"].erase(1);
+    empty["current"] = 0;
+    for (const std::string format : {"psq", "sgf", "pos", "lib"}) {
+        INFO(format);
+        const Json again = read(written(format, empty));
+        CHECK(again["format"] == format);
+        CHECK(again["game"]["nodes"].size() == 1);
+    }
+}
+
 TEST_CASE("passes are moves of the page's game", "[protocol][web]") {
     const Json page = read("(;GM[4]RU[freestyle];B[hh];W[];B[ii])")["game"];
     CHECK(mainLine(page) == "h8 pass i7");
