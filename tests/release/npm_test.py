@@ -58,7 +58,8 @@ const other = await engine.analyze("h8", { nodes: 100 });
 stop.abort();
 show([(await long).isCancelled, other.isCancelled]);
 show([await reason(engine.analyze("p16", { nodes: 1 })), await reason(engine.analyze("h8", {})),
-    await reason(engine.play("h8 a1 i8 a3 j8 a5 k8 a7 l8")), await reason(board.write("doc"))]);
+    await reason(engine.play("h8 a1 i8 a3 j8 a5 k8 a7 l8")), await reason(board.write("doc")),
+    await reason(engine.analyze("h8 i9", { nodes: 1, analyze_plies: [1, 2] }))]);
 const inFlight = engine.ask({ moves: "h8 i9", time_ms: 600000 });
 const waiting = [inFlight.result(), inFlight.result()].map(reason);
 engine.close();
@@ -159,6 +160,7 @@ class NpmTest(unittest.TestCase):
         for reason in refused + closed:
             self.assertTrue(reason.startswith("EngineError: "), reason)
         self.assertIn("p16", refused[0])
+        self.assertIn("analyze_plies", refused[-1])
 
     def test_ten_thousand_queries_through_four_engines(self) -> None:
         answered, memory, median = json.loads(self.node(LOAD))

@@ -125,7 +125,7 @@ export class Engine {
      * does not name is freestyle, with a notice, and write() leaves it open.
      */
     readBoard(bytes: Uint8Array, choice?: { game?: number }): Promise<Board>;
-    /** Asks any query (protocol/docs/json.md), without an id, for one position. */
+    /** Asks any query (protocol/docs/json.md), without an id and analyze_plies, for one position. */
     ask(query: object, options?: { signal?: AbortSignal }): Question;
     /** Ends all searches and workers. Questions in flight reject with EngineError. */
     close(): void;

@@ -78,6 +78,9 @@ class Engines(unittest.TestCase):
                 engine.analyze("p16", nodes=1)
             with self.assertRaises(fukumi.EngineError):
                 engine.analyze("h8")
+            for ask in (engine.ask, lambda query: engine.analyze(query.pop("moves"), **query)):
+                with self.assertRaisesRegex(fukumi.EngineError, "analyze_plies"):
+                    ask({"moves": "h8 i9 g7", "nodes": 1, "analyze_plies": [1, 3]})
             with self.assertRaises(fukumi.EngineError):
                 engine.play("h8 a1 i8 a3 j8 a5 k8 a7 l8")
             self.assertEqual(engine.play("", nodes=10), "h8")

@@ -234,7 +234,7 @@ class Engine:
         return moves if isinstance(moves, Board) else Board(moves, rule=self.rule, size=self.size, engine=self)
 
     def ask(self, query: dict[str, Any]) -> Question:
-        """Asks any query (protocol/docs/json.md), without an id, for one position.
+        """Asks any query (protocol/docs/json.md), without an id and analyze_plies, for one position.
 
         Waits while too many queries wait for their turn.
         """
@@ -278,6 +278,8 @@ class Engine:
         return {**self.board(moves).position(), **fields, **given}
 
     def _start(self, query_id: int, query: dict[str, Any], listener: Callable[[Optional[Answer]], None]) -> None:
+        if "analyze_plies" in query:
+            raise EngineError("analyze_plies: a question of the package is about one position; ask once a ply")
         with self._lock:
             self._listeners[query_id] = listener
         while not self._library.ask({**query, "id": query_id}):
