@@ -136,6 +136,9 @@ int runGomocup(const Question& question) {
         if (session.handle(*line) == Session::Flow::End) break;
         session.ponder(queue.anyLine());
     }
+    // A manager may leave without END.
+    if (const auto error = replies.outputError(); error && error != std::errc::broken_pipe)
+        throw notPrinted(error);
     return kAnswered;
 }
 

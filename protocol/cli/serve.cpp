@@ -98,7 +98,7 @@ void serveQueries(const EngineSettings& settings, int workers) {
     }
     if (!isCut) splitter.finish(take);
     server.finish();
-    if (isCut) throw OutputError{"the standard output cannot be written: " + error.message()};
+    if (isCut) throw notPrinted(error);
 }
 
 }  // namespace
@@ -118,6 +118,7 @@ int runPage(const Question& question) {
 int runServe(const Question& question) {
     Server server{settingsOf(question, EndsWith::Nothing)};
     printAddress(server);
+    checkStandardOutput();
     server.run();
     return kAnswered;
 }

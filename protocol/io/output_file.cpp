@@ -29,7 +29,7 @@ StandardOutput::~StandardOutput() {
 
 void StandardOutput::check() {
     sync();
-    if (error_) throw OutputError{"the standard output cannot be written: " + error_.message()};
+    if (error_) throw notPrinted(error_);
 }
 
 StandardOutput::int_type StandardOutput::overflow(int_type c) {
@@ -50,6 +50,10 @@ int StandardOutput::sync() {
     if (!error_ && !waiting_.empty()) error_ = writeOutput(waiting_);
     waiting_.clear();
     return error_ ? -1 : 0;
+}
+
+OutputError notPrinted(const std::error_code& why) {
+    return OutputError{"the standard output cannot be written: " + why.message()};
 }
 
 void checkStandardOutput() {

@@ -18,6 +18,15 @@
 
 namespace fukumi::protocol {
 
+/// Output that did not get there. `main` prints it as one line and exits with code 1.
+class OutputError : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// The error of the standard output.
+[[nodiscard]] OutputError notPrinted(const std::error_code& why);
+
 // Buffer of std::cout: the standard output, with a memory of the error that kept text from it.
 
 /// Takes over std::cout for as long as it lives. Lines go out at once to a terminal, elsewhere
@@ -47,12 +56,6 @@ private:
 
 /// check() of the one that std::cout has; without one nothing is known and nothing happens.
 void checkStandardOutput();
-
-/// Output that did not get there. `main` prints it as one line and exits with code 1.
-class OutputError : public std::runtime_error {
-public:
-    using std::runtime_error::runtime_error;
-};
 
 /// Kinds of output. A file of ours begins with the mark of its kind, and only such a one is
 /// replaced without --force; a mark that the format lacks goes in front as a comment.

@@ -120,8 +120,9 @@ std::string wireLine(std::string_view text) {
 }
 
 void ReplyWriter::line(std::string_view text) {
-    // No reader is left to report an error to.
-    static_cast<void>(writeOutput(wireLine(text)));
+    // The game goes on: its input is read to the end.
+    const std::error_code error = writeOutput(wireLine(text));
+    if (!error_) error_ = error;
     transcript_.note(Transcript::Direction::Out, text);
 }
 

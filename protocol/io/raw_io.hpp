@@ -144,9 +144,12 @@ public:
     explicit ReplyWriter(Transcript& transcript) : transcript_{transcript} {}
 
     void line(std::string_view text) override;
+    /// The first error that kept a line from the manager.
+    [[nodiscard]] std::error_code outputError() const { return error_; }
 
 private:
     Transcript& transcript_;
+    std::error_code error_;
 };
 
 }  // namespace fukumi::protocol

@@ -53,8 +53,11 @@ int runCommand(const Arguments& arguments) {
 }  // namespace fukumi::protocol::tune
 
 int main(int argc, char** argv) {
+    fukumi::protocol::StandardOutput output;
     try {
-        return fukumi::protocol::tune::runCommand({argv + 1, argv + argc});
+        const int code = fukumi::protocol::tune::runCommand({argv + 1, argv + argc});
+        output.check();
+        return code;
     } catch (const fukumi::protocol::OutputError& error) {
         std::cerr << "fukumi-tune: " << fukumi::printable(error.what()) << '\n';
         return 1;

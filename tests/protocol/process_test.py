@@ -142,6 +142,16 @@ class Session(TalkTest):
         self.assertEqual(process.stderr.read(), b"")
         process.stderr.close()
 
+    def test_a_full_disk_is_a_failure(self) -> None:
+        if not Path("/dev/full").exists():
+            self.skipTest("no /dev/full here")
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run(
+                [engine()], input=b"START 15\nBEGIN\nEND\n", stdout=full, stderr=subprocess.PIPE, timeout=PATIENCE_S, check=False
+            )
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual(done.stderr, b"pbrain-fukumi: the standard output cannot be written: No space left on device\n")
+
     def test_a_bad_ini_file_is_one_message_behind_ok(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             ini = Path(folder) / "my.ini"

@@ -185,6 +185,7 @@ class CommandLine(EngineTest):
                 ["prove", *four, "--tree", "-"],
                 ["solve", "mnk", "3", "3", "3"],
                 ["solve", "chomp", "3", "3", "--json"],
+                ["serve"],
             )
             (Path(folder) / "a.txt").write_text("renju 15 | h8 | h9\n")
             written = (
