@@ -56,6 +56,19 @@ book::RenLibFrame renLibFrame(const BookFrame& frame) {
     return found;
 }
 
+/// A file in which nothing of the book would be left.
+[[noreturn]] void refuseAll() {
+    refuse({.kind = ErrorKind::NotPossible,
+            .value = "no position of the book has a rule and a size that the file can have"});
+}
+
+/// Whether a database can hold a part of the book, or there is none.
+bool hasYixinPosition(const book::BookLibrary& library) {
+    return library.positions().empty() || ranges::anyOf(library.positions(), [](const auto& each) {
+               return rowOf(each.second.rule).isOfYixin;
+           });
+}
+
 /// The rule and size that are asked for, or the only ones of the book that the format can hold.
 book::RenLibFrame frameFor(const BookFrame& wanted,
                            const book::BookLibrary& library,
@@ -73,6 +86,7 @@ book::RenLibFrame frameFor(const BookFrame& wanted,
                              "and --size"});
         found = {position.rule, size};
     }
+    if (!found && !library.positions().empty()) refuseAll();
     return found.value_or(renLibFrame(wanted));
 }
 
@@ -185,6 +199,7 @@ std::string exportedBytes(const ExportArguments& wanted, const book::BookLibrary
             break;
         case BookFormat::Database:
         case BookFormat::PackedDatabase:
+            if (!hasYixinPosition(library)) refuseAll();
             made = book::writeYixinDb(library);
             made.leftOut.add(book::lostBetween(
                 library, valueOrRefuse(book::readYixinDb(asBytes(made.bytes))).library));

@@ -129,6 +129,16 @@ class BookFormats(unittest.TestCase):
         self.assertFalse((self.folder / "two.lib").exists())
         self.book("export", "--rule", "caro", "two.txt", "two.lib")
 
+    def test_a_file_that_would_have_nothing_of_the_book_is_not_written(self) -> None:
+        (self.folder / "large.txt").write_text("freestyle 20 | | k10\n", encoding="utf-8")
+        (self.folder / "caro.txt").write_text("caro 15 | | h8\n", encoding="utf-8")
+        for arguments in (("large.txt", "a.lib"), ("caro.txt", "a.db"), ("caro.txt", "a.db.lz4", "--format", "db-lz4"),
+                          ("large.txt", "a.sgf", "--rule", "renju"), ("large.txt", "a.sgf", "--size", "15")):
+            with self.subTest(arguments):
+                said = self.book("export", *arguments, code=2).stderr
+                self.assertIn("no position of the book has a rule and a size that the file can have", said)
+                self.assertFalse((self.folder / arguments[1]).exists())
+
     def test_numbers_that_do_not_come_back_are_counted(self) -> None:
         (self.folder / "games.txt").write_text("renju 15 | | h8 w3 g2\nrenju 15 | h8 | g9 20/5 w2 g1\n", encoding="utf-8")
         for name, said in (
