@@ -41,7 +41,13 @@ BookFormat formatOf(const std::string& path) {
     if (path.empty() || isText(path)) return BookFormat::Text;
     if (isLibrary(path)) return BookFormat::RenLib;
     if (isDatabase(path)) return BookFormat::Database;
-    return writtenFormat(path) != nullptr ? BookFormat::Game : BookFormat::Compiled;
+    const book::Format* const format = book::formatOfName(path);
+    if (format == nullptr) return BookFormat::Compiled;
+    if (format->write == nullptr)
+        refuse({.kind = ErrorKind::NotPossible,
+                .field = "OUT",
+                .value = "'" + path + "': files of this format are only read"});
+    return BookFormat::Game;
 }
 
 /// Where nothing was said: RenLib's rule on 15x15.

@@ -152,6 +152,14 @@ class BookFormats(unittest.TestCase):
             self.book("export", "two.txt", "a.psq").stderr, "a.psq: moves of variations (1); left out\n"
         )
 
+    def test_a_format_that_is_only_read_is_not_a_name_for_a_book(self) -> None:
+        for ending in ("rif", "xml", "rec", "bdt", "PDB"):
+            for verb in (("export", "text.txt", f"a.{ending}"), ("merge", f"a.{ending}", "text.txt")):
+                with self.subTest(verb):
+                    said = self.book(*verb, code=2).stderr
+                    self.assertIn(f"OUT: 'a.{ending}': files of this format are only read\n", said)
+                    self.assertFalse((self.folder / f"a.{ending}").exists())
+
     def test_a_file_without_a_rule_is_of_the_one_that_is_said(self) -> None:
         (self.folder / "c.sgf").write_text("(;GM[4];B[hh]C[a note])", encoding="utf-8")
         self.book("export", "c.sgf", "c.lib", "--rule", "freestyle")
