@@ -20,8 +20,6 @@ namespace fukumi::protocol::cli {
 
 namespace {
 
-/// The ending of files that keep small games.
-constexpr const char* kSmallEnding = ".txt";
 const question::Play& taskOf(const Question& question) {
     return question::partOf<question::Play>(question);
 }
@@ -48,6 +46,8 @@ std::filesystem::path newFile(const std::string& name, std::string_view usual) {
         refuse(
             {.kind = ErrorKind::FileExists, .field = "save", .value = name, .expected = {"psq"}});
     if (usual != kSmallEnding) static_cast<void>(formatToWrite("save", name));
+    if (const auto fine = checkSmallFile(name); usual == kSmallEnding && !fine)
+        refuse(inField(fine.error(), "save"));
     if (path.has_parent_path() && !std::filesystem::is_directory(path.parent_path()))
         refuse({.kind = ErrorKind::CannotWrite,
                 .field = "save",

@@ -3,7 +3,7 @@
 
 #include <ostream>
 
-#include "book/foreign/file_content.hpp"
+#include "book/foreign/format.hpp"
 #include "engine/core/input_file.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/core/text.hpp"
@@ -19,6 +19,14 @@ namespace {
 constexpr English kNotCalculated = english("not everything was calculated in time");
 
 }  // namespace
+
+Result<void> checkSmallFile(const std::string& path) {
+    const book::Format* const format = book::formatOfName(path);
+    if (format == nullptr || format->endings == kSmallEnding) return {};
+    return InputError{.kind = ErrorKind::WrongForm,
+                      .value = path,
+                      .expected = {"a name that ends in " + std::string{kSmallEnding}}};
+}
 
 Result<void> SmallGame::setStart(std::string_view moves) {
     auto start = readMoves(moves);
@@ -84,7 +92,8 @@ void SmallGame::remark() {
     terminal_.say({english("{0} {1}: {2}"), {answer::colorSentence(mover), last, judgement}});
 }
 
-Result<book::WrittenFile> SmallGame::fileText(const std::string&) const {
+Result<book::WrittenFile> SmallGame::fileText(const std::string& path) const {
+    if (const auto fine = checkSmallFile(path); !fine) return fine.error();
     return book::WrittenFile{moveList() + '\n', {}};
 }
 

@@ -18,6 +18,11 @@
 
 namespace fukumi::protocol::cli {
 
+/// The ending of files that keep small games, which are lists of moves.
+inline constexpr const char* kSmallEnding = ".txt";
+/// ErrorKind::WrongForm if the name is that of a file of another form.
+[[nodiscard]] Result<void> checkSmallFile(const std::string& path);
+
 /// The common part of both games. A derived class knows the rules; moves are texts here, "b2" or
 /// "2,3", as `solve` reads them.
 class SmallGame : public TerminalGame {

@@ -86,6 +86,10 @@ class Play(EngineTest):
             small = Path(folder) / "small.txt"
             self.right("play", "--mnk", "3x3x3", "--players", "engine-engine", "--moves", "b2 1,1", "--save", str(small))
             self.assertTrue(small.read_text().startswith("b2 a1 "))
+            for ending in ("sgf", "psq", "rif"):
+                done = self.run_engine("play", "--mnk", "3x3x3", "--save", f"{folder}/q.{ending}")
+                self.assertEqual((done.returncode, done.stdout), (2, ""))
+                self.assertIn("is not a name that ends in .txt", done.stderr)
             self.assertIn("a draw", self.right("solve", "mnk", "3", "3", "3", "--position", str(small)))
 
     def test_a_game_that_its_file_cannot_hold_does_not_begin(self) -> None:

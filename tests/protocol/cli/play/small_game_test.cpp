@@ -116,6 +116,16 @@ TEST_CASE("a small game is saved, kept and taken up again", "[protocol][play][mn
     CHECK(says(none, "load what?"));
 }
 
+TEST_CASE("a small game is not written under the name of another format", "[protocol][play][mnk]") {
+    const std::filesystem::path folder = std::filesystem::temp_directory_path();
+    for (const std::string ending : {"psq", "sgf", "PSQ", "lib", "rif"}) {
+        const std::string path = (folder / ("fukumi-small-game." + ending)).string();
+        const auto text = played("3x3x3", Seat::Person, Seat::Person, "b2\nsave " + path + "\n");
+        CHECK(says(text, " is not a name that ends in .txt\n"));
+        CHECK_FALSE(std::filesystem::exists(path));
+    }
+}
+
 TEST_CASE("a small game that is over is not to be gone on with", "[protocol][play][mnk]") {
     const test::TemporaryFile kept{""};
     std::filesystem::remove(kept.path());
