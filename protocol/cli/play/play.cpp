@@ -122,7 +122,8 @@ std::optional<std::string> resumedFile(const Question& question) {
     if (!file)
         refuse({.kind = ErrorKind::NotPossible,
                 .field = "continue",
-                .value = "no game was kept so far"});
+                .value = "no game of five in a row was kept so far; small games go on by their "
+                         "command load"});
     return file->string();
 }
 

@@ -225,7 +225,10 @@ class Continue(EngineTest):
         self.assertIn("second player (white): swap or stay > ", text)
 
     def test_there_has_to_be_a_game_and_no_other_one(self) -> None:
-        self.assertIn("--continue: no game was kept so far", self.play("", "--continue", code=2))
+        none = "--continue: no game of five in a row was kept so far; small games go on by their command load"
+        self.assertIn(none, self.play("", "--continue", code=2))
+        self.play("b2\n", "--mnk", "3x3x3")
+        self.assertIn(none, self.play("", "--continue", code=2))
         for option in (["--psq", "x"], ["--moves", "h8"], ["--size", "9"], ["--opening", "rif"], ["--board", "x"],
                        ["--mnk", "3x3x3"]):
             error = self.play("", "--continue", *option, code=2)
