@@ -3,11 +3,13 @@
 // The protocol: everything put together, and its outer loop: a thread reads standard input, this
 // one acts on it.
 #include <array>
+#include <cerrno>
 #include <cstdio>
 #include <new>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "book/book_source.hpp"
@@ -98,12 +100,13 @@ int runGomocup(const Question& question) {
         if (const auto own = checkOwnFile(log, FileKind::Log, commandLineOf(question)); !own)
             refuse(inField(own.error(), "log"));
     const search::SteadyClock clock;
+    errno = 0;
     Transcript transcript{log, clock};
     if (!log.empty() && !transcript.isOpen())
         refuse({.kind = ErrorKind::CannotWrite,
                 .field = "log",
                 .value = log,
-                .expected = {"it cannot be opened"}});
+                .expected = {std::generic_category().message(errno != 0 ? errno : EIO)}});
     ReplyWriter replies{transcript};
     LineQueue queue;
     player::Player player{question.settings.player, clock};

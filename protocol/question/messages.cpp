@@ -97,7 +97,7 @@ constexpr std::array kTemplates{
     Template{ErrorKind::NotPossible, inEnglish("{0}"), {Slot::Value}},
     Template{ErrorKind::NotFound, inEnglish("{0} was not found"), {Slot::Value}},
     Template{ErrorKind::CannotWrite,
-             english("'{0}' cannot be written: {1}"),
+             english("'{0}': cannot be written: {1}"),
              {Slot::Value, Slot::Words}},
     Template{ErrorKind::FileExists,
              inEnglish("'{0}' already exists; use {1}"),
@@ -251,7 +251,10 @@ bool namesField(const Template& wording) {
 }
 
 Sentence placeOf(const InputError& error) {
-    return error.place ? placeSentence(*error.place) : Sentence{};
+    if (!error.place) return {};
+    const Sentence place = placeSentence(*error.place);
+    // As readFile() and replaceFile() have it.
+    return error.kind == ErrorKind::CannotRead ? "'" + place.text() + "'" : place;
 }
 
 /// Typing errors between two words: the optimal string alignment distance, row by row of

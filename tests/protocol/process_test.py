@@ -219,6 +219,12 @@ class Session(TalkTest):
         self.assertEqual((done.returncode, done.stdout.split(b"\n")[0]), (0, b"OK"))
         self.assertEqual(done.stderr, b"pbrain-fukumi: --log: '/dev/full': cannot be written any more\n")
 
+    def test_a_transcript_that_cannot_be_opened_says_why(self) -> None:
+        for path, why in (("/tmp", b"Is a directory"), ("/nowhere/at/all", b"No such file or directory")):
+            done = subprocess.run([engine(), "--log", path], input=b"", capture_output=True, timeout=PATIENCE_S, check=False)
+            said = b"pbrain-fukumi: --log: '%s': cannot be written: %s\n" % (path.encode(), why)
+            self.assertEqual((done.returncode, done.stderr), (2, said))
+
 
 if __name__ == "__main__":
     run_tests(__doc__)

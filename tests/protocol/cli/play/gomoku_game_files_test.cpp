@@ -155,7 +155,7 @@ TEST_CASE("files that are none leave the game as it was", "[protocol][play]") {
                               "\nload /nowhere\nload\nsave\nsave /nowhere/at/all.psq\nmoves\n");
     CHECK(says(text, nonsense.path() + ": "));
     CHECK(says(text, twice.path() + ", line 3: h8 is taken"));
-    CHECK(says(text, "/nowhere: cannot be read: No such file or directory\n"));
+    CHECK(says(text, "'/nowhere': cannot be read: No such file or directory\n"));
     CHECK(says(text, "load what?"));
     CHECK(says(text, "save where?"));
     CHECK(says(text, "'/nowhere/at/all.psq': cannot be written: "));
