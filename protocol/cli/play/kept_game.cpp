@@ -365,7 +365,7 @@ std::optional<std::string> saveAsNew(const std::string& path,
                                      const std::string& content,
                                      const std::optional<std::string>& own,
                                      const Language& t) {
-    if (isThere(path) && own != path)
+    if (isThere(path) && !fs::is_directory(path) && own != path)
         return t("{0} is there already; type replace {0} to write over it", {path});
     return book::replaceFile(path, content);
 }

@@ -2,6 +2,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
+#include <system_error>
 
 #include "engine/core/ranges.hpp"
 #include "engine/solver/chomp/chomp.hpp"
@@ -42,6 +43,11 @@ Language languageOf(const Question& question) {
 /// A new file for a game: a game of gomoku is written as the ending of its name says.
 std::filesystem::path newFile(const std::string& name, std::string_view usual) {
     const std::filesystem::path path{name};
+    if (std::filesystem::is_directory(path))
+        refuse({.kind = ErrorKind::CannotWrite,
+                .field = "save",
+                .value = name,
+                .expected = {std::make_error_code(std::errc::is_a_directory).message()}});
     if (std::filesystem::exists(path))
         refuse(
             {.kind = ErrorKind::FileExists, .field = "save", .value = name, .expected = {"psq"}});

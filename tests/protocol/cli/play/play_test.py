@@ -83,6 +83,10 @@ class Play(EngineTest):
             again = self.run_engine(*play)
             self.assertEqual((again.returncode, again.stdout, file.read_bytes()), (2, "", before))
             self.assertIn("already exists; --psq ", again.stderr)
+            for game in ([], ["--mnk", "3x3x3"]):
+                done = self.run_engine("play", *game, "--save", folder)
+                self.assertEqual((done.returncode, done.stdout), (2, ""))
+                self.assertEqual(done.stderr, f"pbrain-fukumi: --save: '{folder}': cannot be written: Is a directory\n")
             small = Path(folder) / "small.txt"
             self.right("play", "--mnk", "3x3x3", "--players", "engine-engine", "--moves", "b2 1,1", "--save", str(small))
             self.assertTrue(small.read_text().startswith("b2 a1 "))

@@ -137,6 +137,13 @@ TEST_CASE("a small game that is over is not to be gone on with", "[protocol][pla
     CHECK(ended("a1\n").ends_with(kept.path() + "; load FILE goes on with it\n"));
 }
 
+TEST_CASE("a folder is not a file to be replaced", "[protocol][play][mnk]") {
+    const std::filesystem::path folder = std::filesystem::temp_directory_path();
+    const auto text =
+        played("3x3x3", Seat::Person, Seat::Person, "b2\nsave " + folder.string() + "\n");
+    CHECK(says(text, "'" + folder.string() + "': cannot be written: "));
+}
+
 TEST_CASE("the greedy player plays by points", "[protocol][play][mnk]") {
     const auto text =
         played(mnk({.shape = {3, 3, 3}, .levels = {SmallLevel::ByPoints, SmallLevel::Perfect}}),
