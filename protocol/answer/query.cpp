@@ -162,6 +162,19 @@ AnyQuery readQuery(question::Task task,
     return std::move(*made);
 }
 
+AnyQuery versionQuery(const Json& id, const Json& object) {
+    for (const auto& [key, value] : object.items())
+        if (key != "id" && key != "version")
+            return BadQuery{id,
+                            {.kind = ErrorKind::Conflict, .field = "version", .expected = {key}}};
+    if (object["version"] == Json(true)) return VersionQuery{id};
+    return BadQuery{id,
+                    {.kind = ErrorKind::WrongForm,
+                     .field = "version",
+                     .value = question::writeText(object["version"]),
+                     .expected = {"true"}}};
+}
+
 }  // namespace
 
 Result<Json> readId(const Json& object, const char* key) {
@@ -183,8 +196,14 @@ AnyQuery parseQuery(const Json& object, const EngineSettings& defaults) {
     }
     const auto id = readId(object, "id");
     if (!id) return BadQuery{nullptr, id.error()};
-    if (object.value("version", Json()) == Json(true) && object.size() == 2)
-        return VersionQuery{*id};
+    if (object.contains("version")) return versionQuery(*id, object);
+    for (const char* const key : {"solve", "read", "write", "proof", "advise"})
+        if (object.contains(key))
+            return BadQuery{*id,
+                            {.kind = ErrorKind::NotPossible,
+                             .field = key,
+                             .value = English{"the library, serve and the page answer this, "
+                                              "analyze --queries does not"}}};
     using question::Task;
     if (object.contains("opening"))
         return readQuery(Task::OpeningStep, *id, object, defaults, makeOpeningQuery);

@@ -135,8 +135,15 @@ TEST_CASE("a query can ask for the version", "[protocol][query]") {
     const auto parsed = parse(R"({"id":"v","version":true})");
     REQUIRE(std::holds_alternative<VersionQuery>(parsed));
     CHECK(std::get<VersionQuery>(parsed).id == "v");
-    CHECK(reasonOf(R"({"id":1,"version":true,"nodes":1})") == "unknown key version");
-    CHECK(reasonOf(R"({"id":1,"version":1})") == "unknown key version");
+    CHECK(reasonOf(R"({"id":1,"version":true,"nodes":1})") ==
+          "version and nodes cannot be used together");
+    CHECK(reasonOf(R"({"id":1,"version":1})") == "version: '1' is not true");
+}
+
+TEST_CASE("a question that other doors answer is named", "[protocol][query]") {
+    for (const std::string key : {"solve", "read", "write", "proof", "advise"})
+        CHECK(reasonOf(R"({"id":1,"a":3,")" + key + R"(":"mnk","z":3})") ==
+              key + ": the library, serve and the page answer this, analyze --queries does not");
 }
 
 TEST_CASE("a cancel names a query", "[protocol][query]") {
