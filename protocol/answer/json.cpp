@@ -63,8 +63,8 @@ private:
         names_.emplace_back();
         if (names_.size() <= kMostJsonLevels) return true;
         error = {.kind = ErrorKind::NotPossible,
-                 .value = "lists and objects are nested more than " +
-                          std::to_string(kMostJsonLevels) + " levels deep"};
+                 .value = {english("lists and objects are nested more than {0} levels deep"),
+                           {std::to_string(kMostJsonLevels)}}};
         return false;
     }
     bool end() {

@@ -47,8 +47,9 @@ board::GameRecord recordOf(const board::Position& position, const Question& ques
 Result<void> checkPasses(const Question& question) {
     if (!question.has("analyze_plies") || ranges::count(movesOf(question), board::kPass) == 0)
         return {};
-    return InputError{
-        .kind = ErrorKind::NotPossible, .field = "analyze_plies", .value = "the moves have a pass"};
+    return InputError{.kind = ErrorKind::NotPossible,
+                      .field = "analyze_plies",
+                      .value = english("the moves have a pass")};
 }
 
 /// ErrorKind::OutOfRange if there are fewer than `ply` moves.

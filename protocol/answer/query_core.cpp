@@ -202,9 +202,9 @@ void QueryCore::start(const Json& id, Jobs jobs) {
     {
         const std::scoped_lock lock{mutex_};
         if (inFlight_.contains(id)) {
-            refusal = "a query with this id is in flight";
+            refusal = english("a query with this id is in flight");
         } else if (waitingBytes_ > mostWaitingBytes_) {
-            refusal = "too many queries wait: take some answers first";
+            refusal = english("too many queries wait: take some answers first");
         } else {
             waitingBytes_ += bytes;
             const auto place =
@@ -256,7 +256,7 @@ void QueryCore::work(const JobHandle& job,
             const std::scoped_lock lock{mutex_};
             forget(*job);
         }
-        write(errorJson(job->id(), Sentence{std::string{"internal error: "} + error.what()}));
+        write(errorJson(job->id(), Sentence{english("internal error: {0}"), {error.what()}}));
     }
 }
 
@@ -279,7 +279,7 @@ void QueryCore::cancel(const Json& id) {
         }
     }
     if (ended.empty())
-        return write(errorJson(id, Sentence{"there is no query with this id in flight"}));
+        return write(errorJson(id, english("there is no query with this id in flight")));
     for (const JobHandle& job : ended) answer(*job);
 }
 

@@ -101,9 +101,10 @@ Result<void> occupy(std::string_view field, const Squares& points, BoardSize siz
 /// Adds the stones of a drawing to `taken`. Its size cannot be another one.
 Result<void> occupy(const board::Board& drawn, const Start& start, Squares& taken) {
     if (start.size && *start.size != drawn.size())
-        return InputError{.kind = ErrorKind::NotPossible,
-                          .field = "size",
-                          .value = "the board is drawn as " + sizeText(drawn.size())};
+        return InputError{
+            .kind = ErrorKind::NotPossible,
+            .field = "size",
+            .value = {english("the board is drawn as {0}"), {sizeText(drawn.size())}}};
     forEachSquare(drawn.size(), [&](Square s) {
         if (drawn.cellAt(s) != board::Cell::Empty) taken.push_back(s);
     });

@@ -172,7 +172,7 @@ Json infoJson(const board::GameRecord& head) {
 Result<PageGame> pageGame(const Json& page, std::string_view field) {
     const InputError damaged{.kind = ErrorKind::NotPossible,
                              .field = std::string{field},
-                             .value = "the game of the page is damaged"};
+                             .value = english("the game of the page is damaged")};
     try {
         PageGame read;
         book::StoredGame& game = read.game;

@@ -117,7 +117,7 @@ Result<Drawing> assemble(const std::vector<Row>& rows, std::optional<Color> toMo
     const auto width = rows.empty() ? 0 : rows.front().cells.size();
     const auto size = BoardSize::make(static_cast<int>(std::min<std::size_t>(width, 99)),
                                       static_cast<int>(std::min<std::size_t>(rows.size(), 99)));
-    if (!size) return damagedInput("a board has 5 to 22 rows and columns");
+    if (!size) return damagedInput(english("a board has 5 to 22 rows and columns"));
     Drawing drawing{Board{*size}, toMove, std::nullopt};
     forEachSquare(*size, [&](Square s) {
         const Row& row = rows[static_cast<std::size_t>(s.y())];
@@ -160,9 +160,9 @@ Result<Drawing> parseDrawing(std::string_view text) {
         }
         const FilePlace place{.number = number};
         auto row = parseRow(line);
-        if (!row) return damagedInput("a row is made of X, O, . and #", place);
+        if (!row) return damagedInput(english("a row is made of X, O, . and #"), place);
         if (!rows.empty() && row->cells.size() != rows.front().cells.size())
-            return damagedInput("this row is not as long as the first one", place);
+            return damagedInput(english("this row is not as long as the first one"), place);
         rows.push_back(std::move(*row));
     }
     return assemble(rows, toMove);

@@ -211,6 +211,21 @@ TEST_CASE("moves can be passes, which a review keeps", "[protocol][query][review
             reasonOf(R"({"id":1,")" + std::string{field} + R"(":"pass","nodes":1})").empty());
 }
 
+TEST_CASE("what is wrong with a query is a sentence with translations", "[protocol][query]") {
+    const auto sayOf = [](const std::string& line) {
+        return errorJson(1, std::get<BadQuery>(parse(line)).error)["say"];
+    };
+    const auto sayOfBoard = [&](const std::string& board) {
+        return sayOf(R"({"id":1,"nodes":1,"size":15,"board":")" + board + R"("})");
+    };
+    CHECK(sayOfBoard("y") == "{0}: {1}");  // the line is the first value
+    CHECK(sayOfBoard("X O") == "a board has 5 to 22 rows and columns");
+    CHECK(sayOfBoard(". . . . .\\n. . . . .\\n. . . . .\\n. . . . .\\n. . . . .") ==
+          "the board is drawn as {0}");
+    CHECK(sayOf(R"({"id":1,"nodes":1,"moves":"h8 pass","analyze_plies":[1]})") ==
+          "the moves have a pass");
+}
+
 TEST_CASE("a query can ask for known moves and for balance", "[protocol][query]") {
     CHECK_FALSE(queryOf(R"({"id":1,"nodes":1})").wantsKnown);
     CHECK_FALSE(queryOf(R"({"id":1,"nodes":1})").balanceMoves);

@@ -166,6 +166,7 @@ TEST_CASE("a query that waits is cancelled unbegun", "[protocol][web]") {
     CHECK(setup.answers(2)[0]["bestmove"].is_null());
     setup.take(R"({"cancel":2})");
     CHECK(setup.answers(2)[1]["error"] == "there is no query with this id in flight");
+    CHECK(setup.answers(2)[1]["say"] == "there is no query with this id in flight");
 }
 
 TEST_CASE("a proven win ends a query before its time", "[protocol][web]") {

@@ -253,6 +253,8 @@ TEST_CASE("a wrong member of a question about files is named", "[protocol][web]"
           Pair{"read", "read: '\u4e2d' is not bytes as characters from U+0000 to U+00FF"});
     CHECK(refusal({{"write", "sgf"}, {"game", {{"tree", 1}}}}) ==
           Pair{"game", "game: the game of the page is damaged"});
+    CHECK(ask({{"write", "sgf"}, {"game", {{"tree", 1}}}})["say"] ==
+          "the game of the page is damaged");
     CHECK(refusal({{"read", 5}}) == Pair{"read", "read: '5' is not a text"});
     CHECK(refusal({{"read", file}, {"game", -1}}) == Pair{"game", "game: -1 is less than 1"});
     CHECK(refusal({{"read", file}, {"game", "x"}}) ==
