@@ -17,10 +17,10 @@ int main(int argc, char** argv) {
         output.check();
         return code;
     } catch (const UserError& error) {
-        std::cerr << "pbrain-fukumi: " << printable(error.what()) << '\n';
+        std::cerr << "pbrain-fukumi: " << printableLine(error.what()) << '\n';
         return protocol::cli::kBadInput;
     } catch (const std::exception& error) {
-        std::cerr << "pbrain-fukumi: " << printable(error.what()) << '\n';
+        std::cerr << "pbrain-fukumi: " << printableLine(error.what()) << '\n';
         return protocol::cli::kFailed;
     }
 }

@@ -6,6 +6,8 @@
 #include <system_error>
 #include <vector>
 
+#include "engine/core/text.hpp"
+
 #ifdef _WIN32
 #include <io.h>
 #include <process.h>
@@ -77,7 +79,7 @@ std::error_code writeAll(const fs::path& path, const char* mode, std::string_vie
 }
 
 std::string notWritten(const fs::path& path, const std::error_code& error) {
-    return "'" + path.string() + "': cannot be written: " + error.message();
+    return "'" + printableLine(path.string()) + "': cannot be written: " + error.message();
 }
 
 /// "x": a file of this name belongs to another program.

@@ -37,7 +37,7 @@ std::string readUpTo(std::istream& in, const std::string& name, std::size_t most
 
 // A folder can be opened here and there, and reading it throws.
 std::string readFile(const std::string& path, std::size_t most) {
-    const std::string name = "'" + path + "'";
+    const std::string name = "'" + printableLine(path) + "'";
     const auto refuse = [&](const std::error_code& why) {
         throw UserError{name + ": cannot be read: " + why.message()};
     };

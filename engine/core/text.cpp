@@ -145,4 +145,14 @@ std::string printable(std::string_view text) {
     return shown;
 }
 
+std::string printableLine(std::string_view text) {
+    std::string shown;
+    for (const char each : printable(text))
+        if (each == '\n')
+            appendEscaped(shown, "\n");
+        else
+            shown += each;
+    return shown;
+}
+
 }  // namespace fukumi

@@ -98,5 +98,7 @@ void appendUtf8(std::string& text, std::uint32_t character);
 /// but the line end, and each byte that is not UTF-8, is written as its bytes in the form \x1B. A
 /// file can so neither recolour, clear nor rename a terminal, nor turn the direction of its text.
 [[nodiscard]] std::string printable(std::string_view text);
+/// The same, with line ends as \x0A: the name of a file.
+[[nodiscard]] std::string printableLine(std::string_view text);
 
 }  // namespace fukumi

@@ -6,6 +6,7 @@
 
 #include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
+#include "engine/core/text.hpp"
 #include "protocol/io/raw_io.hpp"
 #include "protocol/question/messages.hpp"
 #include "protocol/question/read.hpp"
@@ -102,7 +103,7 @@ std::string bytesOfGame(const book::Format& format,
 
 void printNotices(const std::vector<book::Notice>& notices, const std::string& path) {
     for (const book::Notice& notice : notices)
-        std::cerr << toEnglish(writeNotice(notice, path)) << '\n';
+        std::cerr << printable(toEnglish(writeNotice(notice, path))) << '\n';
 }
 
 std::string endingsText(bool writtenOnly) {

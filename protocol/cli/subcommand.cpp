@@ -187,7 +187,7 @@ int runConvert(const Question& question) {
                 .expected = {nameOf(*rule)}});
     if (given) rule = given;
     out.write(bytesOfGame(format, chosen.game, "OUT", task.to));
-    std::cout << task.to << ": " << format.title << '\n';
+    std::cout << printableLine(task.to) << ": " << format.title << '\n';
     return kAnswered;
 }
 

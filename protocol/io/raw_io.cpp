@@ -108,7 +108,8 @@ void Transcript::note(Direction direction, std::string_view line) {
 
 void Transcript::tellFault() const {
     if (!file_)
-        std::cerr << "pbrain-fukumi: --log: '" << path_ << "': cannot be written any more\n";
+        std::cerr << "pbrain-fukumi: --log: '" << printableLine(path_)
+                  << "': cannot be written any more\n";
 }
 
 std::string wireLine(std::string_view text) {

@@ -6,6 +6,7 @@
 
 #include "engine/core/error.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/core/text.hpp"
 
 namespace fukumi::protocol {
 
@@ -204,7 +205,7 @@ constexpr std::array kUnits{
 
 /// "game.psq, line 4"; empty if neither is known.
 Sentence placeSentence(const FilePlace& place) {
-    const std::string file = place.file == "-" ? "standard input" : place.file;
+    const std::string file = place.file == "-" ? "standard input" : printableLine(place.file);
     if (place.number == 0) return file;
     const std::string number = std::to_string(place.number);
     Sentence unit = std::string{place.unit} + ' ' + number;

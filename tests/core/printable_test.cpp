@@ -22,6 +22,10 @@ TEST_CASE("control characters and stray bytes are shown as their bytes", "[core]
     CHECK(printable(std::string_view{"a\0b", 3}) == "a\\x00b");
 }
 
+TEST_CASE("the name of a file is one line", "[core][text]") {
+    CHECK(printableLine("new\nline\x1b\xFF.sgf") == "new\\x0Aline\\x1B\\xFF.sgf");
+}
+
 TEST_CASE("no byte of a control character is left", "[core][text]") {
     for (int first = 0; first < 256; ++first)
         for (int second = 0; second < 256; ++second) {

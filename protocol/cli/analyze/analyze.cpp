@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/board/rules/win_check.hpp"
+#include "engine/core/text.hpp"
 #include "protocol/answer/analysis_view.hpp"
 #include "protocol/answer/board_drawing.hpp"
 #include "protocol/answer/review_view.hpp"
@@ -130,7 +131,7 @@ void write(const Question& question,
               << std::flush;
     if (page == nullptr) return;
     page->write(reviewHtml(game, engine));
-    if (!json) std::cout << "the page is " << page->path() << '\n';
+    if (!json) std::cout << "the page is " << printableLine(page->path()) << '\n';
 }
 
 }  // namespace

@@ -88,7 +88,7 @@ void addGames(const std::string& path,
         }
     }
     for (const auto& [skip, count] : skipped)
-        std::cerr << path << ": " << counted(count, skip->one, skip->many) << '\n';
+        std::cerr << printableLine(path) << ": " << counted(count, skip->one, skip->many) << '\n';
 }
 
 /// Whether the book has counted games without marking them, as books of version 0.2.0 did.
@@ -108,13 +108,13 @@ void addGamesTo(const Question& question, book::BookLibrary& library) {
     if (question.has("rule")) wanted.rule = rule;
     wanted.size = question.start.size;
     if (hasUnmarkedGames(library))
-        std::cerr << task.out
+        std::cerr << printableLine(task.out)
                   << ": the book does not name the games that it has counted; games given again "
                      "count again\n";
     book::GameTally tally{library.games()};
     for (const std::string& path : task.games) addGames(path, wanted, task.stones, rule, tally);
     putGames(tally.library(), library);
-    std::cout << task.out << ": " << counted(tally.added(), "game") << " added, "
+    std::cout << printableLine(task.out) << ": " << counted(tally.added(), "game") << " added, "
               << tally.passedOver() << " counted before\n";
 }
 
@@ -183,7 +183,7 @@ int bookBuild(const Question& question) {
     book::BookBuilder builder{std::move(library), root, build};
     const int code = grow(builder, task.positions, budget, question.settings.player, save);
     const book::BookLibrary& made = builder.library();
-    std::cout << path << ": " << counted(made.positions().size(), "position") << " ("
+    std::cout << printableLine(path) << ": " << counted(made.positions().size(), "position") << " ("
               << book::searchedCount(made) << " searched), " << counted(made.moveCount(), "move")
               << '\n';
     return code;
@@ -220,7 +220,8 @@ int searchAgain(const std::string& path, const Question& question) {
     book::BookLibrary library;
     addBookFile(path, library, frameOf(question));
     if (book::searchedCount(library) == 0) {
-        std::cout << path << ": nothing to search again: " << kNothingSearched << '\n';
+        std::cout << printableLine(path) << ": nothing to search again: " << kNothingSearched
+                  << '\n';
         return kAnswered;
     }
     std::optional<OutputFile> mended;
@@ -242,7 +243,7 @@ int searchAgain(const std::string& path, const Question& question) {
         library.replace(checked->position);
         saveBookFile(*mended, library);
     }
-    std::cout << path << ": " << counted(findings.moves, "move") << " of "
+    std::cout << printableLine(path) << ": " << counted(findings.moves, "move") << " of "
               << counted(done, "position") << " searched, "
               << counted(findings.bad, "loses", "lose") << " more than " << task.maxLoss
               << ", the worst " << findings.worst << '\n';
@@ -260,8 +261,8 @@ int bookCheck(const Question& question) {
         }
         book::BookLibrary library;
         addBookFile(path, library, frameOf(question));
-        std::cout << path << ": " << counted(library.positions().size(), "position") << ", "
-                  << counted(library.moveCount(), "move") << '\n';
+        std::cout << printableLine(path) << ": " << counted(library.positions().size(), "position")
+                  << ", " << counted(library.moveCount(), "move") << '\n';
     }
     return kAnswered;
 }
@@ -275,7 +276,7 @@ int proveBook(const std::string& path, const Question& question, const book::Win
     book::BookLibrary library;
     addBookFile(path, library, frameOf(question));
     if (book::searchedCount(library) == 0) {
-        std::cout << path << ": nothing to prove: " << kNothingSearched << '\n';
+        std::cout << printableLine(path) << ": nothing to prove: " << kNothingSearched << '\n';
         return kAnswered;
     }
     const OutputFile out = continuedBook(question, "FILE", path);
@@ -300,10 +301,11 @@ int proveBook(const std::string& path, const Question& question, const book::Win
     }
     const int code = interrupt.stopRequested() ? kInterrupted : kAnswered;
     if (written + left == 0 && code == kAnswered) {
-        std::cout << path << ": nothing to prove: no move that the book plays was found to win\n";
+        std::cout << printableLine(path)
+                  << ": nothing to prove: no move that the book plays was found to win\n";
         return code;
     }
-    std::cout << path << ": " << counted(written, "win") << " written down in "
+    std::cout << printableLine(path) << ": " << counted(written, "win") << " written down in "
               << counted(library.positions().size() - before, "more position") << ", " << left
               << " left to the search\n";
     return code;

@@ -120,7 +120,7 @@ void addGameTrees(const std::string& path, const BookFrame& frame, book::BookLib
         if (isWhole) library.merge(book::bookOf(stored.tree, *rule, stored.head.size));
     }
     if (ofAnotherRule > 0)
-        std::cerr << path << ": "
+        std::cerr << printableLine(path) << ": "
                   << counted(ofAnotherRule,
                              "game keeps the rule that it names",
                              "games keep the rule that they name")
@@ -294,7 +294,7 @@ int bookMerge(const Question& question) {
         book::BookLibrary added;
         addBookFile(path, added, question.frame);
         if (const std::size_t twice = countShared(library.games(), added.games()); twice > 0)
-            std::cerr << path << ": "
+            std::cerr << printableLine(path) << ": "
                       << counted(twice,
                                  "game is counted in a book before it, too, and counts twice",
                                  "games are counted in a book before it, too, and count twice")
@@ -302,8 +302,8 @@ int bookMerge(const Question& question) {
         library.merge(std::move(added));
     }
     out.write(exportedBytes(wanted, library));
-    std::cout << task.out << ": " << counted(library.positions().size(), "position") << ", "
-              << counted(library.moveCount(), "move") << '\n';
+    std::cout << printableLine(task.out) << ": " << counted(library.positions().size(), "position")
+              << ", " << counted(library.moveCount(), "move") << '\n';
     return kAnswered;
 }
 

@@ -241,8 +241,8 @@ void GameLoop::keepElsewhere(const std::string& path, const InputError& error) {
 void GameLoop::sayWhereKept() {
     const auto& file = keeper_.file();
     if (!file) return;
-    terminal_.say(
-        {game_.ending() ? english("the game is in {0}") : game_.keptText(), {file->string()}});
+    terminal_.say({game_.ending() ? english("the game is in {0}") : game_.keptText(),
+                   {printableLine(file->string())}});
 }
 
 void GameLoop::introduce() {

@@ -358,7 +358,7 @@ std::optional<std::string> GameKeeper::keep(const std::string& content, const La
         fs::create_directories(note_.parent_path(), ignored);
         static_cast<void>(book::replaceFile(note_, fs::absolute(path, ignored).string() + '\n'));
     }
-    return t("the game is kept in {0}", {path.string()});
+    return t("the game is kept in {0}", {printableLine(path.string())});
 }
 
 std::optional<std::string> saveAsNew(const std::string& path,

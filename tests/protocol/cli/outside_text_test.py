@@ -105,6 +105,32 @@ class ControlBytes(EngineTest):
             self.check(output, arguments)
             self.assertIn(b"\\x1B", output, arguments)
 
+    def test_those_of_names_of_files_are_shown_escaped(self) -> None:
+        name = "new\nline\x1b]0;pwn\x07".encode() + b"\xff"
+        shown = rb"new\x0Aline\x1B]0;pwn\x07\xFF"
+        with tempfile.TemporaryDirectory() as folder:
+            game, book = os.fsdecode(name + b".sgf"), os.fsdecode(name + b".txt")
+            Path(folder, game).write_text("(;GM[4]SZ[15]PB[a];B[hh];W[ii]C[b])", encoding="ascii")
+            for arguments in (
+                ["convert", game, os.fsdecode(name + b".lib")],
+                ["convert", game, os.fsdecode(name + b".psq")],
+                ["book", "build", book, game],
+                ["book", "merge", os.fsdecode(name + b".book"), book],
+                ["book", "export", book, os.fsdecode(name + b".db")],
+                ["play", "--players", "person-person", "--psq", game],
+                ["play", "--mnk", "3x3x3", "--save", os.fsdecode(name + b"2.txt")],
+                ["convert", os.fsdecode(b"absent" + name), "a.sgf"],
+                ["book", "check", os.fsdecode(b"absent" + name + b".txt")],
+                ["analyze", "--svg", os.fsdecode(b"absent/" + name)],
+                ["--log", os.fsdecode(b"absent/" + name)],
+            ):
+                with self.subTest(arguments):
+                    output = self.run_bytes(arguments, b"b2\nquit\n", folder)
+                    self.check(output, arguments)
+                    self.assertNotIn(b"new\nline", output)
+                    if "--log" not in arguments:
+                        self.assertIn(shown, output)
+
     def test_those_of_typed_lines_are_shown_escaped(self) -> None:
         lines = f"{EVIL}\nload {EVIL}\nsave /{EVIL}/x\nlevel {EVIL}\nh8{EVIL}\nwhy {EVIL}\nquit\n".encode()
         for arguments in (["play"], ["play", "--mnk", "3x3x3"], ["play", "--chomp", "3x4"]):
