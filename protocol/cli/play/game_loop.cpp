@@ -119,8 +119,9 @@ void GameLoop::obey(std::string_view line) {
     const std::string_view elsewhere = findElsewhere(words.first);
     const auto command = ranges::find(
         commands_, elsewhere.empty() ? std::string_view{words.first} : elsewhere, &Command::word);
-    const bool isKnown = command != commands_.end();
-    if (!isKnown || (command->operand.empty() && !words.rest.empty())) return refuse(line);
+    if (command == commands_.end()) return refuse(line);
+    if (command->operand.empty() && !words.rest.empty())
+        return terminal_.say({english("type only {0}"), {command->word}});
     const Change change = command->run(words.rest);
     if (change != Change::Nothing) keep();
     if (change == Change::Position) show();

@@ -150,7 +150,8 @@ TEST_CASE("words of other programs are known too", "[protocol][play]") {
 
 TEST_CASE("a command that takes nothing is refused with a word after it", "[protocol][play]") {
     const auto text = played(kPersons, "1\nnew game\nquit now\n2\n");
-    CHECK(says(text, "'new game' is neither a point nor a command; did you mean 'new'?"));
+    CHECK(says(text, "type only new\n"));
+    CHECK(says(text, "type only quit\n"));
     CHECK(says(text, "<2>"));
 }
 
