@@ -34,7 +34,6 @@ QUESTIONS: list[dict[str, Any]] = [
     {"moves": "h8 i9", "nodes": 300, "mode": "mcts", "known": True},
     {"moves": "h8 a1 i8 a3 j8 a5 k8 a7 l8", "nodes": 1},
     {"moves": "h8 i9", "nodes": 500, "balance": 1},
-    {"moves": "h8 i9", "nodes": 50, "analyze_plies": [1]},
     {"opening": "rif", "rule": "renju", "actions": "h8 h9 i9", "choose": True, "level": 1},
     {"read": "(;GM[4]SZ[15];B[hh];W[hh];W[ig])"},
     {"solve": "mnk", "shape": "3x3x3", "moves": ["b2"], "map": True, "time_ms": 2000},
@@ -76,6 +75,14 @@ class JsonPageTest(unittest.TestCase):
             stdin=subprocess.DEVNULL, env={**os.environ, **environment},
         ).stdout
 
+    def ask_program(self, questions: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        done = subprocess.run(
+            [str(PROGRAM), "analyze", "--queries", "--parallel", "1"],
+            input="".join(json.dumps(each) + "\n" for each in questions),
+            capture_output=True, text=True, timeout=120, check=True,
+        )
+        return [json.loads(line) for line in done.stdout.splitlines()]
+
     def check_answer(self, output: str) -> None:
         self.assertIn("bestmove", output)
         self.assertNotIn("error", output)
@@ -102,15 +109,13 @@ class JsonPageTest(unittest.TestCase):
                 with self.subTest(question):
                     found = {name for answer in engine.ask(question) for name in members(answer)}
                     self.assertEqual(found - named - {"id"}, set())
+        # The packages ask once a ply.
+        plies = self.ask_program([{"id": 1, "moves": "h8 i9", "nodes": 50, "analyze_plies": [1]}])
+        self.assertEqual(set(members(plies)) - named - {"id"}, set())
 
     def test_the_conversation_can_be_asked(self) -> None:
         asked = [json.loads(line[2:]) for line in block("text").splitlines() if line.startswith("> ")]
-        text = "".join(json.dumps(each) + "\n" for each in asked)
-        done = subprocess.run(
-            [str(PROGRAM), "analyze", "--queries", "--parallel", "1"],
-            input=text, capture_output=True, text=True, timeout=120, check=True,
-        )
-        answers = [json.loads(line) for line in done.stdout.splitlines()]
+        answers = self.ask_program(asked)
         self.assertEqual([answer["id"] for answer in answers if "error" in answer], [3])
         self.assertEqual({answer["id"] for answer in answers}, {1, 3, 4, "slow"})
 
