@@ -53,8 +53,8 @@ Key keyOf(const board::GameRecord& game, Rule rule, std::size_t length) {
     return least;
 }
 
-/// The points that a unit of weight stands for. A game makes up to two points, so that those of the
-/// move with the most games fit.
+/// Points that are one unit of weight. A game makes up to two points, so that those of the move
+/// with the most games fit.
 std::uint64_t pointsPerWeight(const std::vector<BookMove>& moves) {
     constexpr std::uint64_t kGamesPerUnit = std::uint64_t{1} << 15;
     std::uint64_t most = 0;

@@ -31,9 +31,9 @@ public:
     [[nodiscard]] std::size_t passedOver() const { return passedOver_; }
 
     /// Moves with their games; the weight is the points that the side which played it made: two for
-    /// a win, one for a game without a five, none for a loss. If a move has G games and the others
-    /// of its position do not have more, the points of them all are divided by 1 + G / 32768, such
-    /// that weights fit and a later tally can go on. All games that are counted are marked.
+    /// a win, one for a game without a five, none for a loss. If the most played move of a position
+    /// has G games, all points there are divided by 1 + G / 32768: they fit, and a later tally
+    /// knows the divisor. All games that are counted are marked.
     [[nodiscard]] BookLibrary library() const;
 
 private:
