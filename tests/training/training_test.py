@@ -28,7 +28,6 @@ sys.path += [str(ROOT / "scripts"), str(ROOT / "tests/house")]
 from support import run  # noqa: E402
 from training.batches import Batch, batches_of  # noqa: E402
 from training.command import main  # noqa: E402
-from training.errors import TrainingError  # noqa: E402
 from training.forms import make_network  # noqa: E402
 from training.network import Network, RowSums  # noqa: E402
 from training.order import OrderNetwork, on_board  # noqa: E402
@@ -38,7 +37,7 @@ from training.samples import Samples, read_samples  # noqa: E402
 from training.settings import Settings, parse_settings  # noqa: E402
 from training.shapes import FORMS, Shapes, read_shapes  # noqa: E402
 from training.trainer import Trainer  # noqa: E402
-from training.weights import blend, read_arrays  # noqa: E402
+from training.weights import read_arrays  # noqa: E402
 
 TUNE = os.environ["FUKUMI_TUNE"]
 CPU = torch.device("cpu")
@@ -414,18 +413,6 @@ class CommandTest(TrainingTest):
 
 
 class PartsTest(unittest.TestCase):
-    def test_a_blend_is_a_part_of_the_way(self) -> None:
-        first, second = {"a": np.zeros(2)}, {"a": np.ones(2)}
-        np.testing.assert_allclose(blend(first, second, 0.3)["a"], [0.3, 0.3])
-        np.testing.assert_allclose(blend(first, second, 2)["a"], [2, 2])
-        for other in ({"b": np.ones(2)}, {"a": np.ones(3)}):
-            with self.assertRaises(TrainingError):
-                blend(first, other, 0.5)
-
-    def test_both_colours_take_a_part_of_weights_that_serve_either(self) -> None:
-        np.testing.assert_allclose(blend({"a": np.array([[0.0, 1.0], [2.0, 3.0]])}, {"a": np.array([4.0, 8.0])}, 0.5)["a"],
-                                   [[2.0, 4.5], [3.0, 5.5]])
-
     def test_settings_that_are_not_named_are_the_usual_ones(self) -> None:
         self.assertEqual(parse_settings({"form": "order", "epochs": 2}), Settings("order", epochs=2))
 
