@@ -40,7 +40,7 @@ void BookSource::load(File& file, const std::filesystem::path& path, Missing mis
 }
 
 std::optional<player::KnownMove> BookSource::propose(const board::Position& position,
-                                                     const search::StopToken&) {
+                                                     const StopToken&) {
     if (!settings_.use || position.stoneCount() >= settings_.depth) return std::nullopt;
     for (const OpeningBook* book : books())
         if (const auto move = bookMove(*book, position, settings_.pick, seed_)) return move;

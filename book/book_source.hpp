@@ -28,7 +28,7 @@ public:
 
     void configure(const player::Settings& settings) override;
     [[nodiscard]] std::optional<player::KnownMove> propose(const board::Position& position,
-                                                           const search::StopToken& stop) override;
+                                                           const StopToken& stop) override;
     /// As drawThree().
     [[nodiscard]] std::vector<Square> proposeOpening(Rule rule,
                                                      BoardSize size,

@@ -140,7 +140,7 @@ std::optional<Sentence> FiveSource::whySilent(const board::Position& position) c
 void FiveSource::complain(const Sentence& why) { say_({english("book '{0}': {1}"), {path_, why}}); }
 
 std::optional<player::KnownMove> FiveSource::propose(const board::Position& position,
-                                                     const search::StopToken& stop) {
+                                                     const StopToken& stop) {
     if (!book_) return std::nullopt;
     if (const auto why = whySilent(position)) {
         if (*why != told_ && !why->empty()) complain(*why);
@@ -168,7 +168,7 @@ Result<void> addProof(const std::filesystem::path& path, BookLibrary& library) {
     if (!read) return read.error();
     const proofs::ProofTree& proofTree = read->tree();
     const auto wrong = [&](const std::string& why) { return wrongProof(path, damagedInput(why)); };
-    const search::NeverStop never;
+    const NeverStop never;
     const proofs::CheckReport checked =
         proofs::checkProofTree(proofTree, {}, never, [](const proofs::CheckReport&) {});
     if (checked.fault)

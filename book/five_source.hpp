@@ -37,7 +37,7 @@ public:
     /// game is another one than that of the proof, by rule, size, side or stones, that is said
     /// once.
     [[nodiscard]] std::optional<player::KnownMove> propose(const board::Position& position,
-                                                           const search::StopToken& stop) override;
+                                                           const StopToken& stop) override;
 
 private:
     void load(const std::string& file, std::size_t bytes);

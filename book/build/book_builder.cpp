@@ -16,7 +16,7 @@ namespace fukumi::book {
 std::vector<BookMove> searchLines(player::Player& player,
                                   const board::Position& position,
                                   const LineBudget& budget,
-                                  const search::StopToken& stop) {
+                                  const StopToken& stop) {
     search::Limits limits;
     limits.nodes = budget.nodes;
     limits.lines = budget.lines;

@@ -37,7 +37,7 @@ struct LineBudget {
 [[nodiscard]] std::vector<BookMove> searchLines(player::Player& player,
                                                 const board::Position& position,
                                                 const LineBudget& budget,
-                                                const search::StopToken& stop);
+                                                const StopToken& stop);
 
 /// The position with its stones played in turn.
 [[nodiscard]] board::Position playedOut(const BookPosition& position);

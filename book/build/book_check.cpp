@@ -47,7 +47,7 @@ std::vector<BookPosition> byPlay(const BookLibrary& library) {
 std::optional<CheckedPosition> checkPosition(player::Player& player,
                                              const BookPosition& position,
                                              std::uint64_t nodes,
-                                             const search::StopToken& stop) {
+                                             const StopToken& stop) {
     CheckedPosition checked{canonical(position), {}};
     auto& moves = checked.position.moves;
     const auto own = searchLines(player, playedOut(checked.position), {nodes, 1}, stop);

@@ -32,7 +32,7 @@ struct CheckedPosition {
 [[nodiscard]] std::optional<CheckedPosition> checkPosition(player::Player& player,
                                                            const BookPosition& position,
                                                            std::uint64_t nodes,
-                                                           const search::StopToken& stop);
+                                                           const StopToken& stop);
 
 /// Takes the weight from moves that lose more than `maxLoss` units. Where no other is left, the
 /// best move has it.

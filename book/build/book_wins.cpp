@@ -23,7 +23,7 @@ constexpr std::uint64_t kReplyPart = 10;
 
 class WinWriter {
 public:
-    WinWriter(player::Player& player, const WinBudget& budget, const search::StopToken& stop)
+    WinWriter(player::Player& player, const WinBudget& budget, const StopToken& stop)
         : player_{player}, budget_{budget}, stop_{stop} {}
 
     std::vector<BookPosition> from(const BookPosition& start) {
@@ -110,7 +110,7 @@ private:
 
     player::Player& player_;
     WinBudget budget_;
-    const search::StopToken& stop_;
+    const StopToken& stop_;
     threat::VcfSolver vcf_;
     std::set<Key> seen_;
     std::vector<BookPosition> found_;
@@ -121,7 +121,7 @@ private:
 std::vector<BookPosition> winFrom(player::Player& player,
                                   const BookPosition& position,
                                   const WinBudget& budget,
-                                  const search::StopToken& stop) {
+                                  const StopToken& stop) {
     return WinWriter{player, budget, stop}.from(position);
 }
 

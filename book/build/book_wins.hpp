@@ -28,7 +28,7 @@ struct WinBudget {
 [[nodiscard]] std::vector<BookPosition> winFrom(player::Player& player,
                                                 const BookPosition& position,
                                                 const WinBudget& budget,
-                                                const search::StopToken& stop);
+                                                const StopToken& stop);
 
 /// Makes the library play a position's move as winFrom() names it. Other moves that are known of
 /// the position stay known and are not played.

@@ -61,7 +61,7 @@ Value openingWindowFor(std::uint64_t nodes) {
 OpeningMaker::OpeningMaker(const OpeningRequest& request, player::Player& player)
     : request_{request}, player_{player}, random_{request.seed} {}
 
-std::optional<BookPosition> OpeningMaker::next(const search::StopToken& stop) {
+std::optional<BookPosition> OpeningMaker::next(const StopToken& stop) {
     for (int i = 0; i < kTries && !stop.stopRequested(); ++i) {
         auto position = scatter();
         if (!position) continue;
@@ -105,7 +105,7 @@ std::optional<board::Position> OpeningMaker::scatter() {
     return position;
 }
 
-bool OpeningMaker::addEvenMove(board::Position& position, const search::StopToken& stop) {
+bool OpeningMaker::addEvenMove(board::Position& position, const StopToken& stop) {
     analysis::BalanceQuestion question;
     question.reach = analysis::Reach::NearStones;
     question.eval = player_.settings().eval;
@@ -123,7 +123,7 @@ bool OpeningMaker::addEvenMove(board::Position& position, const search::StopToke
 }
 
 std::optional<BookPosition> OpeningMaker::checked(const board::Position& position,
-                                                  const search::StopToken& stop) {
+                                                  const StopToken& stop) {
     BookPosition opening;
     opening.rule = request_.rule;
     opening.size = request_.size;

@@ -44,15 +44,15 @@ public:
     /// Another opening, different from all before it up to symmetry: the stones, and the best reply
     /// with the value and depth of the longer search. The same request gives the same openings.
     /// Absent when `stop` says so, or when many tries in a row have found none.
-    [[nodiscard]] std::optional<BookPosition> next(const search::StopToken& stop);
+    [[nodiscard]] std::optional<BookPosition> next(const StopToken& stop);
     /// Different openings so far that were not even enough.
     [[nodiscard]] int uneven() const { return uneven_; }
 
 private:
     [[nodiscard]] std::optional<board::Position> scatter();
-    [[nodiscard]] bool addEvenMove(board::Position& position, const search::StopToken& stop);
+    [[nodiscard]] bool addEvenMove(board::Position& position, const StopToken& stop);
     [[nodiscard]] std::optional<BookPosition> checked(const board::Position& position,
-                                                      const search::StopToken& stop);
+                                                      const StopToken& stop);
 
     OpeningRequest request_;
     player::Player& player_;

@@ -46,7 +46,7 @@ struct OpeningMeans {
     /// its level is worth.
     search::Limits limits;
     const search::Clock& clock;
-    const search::StopToken& stop;
+    const StopToken& stop;
     search::Observer& observer;
 };
 
@@ -85,7 +85,7 @@ public:
     [[nodiscard]] search::Limits limitsOf(Share share) const;
     [[nodiscard]] search::SearchReport search(const board::Position& position, std::uint64_t nodes);
     /// The stop of all searches together.
-    [[nodiscard]] const search::StopToken& stop() const { return stop_; }
+    [[nodiscard]] const StopToken& stop() const { return stop_; }
 
 private:
     OpeningMeans means_;

@@ -70,7 +70,7 @@ class EmbeddedPool final : public player::MoveSource {
 public:
     void configure(const player::Settings& settings) override { settings_ = settings.book; }
     [[nodiscard]] std::optional<player::KnownMove> propose(const board::Position&,
-                                                           const search::StopToken&) override {
+                                                           const StopToken&) override {
         return std::nullopt;
     }
     [[nodiscard]] std::vector<Square> proposeOpening(Rule rule,

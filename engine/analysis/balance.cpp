@@ -71,7 +71,7 @@ class BalanceSearch {
 public:
     BalanceSearch(const board::Position& position,
                   const BalanceQuestion& question,
-                  const search::StopToken& stop)
+                  const StopToken& stop)
         : position_{position},
           question_{question},
           stop_{stop},
@@ -196,7 +196,7 @@ private:
 
     board::Position position_;
     const BalanceQuestion& question_;
-    const search::StopToken& stop_;
+    const StopToken& stop_;
     std::unique_ptr<eval::Evaluator> evaluator_;
     std::unordered_set<Key> seen_;  // boards, up to symmetry
     std::vector<Candidate> candidates_;
@@ -209,7 +209,7 @@ std::optional<BalanceResult> findBalance(
     const board::Position& position,
     const BalanceQuestion& question,
     const SearchPosition& search,
-    const search::StopToken& stop,
+    const StopToken& stop,
     const std::function<void(const BalanceResult&)>& progress) {
     return BalanceSearch{position, question, stop}.run(search, progress);
 }

@@ -58,7 +58,7 @@ using SearchPosition =
     const board::Position& position,
     const BalanceQuestion& question,
     const SearchPosition& search,
-    const search::StopToken& stop,
+    const StopToken& stop,
     const std::function<void(const BalanceResult&)>& progress);
 
 }  // namespace fukumi::analysis

@@ -62,7 +62,7 @@ BenchWork runWith(search::Searcher& searcher,
                   const std::string& name,
                   std::uint64_t nodesPerPosition,
                   const Run& run) {
-    const search::NeverStop never;
+    const NeverStop never;
     search::SilentObserver silent;
     BenchWork work;
     const search::TimePoint start = run.clock.now();

@@ -105,7 +105,7 @@ struct ReviewTools {
     std::uint64_t proofNodes = 50'000;
     /// Whether the game ends where the tournaments of its rule end it.
     DrawCap drawCap = DrawCap::On;
-    const search::StopToken& stop;
+    const StopToken& stop;
 };
 
 /// A move by itself, as a review would judge it.

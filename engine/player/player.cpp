@@ -47,10 +47,10 @@ search::mcts::Options mctsOptions(const SearcherSettings& settings) {
 
 /// Ends the work of sources so that the searcher has time for a move: at the time after which a
 /// search begins no other iteration, and at three quarters of the whole.
-class SourceStop final : public search::StopToken {
+class SourceStop final : public StopToken {
 public:
     /// `other` outlives this.
-    SourceStop(const search::StopToken& other, const search::TimeManager& time)
+    SourceStop(const StopToken& other, const search::TimeManager& time)
         : other_{other}, time_{time} {
         if (const auto hard = time.hardLimit())
             end_ = std::min(time.softLimit().value_or(*hard), *hard * 3 / 4);
@@ -60,7 +60,7 @@ public:
     }
 
 private:
-    const search::StopToken& other_;
+    const StopToken& other_;
     search::TimeManager time_;
     std::optional<search::Milliseconds> end_;
 };
@@ -166,7 +166,7 @@ void Player::newGame() { searcher_->newGame(); }
 
 search::SearchResult Player::think(const board::Position& position,
                                    const search::Limits& limits,
-                                   const search::StopToken& stop,
+                                   const StopToken& stop,
                                    search::Observer& observer) {
     if (limits.lines > 1 || !limits.excluded.empty())
         return analyze(position, limits, stop, observer);
@@ -189,7 +189,7 @@ std::vector<Square> Player::opening(Rule rule, BoardSize size, std::uint64_t dra
 
 search::SearchResult Player::analyze(const board::Position& position,
                                      const search::Limits& asked,
-                                     const search::StopToken& stop,
+                                     const StopToken& stop,
                                      search::Observer& observer) {
     search::Limits limits = asked;
     const auto tighten = [](auto& limit, const auto& other) {
@@ -213,7 +213,7 @@ search::SearchResult Player::analyze(const board::Position& position,
 void Player::searchOthers(const board::Position& position,
                           const search::Limits& limits,
                           const search::SearchReport& first,
-                          const search::StopToken& stop,
+                          const StopToken& stop,
                           search::Observer& observer) {
     search::Limits others = limits;
     --others.lines;
@@ -233,7 +233,7 @@ void Player::searchOthers(const board::Position& position,
 // of memory is begun anew with half of it.
 search::SearchResult Player::searchWithin(const board::Position& position,
                                           const search::Limits& limits,
-                                          const search::StopToken& stop,
+                                          const StopToken& stop,
                                           search::Observer& observer) {
     const search::MemoryReduction before = memory_;
     while (true) {

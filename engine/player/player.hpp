@@ -63,7 +63,7 @@ public:
     /// REQUIRES: the board is not full.
     [[nodiscard]] search::SearchResult think(const board::Position& position,
                                              const search::Limits& limits,
-                                             const search::StopToken& stop,
+                                             const StopToken& stop,
                                              search::Observer& observer) override;
 
     /// The first source's that has one: see MoveSource::proposeOpening.
@@ -73,19 +73,19 @@ public:
 
     [[nodiscard]] search::SearchResult analyze(const board::Position& position,
                                                const search::Limits& limits,
-                                               const search::StopToken& stop,
+                                               const StopToken& stop,
                                                search::Observer& observer) override;
 
 private:
     [[nodiscard]] search::SearchResult searchWithin(const board::Position& position,
                                                     const search::Limits& limits,
-                                                    const search::StopToken& stop,
+                                                    const StopToken& stop,
                                                     search::Observer& observer);
     /// Lines of the other moves, reported after the first one.
     void searchOthers(const board::Position& position,
                       const search::Limits& limits,
                       const search::SearchReport& first,
-                      const search::StopToken& stop,
+                      const StopToken& stop,
                       search::Observer& observer);
     [[nodiscard]] std::unique_ptr<search::Searcher> makeSearcher(const SearcherSettings& settings);
     /// The searcher of the moves that the level does not play at a glance.

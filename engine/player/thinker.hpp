@@ -28,12 +28,12 @@ public:
     /// REQUIRES: the board is not full.
     [[nodiscard]] virtual search::SearchResult think(const board::Position& position,
                                                      const search::Limits& limits,
-                                                     const search::StopToken& stop,
+                                                     const StopToken& stop,
                                                      search::Observer& observer) = 0;
     /// As think(), but only the searcher's answer, whatever else is known: for analysis.
     [[nodiscard]] virtual search::SearchResult analyze(const board::Position& position,
                                                        const search::Limits& limits,
-                                                       const search::StopToken& stop,
+                                                       const StopToken& stop,
                                                        search::Observer& observer) {
         return think(position, limits, stop, observer);
     }
@@ -56,7 +56,7 @@ public:
     virtual void configure(const Settings&) {}
     /// A legal move, or nothing when this source has no opinion, or none by the time of `stop`.
     [[nodiscard]] virtual std::optional<KnownMove> propose(const board::Position& position,
-                                                           const search::StopToken& stop) = 0;
+                                                           const StopToken& stop) = 0;
     /// Stones to begin a game of swap2 with, black's first: the one that `draw` picks. Empty when
     /// this source has none.
     [[nodiscard]] virtual std::vector<Square> proposeOpening(Rule, BoardSize, std::uint64_t) {

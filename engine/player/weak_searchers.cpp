@@ -107,7 +107,7 @@ std::optional<Move> GreedySearcher::choose(const board::Position& position,
 
 search::SearchResult GreedySearcher::search(const board::Position& position,
                                             const search::Limits& limits,
-                                            const search::StopToken&,
+                                            const StopToken&,
                                             search::Observer& observer) {
     search::SearchResult result;
     result.move = choose(position, limits.excluded);
@@ -129,7 +129,7 @@ HastySearcher::HastySearcher(std::unique_ptr<search::Searcher> glance,
 
 search::SearchResult HastySearcher::search(const board::Position& position,
                                            const search::Limits& limits,
-                                           const search::StopToken& stop,
+                                           const StopToken& stop,
                                            search::Observer& observer) {
     Random random{seed_ ^ position.key()};
     const bool isHasty = random.below(100) < static_cast<std::uint32_t>(percent_);

@@ -60,7 +60,7 @@ public:
 
     [[nodiscard]] search::SearchResult search(const board::Position& position,
                                               const search::Limits& limits,
-                                              const search::StopToken& stop,
+                                              const StopToken& stop,
                                               search::Observer& observer) override;
     void newGame() override {}
     void setMemory(std::size_t) override {}
@@ -88,7 +88,7 @@ public:
 
     [[nodiscard]] search::SearchResult search(const board::Position& position,
                                               const search::Limits& limits,
-                                              const search::StopToken& stop,
+                                              const StopToken& stop,
                                               search::Observer& observer) override;
     void newGame() override;
     void setMemory(std::size_t bytes) override { careful_->setMemory(bytes); }

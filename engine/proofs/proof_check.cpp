@@ -162,7 +162,7 @@ constexpr std::chrono::seconds kBetweenReports{1};
 /// The check of one proof, shared by the threads.
 class Checking {
 public:
-    Checking(const ProofTree& proofTree, const CheckLimits& limits, const search::StopToken& stop)
+    Checking(const ProofTree& proofTree, const CheckLimits& limits, const StopToken& stop)
         : proofTree_{proofTree},
           limits_{limits},
           stop_{stop},
@@ -240,7 +240,7 @@ private:
 
     const ProofTree& proofTree_;
     const CheckLimits& limits_;
-    const search::StopToken& stop_;
+    const StopToken& stop_;
     const std::vector<ClaimedWin> claims_;
     const std::size_t all_;  // claims of the file, of which these can be a few
     std::mutex mutex_;
@@ -273,7 +273,7 @@ std::vector<ClaimedWin> claimedWins(const ProofTree& proofTree, const CheckLimit
 
 CheckReport checkProofTree(const ProofTree& proofTree,
                            const CheckLimits& limits,
-                           const search::StopToken& stop,
+                           const StopToken& stop,
                            const std::function<void(const CheckReport&)>& onProgress) {
     return Checking{proofTree, limits, stop}.run(onProgress);
 }

@@ -163,7 +163,7 @@ struct CheckReport : RecordReport {
 /// `onProgress` is called now and then, from the thread of the call.
 [[nodiscard]] CheckReport checkProofTree(const ProofTree& proofTree,
                                          const CheckLimits& limits,
-                                         const search::StopToken& stop,
+                                         const StopToken& stop,
                                          const std::function<void(const CheckReport&)>& onProgress);
 
 }  // namespace fukumi::proofs

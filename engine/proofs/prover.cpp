@@ -57,7 +57,7 @@ Worker::Worker(const Task& task,
       sieve_{leaves_, task_},
       searcher_{models_, std::min(bytes / 8, kMostOfSearch), search::Solvers::Off, clock} {}
 
-std::optional<Record> Worker::work(const Job& job, const search::StopToken& stop) {
+std::optional<Record> Worker::work(const Job& job, const StopToken& stop) {
     const bool attackerToMove = job.kind == Job::Kind::Ask || job.kind == Job::Kind::Moves;
     board::Position position = positionOf(boardFrom(job.stones, task_.size()).value(),
                                           task_.rule,
@@ -93,7 +93,7 @@ Record Worker::ask(const Job& job, board::Position& position, threat::StopCheck 
 
 std::vector<Move> Worker::bestMoves(const board::Position& position,
                                     int count,
-                                    const search::StopToken& stop) {
+                                    const StopToken& stop) {
     search::Limits limits;
     limits.start = clock_.now();
     limits.lines = count;
@@ -107,7 +107,7 @@ std::vector<Move> Worker::bestMoves(const board::Position& position,
     return moves;
 }
 
-Record Worker::moves(const Job& job, board::Position& position, const search::StopToken& stop) {
+Record Worker::moves(const Job& job, board::Position& position, const StopToken& stop) {
     MovesRecord record{job.stones, job.level, false, {}};
     const Color attacker = task_.attacker;
     if (position.lines().any(~attacker, ThreatClass::Five) &&
@@ -181,17 +181,16 @@ namespace {
 constexpr std::chrono::seconds kBetweenReports{1};
 
 /// Ends the jobs under way when the caller wants it, and when the proof is done without them.
-class EitherStop final : public search::StopToken {
+class EitherStop final : public StopToken {
 public:
-    EitherStop(const search::StopToken& outer, const search::StopFlag& own)
-        : outer_{outer}, own_{own} {}
+    EitherStop(const StopToken& outer, const StopFlag& own) : outer_{outer}, own_{own} {}
     [[nodiscard]] bool stopRequested() const override {
         return own_.stopRequested() || outer_.stopRequested();
     }
 
 private:
-    const search::StopToken& outer_;
-    const search::StopFlag& own_;
+    const StopToken& outer_;
+    const StopFlag& own_;
 };
 
 }  // namespace
@@ -203,12 +202,12 @@ struct Prover::Shared {
     int running = 0;  // jobs
     std::optional<Outcome> outcome;
     ProverProgress progress;
-    search::StopFlag over;
+    StopFlag over;
 };
 
 std::optional<Outcome> Prover::ending(const ProverLimits& limits,
                                       const ProverProgress& progress,
-                                      const search::StopToken& stop) const {
+                                      const StopToken& stop) const {
     if (!error_.empty()) return Outcome::WriteFailed;
     if (graph_.root().isProved()) return Outcome::Proved;
     if (graph_.root().isDisproved()) return Outcome::Disproved;
@@ -217,7 +216,7 @@ std::optional<Outcome> Prover::ending(const ProverLimits& limits,
     return std::nullopt;
 }
 
-void Prover::work(Shared& shared, const ProverLimits& limits, const search::StopToken& stop) {
+void Prover::work(Shared& shared, const ProverLimits& limits, const StopToken& stop) {
     const EitherStop either{stop, shared.over};
     Worker worker{task_,
                   limits.memoryBytes / 2 / static_cast<std::size_t>(limits.threads),
@@ -257,7 +256,7 @@ void Prover::work(Shared& shared, const ProverLimits& limits, const search::Stop
 }
 
 Outcome Prover::run(const ProverLimits& limits,
-                    const search::StopToken& stop,
+                    const StopToken& stop,
                     const std::function<void(const ProverProgress&)>& onProgress) {
     Shared shared;
     std::vector<JoiningThread> threads;

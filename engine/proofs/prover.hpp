@@ -35,21 +35,19 @@ public:
            const KnownMoves* known = nullptr);
 
     /// Absent if `stop` ended the work. REQUIRES: the job is about a position of the task.
-    [[nodiscard]] std::optional<Record> work(const Job& job, const search::StopToken& stop);
+    [[nodiscard]] std::optional<Record> work(const Job& job, const StopToken& stop);
 
     /// Nodes of the solvers so far.
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
 private:
     [[nodiscard]] Record ask(const Job& job, board::Position& position, threat::StopCheck stop);
-    [[nodiscard]] Record moves(const Job& job,
-                               board::Position& position,
-                               const search::StopToken& stop);
+    [[nodiscard]] Record moves(const Job& job, board::Position& position, const StopToken& stop);
     [[nodiscard]] Record replies(const Job& job, board::Position& position, threat::StopCheck stop);
     /// The best moves of a short search, in its order.
     [[nodiscard]] std::vector<Move> bestMoves(const board::Position& position,
                                               int count,
-                                              const search::StopToken& stop);
+                                              const StopToken& stop);
 
     /// The defender's most likely replies first: a move that fails should fail soon.
     void putLikelyFirst(const board::Position& afterMove, std::vector<Move>& replies);
@@ -98,17 +96,17 @@ public:
 
     /// `onProgress` is called about every second, from the thread of the call.
     [[nodiscard]] Outcome run(const ProverLimits& limits,
-                              const search::StopToken& stop,
+                              const StopToken& stop,
                               const std::function<void(const ProverProgress&)>& onProgress);
 
     [[nodiscard]] const std::string& error() const { return error_; }
 
 private:
     struct Shared;
-    void work(Shared& shared, const ProverLimits& limits, const search::StopToken& stop);
+    void work(Shared& shared, const ProverLimits& limits, const StopToken& stop);
     [[nodiscard]] std::optional<Outcome> ending(const ProverLimits& limits,
                                                 const ProverProgress& progress,
-                                                const search::StopToken& stop) const;
+                                                const StopToken& stop) const;
 
     Task task_;
     Graph& graph_;

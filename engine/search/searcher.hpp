@@ -15,10 +15,6 @@
 
 namespace fukumi::search {
 
-using fukumi::NeverStop;
-using fukumi::StopFlag;
-using fukumi::StopToken;
-
 /// Knowledge of a sampling search about one move of the root.
 struct RootMoveStatistics {
     Move move;

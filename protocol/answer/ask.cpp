@@ -23,7 +23,7 @@ using search::Milliseconds;
 constexpr Milliseconds kFirstSlice{120};
 constexpr Milliseconds kLongestSlice{6000};
 
-class SliceEnd final : public search::StopToken {
+class SliceEnd final : public StopToken {
 public:
     SliceEnd(const Ask::Tools& tools, std::optional<search::TimePoint> end)
         : tools_{tools}, end_{end} {}
@@ -121,7 +121,7 @@ private:
 
     player::Player& player_;
     const search::Clock& clock_;
-    const search::StopToken& stop_;
+    const StopToken& stop_;
     const search::Limits limits_;
 };
 
@@ -259,7 +259,7 @@ std::optional<analysis::BalanceResult> findBalance(player::Thinker& thinker,
                                                    const board::Position& position,
                                                    const analysis::BalanceQuestion& question,
                                                    const search::Limits& limits,
-                                                   const search::StopToken& stop,
+                                                   const StopToken& stop,
                                                    AnswerEvents& events) {
     const search::TimeManager time{limits, clock};
     const search::DeadlineStop deadline{stop, time};

@@ -81,7 +81,7 @@ public:
     virtual void onReviewed(std::size_t, std::size_t) {}
 };
 
-inline const search::NeverStop kNoSliceEnd{};
+inline const NeverStop kNoSliceEnd{};
 
 /// An inquiry on its way to its answer.
 class Ask {
@@ -96,9 +96,9 @@ public:
     struct Tools {
         player::Player& player;
         const search::Clock& clock;
-        const search::StopToken& stop;
+        const StopToken& stop;
         AnswerEvents& events;
-        const search::StopToken& sliceEnd = kNoSliceEnd;
+        const StopToken& sliceEnd = kNoSliceEnd;
     };
     /// Works once, as long as `mode` says; true: it came to its end. Depths that were reported are
     /// not reported again.
@@ -143,7 +143,7 @@ private:
     const board::Position& position,
     const analysis::BalanceQuestion& question,
     const search::Limits& limits,
-    const search::StopToken& stop,
+    const StopToken& stop,
     AnswerEvents& events);
 
 }  // namespace fukumi::protocol::answer

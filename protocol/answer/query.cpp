@@ -236,7 +236,7 @@ Json openingAnswer(const OpeningQuery& query) {
 Json openingChoice(const OpeningQuery& query,
                    player::Player& player,
                    const search::Clock& clock,
-                   const search::StopToken& stop) {
+                   const StopToken& stop) {
     std::vector<Action> chosen;
     if (!query.opening.isOver()) {
         search::SilentObserver silent;

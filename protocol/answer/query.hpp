@@ -88,6 +88,6 @@ using AnyQuery = std::variant<Query, OpeningQuery, CancelQuery, VersionQuery, Ba
 [[nodiscard]] Json openingChoice(const OpeningQuery& query,
                                  player::Player& player,
                                  const search::Clock& clock,
-                                 const search::StopToken& stop);
+                                 const StopToken& stop);
 
 }  // namespace fukumi::protocol::answer

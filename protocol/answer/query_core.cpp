@@ -41,7 +41,7 @@ Json idBesides(const InputError& error, std::string_view line) {
 
 /// A job, and how far its answer has come. Queries that wait are held by their small parts; a
 /// position is made when a search begins.
-struct QueryCore::Job final : search::StopToken {
+struct QueryCore::Job final : StopToken {
     /// `cut` must outlive the job.
     Job(std::shared_ptr<const Query> q, std::optional<std::size_t> p, const std::atomic<bool>& cut)
         : query{std::move(q)},
@@ -166,7 +166,7 @@ void QueryCore::take(std::string_view line) {
     if (mode) {
         const auto id = readId(query, "id");
         if (!id || *mode == SearchFree::Mode::AtOnce)
-            return write(searchFree_->answer(query, clock_.now(), search::NeverStop{}));
+            return write(searchFree_->answer(query, clock_.now(), NeverStop{}));
         return start(*id, {std::make_shared<Job>(*id, std::move(query), line.size(), isCut_)});
     }
     auto parsed = parseQuery(query, settings_);
@@ -244,7 +244,7 @@ QueryCore::JobHandle QueryCore::next() {
 void QueryCore::work(const JobHandle& job,
                      player::Player& player,
                      WorkMode mode,
-                     const search::StopToken& sliceEnd) {
+                     const StopToken& sliceEnd) {
     if (isCut_) return;
     try {
         if (job->opening) return choose(*job, player);
@@ -318,10 +318,7 @@ bool QueryCore::answerSearchFree(Job& job, const StopToken& sliceEnd) {
     return !stop.wasCut();
 }
 
-bool QueryCore::search(Job& job,
-                       player::Player& player,
-                       WorkMode mode,
-                       const search::StopToken& sliceEnd) {
+bool QueryCore::search(Job& job, player::Player& player, WorkMode mode, const StopToken& sliceEnd) {
     JobEvents events{job, *this};
     return job.ask->work({player, clock_, job, events, sliceEnd}, mode);
 }

@@ -102,7 +102,7 @@ public:
     void work(const JobHandle& job,
               player::Player& player,
               WorkMode mode,
-              const search::StopToken& sliceEnd = kNoSliceEnd);
+              const StopToken& sliceEnd = kNoSliceEnd);
 
 private:
     using Jobs = std::vector<JobHandle>;
@@ -114,7 +114,7 @@ private:
     void choose(Job& job, player::Player& player);
     /// True: it came to its end, here and below.
     bool answerSearchFree(Job& job, const StopToken& sliceEnd);
-    bool search(Job& job, player::Player& player, WorkMode mode, const search::StopToken& sliceEnd);
+    bool search(Job& job, player::Player& player, WorkMode mode, const StopToken& sliceEnd);
     void answer(Job& job);
     /// The job waits, as the first one.
     void wait(const JobHandle& job);

@@ -64,7 +64,7 @@ public:
                 const search::Clock& clock,
                 WriteLine write,
                 SearchFree* searchFree = nullptr,
-                const search::StopToken& pendingInput = kNoPendingInput)
+                const StopToken& pendingInput = kNoPendingInput)
         : core_{settings,
                 1,
                 clock,
@@ -88,10 +88,10 @@ public:
     }
 
 private:
-    static inline const search::NeverStop kNoPendingInput{};
+    static inline const NeverStop kNoPendingInput{};
 
     QueryCore core_;
-    const search::StopToken& pendingInput_;
+    const StopToken& pendingInput_;
     std::unique_ptr<player::Player> player_;  ///< made for the first query
 };
 

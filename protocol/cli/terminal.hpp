@@ -41,7 +41,7 @@ void wipeProgress();
 
 /// While one of these lives, Ctrl-C ends the search instead of the program; a second one ends the
 /// program as usual. At most one at a time.
-class CtrlC final : public search::StopToken {
+class CtrlC final : public StopToken {
 public:
     CtrlC();
     ~CtrlC() override;

@@ -38,7 +38,7 @@ struct InputLine {
 };
 
 /// Asks a running search to end because of lines that wait unread after the command that began it.
-class Interrupts : public search::StopToken {
+class Interrupts : public StopToken {
 public:
     /// The time when an END came that is not handled yet.
     [[nodiscard]] virtual std::optional<search::TimePoint> pendingEnd() const = 0;
@@ -61,10 +61,10 @@ public:
     [[nodiscard]] std::optional<search::TimePoint> pendingEnd() const override;
 
     /// Stops as soon as any line waits or none will come any more: for thinking in between.
-    [[nodiscard]] const search::StopToken& anyLine() const { return anyLine_; }
+    [[nodiscard]] const StopToken& anyLine() const { return anyLine_; }
 
 private:
-    class AnyLine final : public search::StopToken {
+    class AnyLine final : public StopToken {
     public:
         explicit AnyLine(const LineQueue& queue) : queue_{queue} {}
         [[nodiscard]] bool stopRequested() const override {

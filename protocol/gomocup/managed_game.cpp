@@ -187,7 +187,7 @@ bool ManagedGame::isLeaving() const {
 }
 
 // The levels below full strength are what they are by their nodes: a full table would add to them.
-void ManagedGame::ponder(const search::StopToken& stop) {
+void ManagedGame::ponder(const StopToken& stop) {
     if (mayWarmUp_ && game_ && game_->steps().empty() && !stop.stopRequested()) {
         warmUp(stop, faults_);
         return forget();
@@ -203,7 +203,7 @@ void ManagedGame::ponder(const search::StopToken& stop) {
 
 // The lowest levels make nothing beforehand, and draw numbers for each answer. The smallest tables
 // are enough: managers often say only after START how large they may be.
-void ManagedGame::warmUp(const search::StopToken& stop, GameEvents& events) {
+void ManagedGame::warmUp(const StopToken& stop, GameEvents& events) {
     mayWarmUp_ = false;
     if (!player::searches(settings_.player.level)) return;
     player::Settings settings = settings_.player;

@@ -77,7 +77,7 @@ public:
     void forget() { host_.newGame(faults_); }
     [[nodiscard]] std::size_t memoryInUse() const { return host_.memoryInUse(); }
     /// As Session::ponder.
-    void ponder(const search::StopToken& stop);
+    void ponder(const StopToken& stop);
 
 private:
     /// A found move; absent when no answer is due any more, or none exists (an ERROR).
@@ -95,7 +95,7 @@ private:
     [[nodiscard]] std::uint64_t draw() const;
     /// Makes what the first search would otherwise wait for: before the answer to START, where
     /// managers run no clock. REQUIRES: there is a game.
-    void warmUp(const search::StopToken& stop, GameEvents& events);
+    void warmUp(const StopToken& stop, GameEvents& events);
     void warnAboutEvaluation();
 
     ReplySink& replies_;

@@ -41,7 +41,7 @@ public:
     /// Called between input lines. After a rule is set, builds its tables so that the first move
     /// does not wait. If pondering is on and the opponent is to move, searches his position until
     /// `stop`: what the table then holds is there for the next move. No output.
-    void ponder(const search::StopToken& stop) { game_.ponder(stop); }
+    void ponder(const StopToken& stop) { game_.ponder(stop); }
 
     /// Absent before START.
     [[nodiscard]] const std::optional<Game>& game() const { return game_.state(); }

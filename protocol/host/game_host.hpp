@@ -60,7 +60,7 @@ public:
 struct Conditions {
     const player::Settings& settings;
     search::Limits limits;
-    const search::StopToken& stop;
+    const StopToken& stop;
     GameEvents& events;
 };
 

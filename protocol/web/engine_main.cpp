@@ -34,7 +34,7 @@ protocol::EngineSettings webSettings() {
     return settings;
 }
 
-class PendingInput final : public search::StopToken {
+class PendingInput final : public StopToken {
 public:
     [[nodiscard]] bool stopRequested() const override { return hasPendingInput() != 0; }
 };

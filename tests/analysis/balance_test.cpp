@@ -25,7 +25,7 @@ SearchPosition columnValues(int& searches) {
 
 const auto kQuiet = [](const BalanceResult&) {};
 
-class StopAfter final : public search::StopToken {
+class StopAfter final : public StopToken {
 public:
     explicit StopAfter(int asked) : left_{asked} {}
     [[nodiscard]] bool stopRequested() const override { return --left_ < 0; }
@@ -44,7 +44,7 @@ TEST_CASE("one move: the one whose searched value is nearest to the wanted",
         BalanceQuestion question;
         question.target = Value{target};
         const auto result =
-            findBalance(position, question, columnValues(searches), search::NeverStop{}, kQuiet);
+            findBalance(position, question, columnValues(searches), NeverStop{}, kQuiet);
         REQUIRE(result);
         REQUIRE(result->moves.size() == 1);
         // The opponent sees the value; the side to move sees its opposite: -35 + 10 x, negated.
@@ -64,7 +64,7 @@ TEST_CASE("two moves are played in turn and valued from the side to move", "[ana
     question.moves = 2;
     question.target = Value{45};
     const auto result =
-        findBalance(position, question, columnValues(searches), search::NeverStop{}, kQuiet);
+        findBalance(position, question, columnValues(searches), NeverStop{}, kQuiet);
     REQUIRE(result);
     REQUIRE(result->moves.size() == 2);
     CHECK(result->moves[0] != result->moves[1]);
@@ -77,7 +77,7 @@ TEST_CASE("symmetric moves are looked at once", "[analysis][balance]") {
     BalanceQuestion question;
     question.nodes = 1'000'000;
     const auto result =
-        findBalance(position, question, columnValues(searches), search::NeverStop{}, kQuiet);
+        findBalance(position, question, columnValues(searches), NeverStop{}, kQuiet);
     REQUIRE(result);
     // 80 squares are 14 up to symmetry; the nearest is then searched farther.
     CHECK(searches < 14 + 14 * 4);
@@ -101,19 +101,19 @@ TEST_CASE("every point of the board is looked at", "[analysis][balance]") {
     };
     BalanceQuestion question;
     question.nodes = 300'000;
-    auto result = findBalance(empty, question, corners, search::NeverStop{}, kQuiet);
+    auto result = findBalance(empty, question, corners, NeverStop{}, kQuiet);
     REQUIRE(result);
     CHECK(result->value == kDraw);
     CHECK(searches >= 36);  // 225 points up to symmetry
     question.reach = Reach::NearStones;
-    result = findBalance(empty, question, corners, search::NeverStop{}, kQuiet);
+    result = findBalance(empty, question, corners, NeverStop{}, kQuiet);
     REQUIRE(result);
     CHECK(result->value != kDraw);
     // Pairs, on a board where all of them are searched.
     question = {};
     question.moves = 2;
     const board::Position small{Rule::Freestyle, BoardSize::square(6)};
-    result = findBalance(small, question, corners, search::NeverStop{}, kQuiet);
+    result = findBalance(small, question, corners, NeverStop{}, kQuiet);
     REQUIRE(result);
     CHECK(result->value == kDraw);
 }
@@ -124,8 +124,7 @@ TEST_CASE("limits end a balance search with the best so far", "[analysis][balanc
     BalanceQuestion question;
     // Three positions once, a quarter of the nodes, and what is left for the nearest.
     question.nodes = 2000;
-    auto result =
-        findBalance(position, question, columnValues(searches), search::NeverStop{}, kQuiet);
+    auto result = findBalance(position, question, columnValues(searches), NeverStop{}, kQuiet);
     REQUIRE(result);
     CHECK(searches == 4);
     CHECK(result->nodes == 2000);
@@ -142,8 +141,8 @@ TEST_CASE("moves that leave a five to either side are not even", "[analysis][bal
     // White must stop a four at e1 or lose; black has no other move that keeps white from it.
     const auto position = test::fromMoves(Rule::Freestyle, kBoard, "a1 a9 b1 a8 c1 a7 d1");
     int searches = 0;
-    const auto result = findBalance(
-        position, BalanceQuestion{}, columnValues(searches), search::NeverStop{}, kQuiet);
+    const auto result =
+        findBalance(position, BalanceQuestion{}, columnValues(searches), NeverStop{}, kQuiet);
     REQUIRE(result);
     CHECK(result->moves[0] == test::at(position, "e1"));
 }
@@ -151,8 +150,8 @@ TEST_CASE("moves that leave a five to either side are not even", "[analysis][bal
 TEST_CASE("where every move leaves a five there is no even one", "[analysis][balance]") {
     const auto position = test::fromMoves(Rule::Freestyle, kBoard, "b1 a9 c1 a8 d1 a7 e1");
     int searches = 0;
-    CHECK_FALSE(findBalance(
-        position, BalanceQuestion{}, columnValues(searches), search::NeverStop{}, kQuiet));
+    CHECK_FALSE(
+        findBalance(position, BalanceQuestion{}, columnValues(searches), NeverStop{}, kQuiet));
     CHECK(searches == 0);
 }
 

@@ -33,7 +33,7 @@ GameReview review(std::string_view moves, Rule rule = Rule::Freestyle) {
     const search::FakeClock clock;
     search::alphabeta::AlphaBetaSearcher searcher{
         eval::modelsOf(eval::EvalKind::Table), std::size_t{4} << 20, search::Solvers::On, clock};
-    const search::NeverStop stop;
+    const NeverStop stop;
     const ReviewTools tools{.search =
                                 [&](const board::Position& position) {
                                     search::Limits limits;
@@ -117,7 +117,7 @@ TEST_CASE("an empty game and an ended review are reviews too", "[analysis][revie
     CHECK(empty.positions.size() == 1);
     CHECK(empty.meanLoss(Color::Black) == 0);
 
-    struct After final : search::StopToken {
+    struct After final : StopToken {
         [[nodiscard]] bool stopRequested() const override { return --left < 0; }
         mutable int left = 2;
     } stop;
@@ -139,7 +139,7 @@ TEST_CASE("an empty game and an ended review are reviews too", "[analysis][revie
 
 TEST_CASE("a win that would come after the end of the game is not proved", "[analysis][review]") {
     Random random{41};
-    const search::NeverStop never;
+    const NeverStop never;
     const auto blank = [](const board::Position&) { return search::SearchReport{}; };
     ReviewTools tools{
         .search = blank,

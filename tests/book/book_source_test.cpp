@@ -17,7 +17,7 @@ using book::OpeningBook;
 
 namespace {
 
-const search::NeverStop kNoStop;
+const NeverStop kNoStop;
 
 std::string compiled(std::string_view text) {
     book::BookLibrary library;

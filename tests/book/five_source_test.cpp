@@ -13,7 +13,7 @@ namespace fukumi::book {
 
 namespace {
 
-const search::NeverStop kEndless;
+const NeverStop kEndless;
 
 /// A proof in a file, and a position of the game that it is about.
 struct Played {

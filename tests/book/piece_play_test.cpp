@@ -44,7 +44,7 @@ struct PieceGame {
         source.configure(settings);
     }
     [[nodiscard]] std::optional<player::KnownMove> ask(const board::Position& position) {
-        const search::NeverStop never;
+        const NeverStop never;
         return source.propose(position, never);
     }
     [[nodiscard]] bool hasSaid(const std::string& part) const {
@@ -82,7 +82,7 @@ Square replyOf(Opponent opponent, const board::Position& position, Random& rando
     search::Limits limits;
     limits.nodes = 3000;
     search::SilentObserver silent;
-    return player.think(position, limits, search::NeverStop{}, silent).move.value();
+    return player.think(position, limits, NeverStop{}, silent).move.value();
 }
 
 /// Squares of white that come to a piece after black's move.
@@ -149,7 +149,7 @@ TEST_CASE("After a reply whose piece is missing pieces are silent and say so", "
 }
 
 TEST_CASE("A proof's move that cannot be checked in time claims no win", "[book][proofs][slow]") {
-    struct StopAtOnce final : search::StopToken {
+    struct StopAtOnce final : StopToken {
         [[nodiscard]] bool stopRequested() const override { return true; }
     };
     PieceGame game{kSomePieces};

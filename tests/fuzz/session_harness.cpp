@@ -42,7 +42,7 @@ public:
     void newGame() override { real_.newGame(); }
     search::SearchResult think(const board::Position& position,
                                const search::Limits& limits,
-                               const search::StopToken& stop,
+                               const StopToken& stop,
                                search::Observer& observer) override {
         search::Limits small = limits;
         small.nodes = kNodes;

@@ -24,7 +24,7 @@ std::optional<Move> greedyMove(const board::Position& position, std::uint64_t se
     const search::FakeClock clock;
     player::GreedySearcher greedy{seed, clock};
     search::SilentObserver silent;
-    return greedy.search(position, {}, search::NeverStop{}, silent).move;
+    return greedy.search(position, {}, NeverStop{}, silent).move;
 }
 
 /// The legal points where attack and defence together are highest.
@@ -143,7 +143,7 @@ TEST_CASE("the level of the scoring table plays by it", "[player][levels]") {
             const board::Position position =
                 tensePosition(rule, BoardSize::square(15), 180, random);
             search::SilentObserver silent;
-            const auto move = player.think(position, {}, search::NeverStop{}, silent).move;
+            const auto move = player.think(position, {}, NeverStop{}, silent).move;
             const std::vector<Move> best = bestByTable(position);
             REQUIRE(move);
             CHECK(std::find(best.begin(), best.end(), *move) != best.end());
@@ -166,7 +166,7 @@ TEST_CASE("a hasty player chooses its share of positions at a glance", "[player]
         explicit FixedMove(Move move) : move_{move} {}
         search::SearchResult search(const board::Position&,
                                     const search::Limits&,
-                                    const search::StopToken&,
+                                    const StopToken&,
                                     search::Observer&) override {
             search::SearchResult result;
             result.move = move_;
@@ -193,12 +193,12 @@ TEST_CASE("a hasty player chooses its share of positions at a glance", "[player]
         position.play(pointAt(i % 225));
         position.play(pointAt((i % 225 + 1 + i / 225) % 225));
         search::SilentObserver silent;
-        const auto move = third.search(position, {}, search::NeverStop{}, silent).move;
+        const auto move = third.search(position, {}, NeverStop{}, silent).move;
         if (move == kGlance) ++glances;
         // Another searcher of the seed, and this one once more, choose alike.
-        CHECK(again.search(position, {}, search::NeverStop{}, silent).move == move);
-        CHECK(third.search(position, {}, search::NeverStop{}, silent).move == move);
-        CHECK(never.search(position, {}, search::NeverStop{}, silent).move == kCareful);
+        CHECK(again.search(position, {}, NeverStop{}, silent).move == move);
+        CHECK(third.search(position, {}, NeverStop{}, silent).move == move);
+        CHECK(never.search(position, {}, NeverStop{}, silent).move == kCareful);
     }
     CHECK(glances > 240);
     CHECK(glances < 360);
@@ -215,7 +215,7 @@ TEST_CASE("what is harder to see is overlooked more often", "[player][levels]") 
         search::SilentObserver silent;
         int count = 0;
         for (int i = 0; i < 400; ++i) {
-            const auto result = searcher.search(position, {}, search::NeverStop{}, silent);
+            const auto result = searcher.search(position, {}, NeverStop{}, silent);
             if (board::toHuman(result.move.value(), position.size()) != stop) ++count;
         }
         return count;

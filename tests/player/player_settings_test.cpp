@@ -203,7 +203,7 @@ TEST_CASE("a player whose memory limit is more than the system has uses less", "
         Player player{settings, clock};
         MemoryObserver observer;
         const auto next = [&] {
-            return player.think(position, nodeLimit(100), search::NeverStop{}, observer).move;
+            return player.think(position, nodeLimit(100), NeverStop{}, observer).move;
         };
         CHECK(next() == at(position, "g8"));
         REQUIRE(observer.seen.size() == 1);

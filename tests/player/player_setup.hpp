@@ -25,7 +25,7 @@ namespace fukumi::test {
                                                 const board::Position& position,
                                                 const search::Limits& limits) {
     search::SilentObserver silent;
-    return player.think(position, limits, search::NeverStop{}, silent);
+    return player.think(position, limits, NeverStop{}, silent);
 }
 
 /// A fight of six stones, black to move.

@@ -23,7 +23,7 @@ class OneMove final : public player::MoveSource {
 public:
     OneMove(std::optional<Move> move, int& asked) : move_{move}, asked_{asked} {}
     [[nodiscard]] std::optional<player::KnownMove> propose(const board::Position&,
-                                                           const search::StopToken&) override {
+                                                           const StopToken&) override {
         ++asked_;
         if (!move_) return std::nullopt;
         return player::KnownMove{*move_};
@@ -44,7 +44,7 @@ TEST_CASE("the first stone goes to the centre without a search", "[player]") {
              {BoardSize::square(15), BoardSize::square(20), *BoardSize::make(5, 22)}) {
             KeepingObserver observer;
             const board::Position empty{rule, size};
-            const auto result = player.think(empty, {}, search::NeverStop{}, observer);
+            const auto result = player.think(empty, {}, NeverStop{}, observer);
             CHECK(result.move == size.center());
             CHECK(result.report.nodes == 0);
             REQUIRE(observer.reports.size() == 1);
@@ -72,7 +72,7 @@ TEST_CASE("sources are asked in order, before the searcher", "[player][sources]"
     player.addSource(std::make_unique<OneMove>(Square{0, 0}, first));
     player.addSource(std::make_unique<OneMove>(Square{1, 1}, second));
     KeepingObserver observer;
-    const auto result = player.think(openingFight(), nodeLimit(100), search::NeverStop{}, observer);
+    const auto result = player.think(openingFight(), nodeLimit(100), NeverStop{}, observer);
     CHECK(result.move == Square{0, 0});
     CHECK(result.report.nodes == 0);
     CHECK(silent == 1);
@@ -154,9 +154,9 @@ TEST_CASE("further lines do not take from a level's own search", "[player][level
             Player alone{settingsOfLevel(level), clock}, many{settingsOfLevel(level), clock};
             KeepingObserver first, all;
             search::Limits limits;
-            const auto own = alone.analyze(openingFight(), limits, search::NeverStop{}, first);
+            const auto own = alone.analyze(openingFight(), limits, NeverStop{}, first);
             limits.lines = lines;
-            const auto best = many.analyze(openingFight(), limits, search::NeverStop{}, all);
+            const auto best = many.analyze(openingFight(), limits, NeverStop{}, all);
             CHECK(best.move == own.move);
             const std::uint64_t nodes = player::nodeLimitOfLevel(level).value();
             CHECK(all.reports.back().nodes <= nodes * static_cast<std::uint64_t>(lines));
@@ -173,7 +173,7 @@ TEST_CASE("further lines do not take from a level's own search", "[player][level
             CHECK(moves.size() == count);
             // A limit of the caller's is for all of it.
             limits.nodes = nodes + 10;
-            CHECK(many.analyze(openingFight(), limits, search::NeverStop{}, all).move == own.move);
+            CHECK(many.analyze(openingFight(), limits, NeverStop{}, all).move == own.move);
             CHECK(all.reports.back().nodes <= nodes + 10);
         }
 }

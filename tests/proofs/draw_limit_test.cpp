@@ -89,7 +89,7 @@ CheckReport checkLeaf(const Task& task) {
     CheckLimits limits;
     limits.memoryBytes = std::size_t{64} << 20;
     limits.record.leafNodes = 400'000;
-    const search::NeverStop never;
+    const NeverStop never;
     return checkProofTree(
         test::proofTreeOf(finishedFile(task, {})), limits, never, [](const CheckReport&) {});
 }

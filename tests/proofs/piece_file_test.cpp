@@ -22,7 +22,7 @@ PieceFile twoPieces() {
 
 CheckReport check(const PieceFile& file) {
     const auto proofTree = ProofTree::fromFile(file);
-    const search::NeverStop never;
+    const NeverStop never;
     CheckLimits limits;
     limits.memoryBytes = std::size_t{64} << 20;
     limits.record.leafNodes = 400'000;

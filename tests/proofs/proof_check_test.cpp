@@ -9,7 +9,7 @@ namespace fukumi::proofs {
 namespace {
 
 CheckReport check(const ProofTree& proofTree, const CheckLimits& limits) {
-    const search::NeverStop never;
+    const NeverStop never;
     return checkProofTree(proofTree, limits, never, [](const CheckReport&) {});
 }
 

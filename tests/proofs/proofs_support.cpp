@@ -28,7 +28,7 @@ std::string whyRefused(const std::string& file) {
     proofs::CheckLimits limits;
     limits.memoryBytes = std::size_t{64} << 20;
     limits.record.leafNodes = kLeafNodes;
-    const search::NeverStop never;
+    const NeverStop never;
     const auto report =
         proofs::checkProofTree(*proofTree, limits, never, [](const proofs::CheckReport&) {});
     if (report.fault) return report.fault->text(state->task.size());
@@ -37,7 +37,7 @@ std::string whyRefused(const std::string& file) {
 
 Work workAt(const proofs::Task& task, std::size_t jobs) {
     const search::SteadyClock clock;
-    const search::NeverStop never;
+    const NeverStop never;
     proofs::Graph graph{task};
     proofs::Worker worker{task, std::size_t{128} << 20, clock};
     Work work;

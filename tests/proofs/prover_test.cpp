@@ -33,7 +33,7 @@ Task taskFrom(const board::Position& position) {
 }
 
 CheckReport check(const ProofTree& proofTree, const CheckLimits& limits = {}) {
-    const search::NeverStop never;
+    const NeverStop never;
     return checkProofTree(proofTree, limits, never, [](const CheckReport&) {});
 }
 
@@ -97,7 +97,7 @@ TEST_CASE("A proof that is ended again and again comes to the same end", "[proof
         auto writer = StateWriter::resume(path, file);
         Prover prover{file.task, graph, writer, clock};
         // The leaf that is under way when the second record is there is lost.
-        class AfterTwo final : public search::StopToken {
+        class AfterTwo final : public StopToken {
         public:
             explicit AfterTwo(const StateWriter& w) : writer_{w}, end_{w.bytes() + 150} {}
             [[nodiscard]] bool stopRequested() const override { return writer_.bytes() > end_; }
@@ -118,7 +118,7 @@ TEST_CASE("Two threads come to a proof that checks", "[proofs][slow]") {
     auto writer = StateWriter::create(folder.path() / "a.five", task);
     Graph graph{task};
     const search::SteadyClock clock;
-    const search::NeverStop never;
+    const NeverStop never;
     Prover prover{task, graph, writer, clock};
     CHECK(prover.run({2, std::size_t{256} << 20}, never, [](auto&) {}) == Outcome::Proved);
     const ProofTree proofTree = test::proofTreeOf(finishedFile(task, graph.wins()));
@@ -134,7 +134,7 @@ TEST_CASE("A graph that is full ends the work, and the file holds what there is"
     auto writer = StateWriter::create(path, task);
     Graph graph{task};
     const search::SteadyClock clock;
-    const search::NeverStop never;
+    const NeverStop never;
     Prover prover{task, graph, writer, clock};
     CHECK(prover.run({1, 20'000}, never, [](auto&) {}) == Outcome::MemoryFull);
     CHECK(parseStateFile(readFile(path.string()))->records.size() > 1);

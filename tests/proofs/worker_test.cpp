@@ -13,7 +13,7 @@ TEST_CASE("Open replies come with the defender's most likely ones first", "[proo
     // Black's f5 threatens to win; nine replies are open.
     const std::string after = "g8h8g7g6f5/g9h9i7f6";
     const search::SteadyClock clock;
-    const search::NeverStop never;
+    const NeverStop never;
     Worker worker{task, std::size_t{64} << 20, clock};
     const auto record = worker.work({Job::Kind::Replies, after, 0}, never);
     REQUIRE(record);
@@ -34,7 +34,7 @@ TEST_CASE("Open replies come with the defender's most likely ones first", "[proo
 TEST_CASE("Moves that are known to win elsewhere come first", "[proofs][worker]") {
     const Task task = test::taskOf("h8 o12 i9 a11");
     const search::SteadyClock clock;
-    const search::NeverStop never;
+    const NeverStop never;
     const std::string stones = canonicalStones(task.root).text;
     // The same stones of black, others of white.
     const KnownMoves known{

@@ -77,7 +77,7 @@ std::vector<Action> chosenByQuery(const opening::Opening& opening) {
     player.addSource(std::make_unique<book::EmbeddedPool>());
     const auto query = answer::parseQuery(answer::parseJson(queryFor(opening)), settings);
     const auto object =
-        openingChoice(std::get<answer::OpeningQuery>(query), player, clock, search::NeverStop{});
+        openingChoice(std::get<answer::OpeningQuery>(query), player, clock, NeverStop{});
     return actionsOf(object);
 }
 

@@ -32,7 +32,7 @@ Answer ask(search::Searcher& searcher,
            const search::Limits& limits) {
     search::SilentObserver silent;
     search::LatestLines latest{silent};
-    auto result = searcher.search(position, limits, search::NeverStop{}, latest);
+    auto result = searcher.search(position, limits, NeverStop{}, latest);
     return {std::move(result), latest.lines()};
 }
 

@@ -59,7 +59,7 @@ Finding ClaimChecker::win(board::Position& position, int plies) {
         search::Limits limits;
         limits.nodes = effort_.hintNodes;
         search::SilentObserver silent;
-        const auto hint = hints_.search(position, limits, search::NeverStop{}, silent);
+        const auto hint = hints_.search(position, limits, NeverStop{}, silent);
         const Value value = hint.report.value;
         if (isLoss(value))
             return loss(position, matePlies(value)) == Finding::Confirmed ? Finding::Refuted

@@ -24,8 +24,7 @@ std::optional<Move> searchOne(search::Searcher& searcher,
     Exhaustive exhaustive{plainOf(position.board()), position.rule(), position.sideToMove()};
     const Outcome truth = exhaustive.outcome();
     KeepingObserver observer;
-    const search::SearchResult result =
-        searcher.search(position, limits, search::NeverStop{}, observer);
+    const search::SearchResult result = searcher.search(position, limits, NeverStop{}, observer);
     ++tally.positions;
     if (!result.move) {
         if (!(truth.sign == -1 && truth.plies == 0)) tally.lie(position, "no move");

@@ -34,12 +34,12 @@ void checkReports(search::Searcher& searcher, const eval::Model& model) {
     search::Limits limits = nodeLimit(3000);
     limits.lines = 2;
     KeepingObserver unasked;
-    static_cast<void>(searcher.search(position, limits, search::NeverStop{}, unasked));
+    static_cast<void>(searcher.search(position, limits, NeverStop{}, unasked));
     for (const search::SearchReport& report : unasked.reports) CHECK_FALSE(report.drawChance);
     searcher.newGame();
     limits.drawChances = true;
     KeepingObserver observer;
-    const auto result = searcher.search(position, limits, search::NeverStop{}, observer);
+    const auto result = searcher.search(position, limits, NeverStop{}, observer);
     REQUIRE(observer.reports.size() > 2);
     for (const search::SearchReport& report : observer.reports) {
         REQUIRE(report.drawChance.has_value() == !isProven(report.value));

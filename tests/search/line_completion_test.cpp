@@ -45,7 +45,7 @@ void checkLines(search::Searcher& searcher,
     search::Limits limits = nodeLimit(300);
     limits.lines = 2;
     limits.lineEffort = effort;
-    const auto result = searcher.search(position, limits, search::NeverStop{}, latest);
+    const auto result = searcher.search(position, limits, NeverStop{}, latest);
     for (const search::SearchReport& line : latest.lines()) {
         if (!isProven(line.value)) {
             CHECK_FALSE(line.isWholeLine);
@@ -103,7 +103,7 @@ TEST_CASE("no line is completed after the time is over", "[search][lines]") {
     const auto position = fromMoves(Rule::Freestyle, kBoard, "h8 a1 i8 c3 j8 e1");
     threat::VctSolver solver{4096, 4096};
     search::LineCompletion completion{solver};
-    search::StopFlag over;
+    StopFlag over;
     over.raise();
     search::SearchReport report;
     report.value = winIn(3);

@@ -54,8 +54,7 @@ void checkReports(const Case& tried, std::size_t bytes) {
     search::alphabeta::AlphaBetaSearcher searcher{models, bytes, search::Solvers::On, clock};
     search::alphabeta::AlphaBetaSearcher hints{models, bytes, search::Solvers::On, clock};
     KeepingObserver observer;
-    const auto result =
-        searcher.search(position, nodeLimit(tried.nodes), search::NeverStop{}, observer);
+    const auto result = searcher.search(position, nodeLimit(tried.nodes), NeverStop{}, observer);
     observer.reports.push_back(result.report);
     ClaimChecker checker{hints, {.hintNodes = 100'000, .positions = 200'000}};
     for (const search::SearchReport& report : observer.reports) {

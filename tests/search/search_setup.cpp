@@ -49,12 +49,12 @@ SmallSearcher::SmallSearcher(eval::EvalKind eval, const search::Clock& clock)
 
 search::SearchResult SmallSearcher::find(const board::Position& position,
                                          const search::Limits& limits) {
-    return find(position, limits, search::NeverStop{});
+    return find(position, limits, NeverStop{});
 }
 
 search::SearchResult SmallSearcher::find(const board::Position& position,
                                          const search::Limits& limits,
-                                         const search::StopToken& stop) {
+                                         const StopToken& stop) {
     KeepingObserver observer;
     search::SearchResult result = searcher_.search(position, limits, stop, observer);
     reports_ = std::move(observer.reports);

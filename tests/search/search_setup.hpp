@@ -38,7 +38,7 @@ public:
                                             const search::Limits& limits);
     [[nodiscard]] search::SearchResult find(const board::Position& position,
                                             const search::Limits& limits,
-                                            const search::StopToken& stop);
+                                            const StopToken& stop);
     /// Reports of the last search.
     [[nodiscard]] const std::vector<search::SearchReport>& reports() const { return reports_; }
     void newGame() { searcher_.newGame(); }

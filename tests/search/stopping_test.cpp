@@ -14,7 +14,7 @@ namespace {
 using Ms = search::Milliseconds;
 
 /// Says stop at its n-th question.
-class StopAt final : public search::StopToken {
+class StopAt final : public StopToken {
 public:
     explicit StopAt(int question) : left_{question} {}
     [[nodiscard]] bool stopRequested() const override {

@@ -26,7 +26,7 @@ public:
 
     search::SearchResult find(const board::Position& position,
                               search::Limits limits,
-                              const search::StopToken& stop = search::NeverStop{}) {
+                              const StopToken& stop = NeverStop{}) {
         limits.start = clock_.now();
         search::SilentObserver silent;
         return searcher_.search(position, limits, stop, silent);
@@ -88,7 +88,7 @@ TEST_CASE("threads prove what one proves", "[search][threads]") {
 }
 
 TEST_CASE("all threads stop on request", "[search][threads]") {
-    class After final : public search::StopToken {
+    class After final : public StopToken {
     public:
         [[nodiscard]] bool stopRequested() const override { return ++asked_ > 50; }
 

@@ -32,7 +32,7 @@ public:
     [[nodiscard]] std::uint64_t nodes() const { return budget_.nodes(); }
 
 private:
-    search::NeverStop never_;
+    NeverStop never_;
     NodeBudget budget_{std::nullopt, never_};
     Workspace space_;
     TranspositionTable table_;

@@ -61,7 +61,7 @@ private:
 }  // namespace
 
 PlayTrial pairsOfGames(const SpsaSettings& settings) {
-    return [settings](const SpsaTrial& trial, const search::StopToken& stop) -> std::optional<int> {
+    return [settings](const SpsaTrial& trial, const StopToken& stop) -> std::optional<int> {
         const auto turn = static_cast<std::size_t>(trial.number - 1) % settings.games.size();
         MatchOptions match;
         match.rule = settings.games[turn].rule;
@@ -84,7 +84,7 @@ void runSpsa(SpsaState& state,
              const PlayTrial& play,
              const SpsaRun& run,
              const search::Clock& clock,
-             const search::StopToken& stop,
+             const StopToken& stop,
              const std::function<void(const SpsaState&)>& onDone) {
     SharedRun shared{state, onDone};
     const auto begin = clock.now();

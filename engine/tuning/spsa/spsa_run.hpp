@@ -64,8 +64,7 @@ void requireSame(const SpsaSettings& wanted, const SpsaSettings& found);
 
 /// Half points of `plus` in two games against `minus`, 0 to 4; absent if `stop` asked to end
 /// before they were over. Called by several threads at a time.
-using PlayTrial =
-    std::function<std::optional<int>(const SpsaTrial& trial, const search::StopToken& stop)>;
+using PlayTrial = std::function<std::optional<int>(const SpsaTrial& trial, const StopToken& stop)>;
 
 /// A pair of games with the opening that the trial's seed draws.
 [[nodiscard]] PlayTrial pairsOfGames(const SpsaSettings& settings);
@@ -86,7 +85,7 @@ void runSpsa(SpsaState& state,
              const PlayTrial& play,
              const SpsaRun& run,
              const search::Clock& clock,
-             const search::StopToken& stop,
+             const StopToken& stop,
              const std::function<void(const SpsaState&)>& onDone);
 
 }  // namespace fukumi::tuning

@@ -33,7 +33,7 @@ struct GomokuSetup {
 class GomokuGame final : public TerminalGame, private GameEvents {
 public:
     /// Makes what ends a thought early while it lives (Ctrl-C).
-    using MakeStop = std::function<std::unique_ptr<search::StopToken>()>;
+    using MakeStop = std::function<std::unique_ptr<StopToken>()>;
 
     /// `terminal` and `clock` must outlive the game.
     GomokuGame(const Terminal& terminal,

@@ -94,7 +94,7 @@ std::optional<std::string_view> behind(std::string_view word, std::string_view l
 /// Hands out the jobs of a session and applies the records.
 class JobServer {
 public:
-    JobServer(ProofSession& session, std::size_t memoryBytes, const search::StopToken& stop)
+    JobServer(ProofSession& session, std::size_t memoryBytes, const StopToken& stop)
         : session_{session}, memoryBytes_{memoryBytes}, stop_{stop} {}
 
     Outcome run(std::size_t most,
@@ -159,7 +159,7 @@ private:
 
     ProofSession& session_;
     std::size_t memoryBytes_;
-    const search::StopToken& stop_;
+    const StopToken& stop_;
     std::map<std::uint64_t, Job> offered_;
     std::uint64_t last_ = 0;
     proofs::ProverProgress progress_;
@@ -171,7 +171,7 @@ private:
 Outcome serveJobs(ProofSession& session,
                   int most,
                   std::size_t memoryBytes,
-                  const search::StopToken& stop,
+                  const StopToken& stop,
                   const std::function<void(const proofs::ProverProgress&)>& report,
                   std::string& error) {
     JobServer server{session, memoryBytes, stop};

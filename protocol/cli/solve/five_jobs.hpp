@@ -68,7 +68,7 @@ private:
     ProofSession& session,
     int most,
     std::size_t memoryBytes,
-    const search::StopToken& stop,
+    const StopToken& stop,
     const std::function<void(const proofs::ProverProgress&)>& report,
     std::string& error);
 

@@ -163,8 +163,7 @@ TEST_CASE("searched lines are legal, distinct and as many as asked", "[book][bui
     player::Player player{settings, clock};
     for (const auto* line : {"freestyle 15 | h8 |", "renju 15 | h8 h9 |"}) {
         const BookPosition p = position(line);
-        const auto moves =
-            book::searchLines(player, book::playedOut(p), {3000, 4}, search::NeverStop{});
+        const auto moves = book::searchLines(player, book::playedOut(p), {3000, 4}, NeverStop{});
         CHECK(moves.size() == 4);
         for (const BookMove& each : moves) {
             CHECK(book::playedOut(p).isLegal(each.move));

@@ -23,7 +23,7 @@ std::optional<book::CheckedPosition> check(const BookPosition& position) {
     settings.memoryBytes = player::kMemoryFloor;
     const search::SteadyClock clock;
     player::Player player{settings, clock};
-    return checkPosition(player, position, 2000, search::NeverStop{});
+    return checkPosition(player, position, 2000, NeverStop{});
 }
 
 }  // namespace

@@ -34,7 +34,7 @@ std::vector<BookPosition> wayOf(const BookPosition& position, const book::WinBud
     settings.memoryBytes = player::kMemoryFloor;
     const search::SteadyClock clock;
     player::Player player{settings, clock};
-    return winFrom(player, position, budget, search::NeverStop{});
+    return winFrom(player, position, budget, NeverStop{});
 }
 
 }  // namespace

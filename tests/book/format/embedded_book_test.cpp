@@ -94,7 +94,7 @@ TEST_CASE("a search finds no blunder in a sample of the embedded book",
                                      std::pair{Rule::Caro, 15}}) {
         for (const book::BookPosition& position : sampleOf(byPlay, rule, side)) {
             player::Player player{settings, clock};
-            const auto checked = book::checkPosition(player, position, kNodes, search::NeverStop{});
+            const auto checked = book::checkPosition(player, position, kNodes, NeverStop{});
             REQUIRE(checked);
             CAPTURE(book::lineOf(checked->position));
             REQUIRE_FALSE(checked->losses.empty());

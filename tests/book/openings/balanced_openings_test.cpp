@@ -24,7 +24,7 @@ std::vector<book::BookPosition> make(const book::OpeningRequest& request, int co
     book::OpeningMaker maker{request, player};
     std::vector<book::BookPosition> openings;
     while (static_cast<int>(openings.size()) < count) {
-        auto each = maker.next(search::NeverStop{});
+        auto each = maker.next(NeverStop{});
         if (!each) break;
         openings.push_back(*each);
     }

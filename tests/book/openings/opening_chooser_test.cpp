@@ -56,7 +56,7 @@ private:
 
     int level_ = 0;
     search::FakeClock clock_;
-    search::NeverStop never_;
+    NeverStop never_;
     player::Player player_;
 };
 

@@ -49,7 +49,7 @@ struct Setup {
 
     player::Settings settings;
     search::FakeClock clock;
-    search::StopFlag stop;
+    StopFlag stop;
     player::Player player{settings, clock};
     CountingEvents events;
 };

@@ -31,7 +31,7 @@ struct Setup {
         while (server.work()) {
         }
     }
-    /// Those of an id; all of them where it is null.
+    /// Those of an id; null is that of lines without a right one.
     [[nodiscard]] std::vector<Json> answers(const Json& id) const {
         std::vector<Json> found;
         for (const std::string& line : lines)
@@ -84,7 +84,7 @@ TEST_CASE("a long query leaves room for others between its slices", "[protocol][
 
 TEST_CASE("a slice ends when a line waits, and the query goes on after it", "[protocol][web]") {
     Setup setup;
-    search::StopFlag pendingInput;
+    StopFlag pendingInput;
     SliceServer server{setup.settings,
                        setup.clock,
                        [&](std::string_view line) { setup.lines.emplace_back(line); },

@@ -31,7 +31,7 @@ public:
     void newGame() override { ++newGames; }
     search::SearchResult think(const board::Position& position,
                                const search::Limits& asked,
-                               const search::StopToken&,
+                               const StopToken&,
                                search::Observer& observer) override {
         ++thoughts;
         limits = asked;

@@ -142,7 +142,7 @@ TEST_CASE("of 200 matches without time_left none is over its clock", "[protocol]
 
 TEST_CASE("thinking in the opponent's time is for those who may, behind a move, in silence",
           "[protocol][session][pondering]") {
-    const search::NeverStop never;
+    const NeverStop never;
     const auto thoughts = [&](std::string_view lines) {
         Conversation talk;
         talk.say(lines);
@@ -186,7 +186,7 @@ TEST_CASE("what the first move needs is made anew when rule or searcher change, 
         talk.say(lines);
         const int before = talk.thinker.thoughts, games = talk.thinker.newGames;
         talk.replies.lines.clear();
-        for (int i = 0; i < 2; ++i) talk.session.ponder(search::NeverStop{});
+        for (int i = 0; i < 2; ++i) talk.session.ponder(NeverStop{});
         CHECK(talk.replies.lines.empty());
         CHECK(talk.thinker.newGames - games >= talk.thinker.thoughts - before);
         return talk.thinker.thoughts - before;
@@ -205,12 +205,12 @@ TEST_CASE("what the first move needs is made anew when rule or searcher change, 
     CHECK(thoughts("INFO level 1\nSTART 15\nINFO rule 1") == 0);
     // More lines wait: the settings may change, or the question comes.
     Conversation talk;
-    search::StopFlag lineWaits;
+    StopFlag lineWaits;
     lineWaits.raise();
     talk.say("START 15\nINFO rule 1");
     talk.session.ponder(lineWaits);
     CHECK(talk.thinker.thoughts == 1);
-    talk.session.ponder(search::NeverStop{});
+    talk.session.ponder(NeverStop{});
     CHECK(talk.thinker.thoughts == 2);
 }
 
@@ -223,7 +223,7 @@ TEST_CASE("the position that is pondered is the opponent's, without limits",
         stones = position.stoneCount();
         return search::SearchResult{};
     };
-    talk.session.ponder(search::NeverStop{});
+    talk.session.ponder(NeverStop{});
     CHECK(stones == 2);
     CHECK_FALSE(talk.thinker.limits.clock);
     // A thinker that throws is reported, and the game is as it was.
@@ -231,7 +231,7 @@ TEST_CASE("the position that is pondered is the opponent's, without limits",
         throw std::runtime_error{"tired"};
     };
     talk.replies.lines.clear();
-    talk.session.ponder(search::NeverStop{});
+    talk.session.ponder(NeverStop{});
     CHECK(talk.replies.lines == std::vector<std::string>{"MESSAGE internal error: tired"});
     CHECK(talk.position().stoneCount() == 2);
 }

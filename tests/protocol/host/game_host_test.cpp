@@ -24,7 +24,7 @@ struct Talk {
     ScriptedThinker thinker;
     search::FakeClock clock;
     player::Settings settings;
-    search::NeverStop never;
+    NeverStop never;
     Faults faults;
     GameHost host{thinker, clock};
     board::Position position{Rule::Freestyle, BoardSize::square(15)};

@@ -21,7 +21,7 @@ SmallMcts::SmallMcts(const search::Clock& clock)
 
 search::SearchResult SmallMcts::find(const board::Position& position,
                                      const search::Limits& limits,
-                                     const search::StopToken& stop) {
+                                     const StopToken& stop) {
     KeepingObserver observer;
     search::SearchResult result = searcher_.search(position, limits, stop, observer);
     reports_ = std::move(observer.reports);

@@ -23,7 +23,7 @@ public:
 
     [[nodiscard]] search::SearchResult find(const board::Position& position,
                                             const search::Limits& limits,
-                                            const search::StopToken& stop = search::NeverStop{});
+                                            const StopToken& stop = NeverStop{});
     /// Reports of the last search.
     [[nodiscard]] const std::vector<search::SearchReport>& reports() const { return reports_; }
     [[nodiscard]] search::Searcher& searcher() { return searcher_; }

@@ -99,7 +99,7 @@ TEST_CASE("little time keeps little of a tree", "[search][mcts][reuse]") {
     for (int i = 0; i < 3000; ++i) at = addMoves(tree, at, {{0.5, 1}, {0.5, 1}, {0.5, 1}});
     // Nothing is copied where the root stays.
     const std::size_t whole = tree.size();
-    search::StopFlag stop;
+    StopFlag stop;
     stop.raise();
     reuse.moveTo(root, search::Milliseconds{0}, tree, threat::StopCheck::from(stop));
     CHECK(tree.size() == whole);

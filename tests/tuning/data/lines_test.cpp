@@ -24,7 +24,7 @@ tuning::SelfPlayOptions withLines(Rule rule, int lines) {
 std::vector<GameData> playOne(const tuning::SelfPlayOptions& options) {
     const search::SteadyClock clock;
     tuning::SelfPlay player{options, clock};
-    return player.playGame(search::NeverStop{});
+    return player.playGame(NeverStop{});
 }
 
 /// A line of one searched ply after two stones, worth 0.73 to the side to move.

@@ -38,7 +38,7 @@ namespace fukumi::test {
 
 inline tuning::RunTally playQuickly(const tuning::ShardRunOptions& run) {
     const search::SteadyClock clock;
-    const search::NeverStop never;
+    const NeverStop never;
     return tuning::playShards(run, clock, never, [](const tuning::RunTally&) {});
 }
 

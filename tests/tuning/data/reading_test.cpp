@@ -145,7 +145,7 @@ TEST_CASE("a deep set is drawn from held-out games and goes on where it stopped"
     CHECK(set.heldOut.size() >= ofAll.size());
 
     const search::SteadyClock clock;
-    const search::NeverStop never;
+    const NeverStop never;
     tuning::DeepOptions options;
     options.out = folder.path() / "deep.bin";
     options.head = {100, 5, "0.1.0", "abc"};
@@ -200,7 +200,7 @@ TEST_CASE("new labels are of the games that trainings learn from, and say what t
     }
 
     const search::SteadyClock clock;
-    const search::NeverStop never;
+    const NeverStop never;
     tuning::DeepOptions options;
     options.out = folder.path() / "labels.bin";
     options.head = {200, 5, "0.1.0", "abc"};

@@ -44,8 +44,7 @@ inline int playHill(const tuning::SpsaTrial& trial) {
     return points;
 }
 
-inline const tuning::PlayTrial kHill = [](const tuning::SpsaTrial& trial,
-                                          const search::StopToken& stop) {
+inline const tuning::PlayTrial kHill = [](const tuning::SpsaTrial& trial, const StopToken& stop) {
     return stop.stopRequested() ? std::nullopt : std::optional{playHill(trial)};
 };
 

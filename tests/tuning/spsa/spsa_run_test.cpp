@@ -19,15 +19,15 @@ using tuning::SpsaState;
 namespace {
 
 const search::SteadyClock kClock;
-const search::NeverStop kNever;
+const NeverStop kNever;
 constexpr auto kNothing = [](const SpsaState&) {};
 
 /// Plays on, and stops within the iteration after `iterations` of them.
 void playSome(SpsaState& state, const tuning::PlayTrial& play, int iterations) {
-    search::StopFlag stop;
+    StopFlag stop;
     tuning::runSpsa(
         state,
-        [&](const tuning::SpsaTrial& trial, const search::StopToken& token) {
+        [&](const tuning::SpsaTrial& trial, const StopToken& token) {
             if (iterations-- == 0) stop.raise();
             return play(trial, token);
         },
@@ -69,7 +69,7 @@ TEST_CASE("several threads play each iteration once", "[tuning]") {
     int told = state.done();
     tuning::runSpsa(
         state,
-        [&](const tuning::SpsaTrial& trial, const search::StopToken&) {
+        [&](const tuning::SpsaTrial& trial, const StopToken&) {
             const std::lock_guard lock{mutex};
             numbers.insert(trial.number);
             return std::optional{playHill(trial)};
@@ -127,7 +127,7 @@ TEST_CASE("pairs of games depend only on the trial, and end when they are asked 
     }
     CHECK(points[2] == points[1]);
     CHECK(points[3] == points[0]);
-    search::StopFlag stop;
+    StopFlag stop;
     stop.raise();
     CHECK_FALSE(play(tuning::spsaTrial(settings.schedule, theta, 1), stop));
 }

@@ -90,7 +90,7 @@ public:
     DeepRun(const DeepOptions& options,
             const std::vector<DeepPosition>& drawn,
             const search::Clock& clock,
-            const search::StopToken& stop,
+            const StopToken& stop,
             const std::function<void(std::size_t)>& observer)
         : options_{options}, clock_{clock}, stop_{stop}, observer_{observer} {
         Names names = prepare(options);
@@ -141,7 +141,7 @@ private:
 
     const DeepOptions& options_;
     const search::Clock& clock_;
-    const search::StopToken& stop_;
+    const StopToken& stop_;
     const std::function<void(std::size_t)>& observer_;
     ThreadPool pool_;
     std::vector<const DeepPosition*> missing_;
@@ -184,7 +184,7 @@ std::vector<DeepPosition> drawPositions(GameReader& reader,
 std::size_t makeDeepSet(const DeepOptions& options,
                         const std::vector<DeepPosition>& drawn,
                         const search::Clock& clock,
-                        const search::StopToken& stop,
+                        const StopToken& stop,
                         const std::function<void(std::size_t)>& observer) {
     return DeepRun{options, drawn, clock, stop, observer}.run();
 }
@@ -234,7 +234,7 @@ MeanDifference differenceOf(const std::vector<Judgement>& first,
 std::vector<Judgement> judge(const MatchSide& side,
                              const std::vector<DeepPosition>& positions,
                              int threads,
-                             const search::StopToken& stop) {
+                             const StopToken& stop) {
     std::vector<Judgement> judgements(positions.size());
     std::atomic<std::size_t> next{0};
     const search::SteadyClock clock;

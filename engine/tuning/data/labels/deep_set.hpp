@@ -45,7 +45,7 @@ struct DeepOptions {
 std::size_t makeDeepSet(const DeepOptions& options,
                         const std::vector<DeepPosition>& drawn,
                         const search::Clock& clock,
-                        const search::StopToken& stop,
+                        const StopToken& stop,
                         const std::function<void(std::size_t)>& observer);
 
 // Comparison of searches of few nodes with one of many: the same positions, once with each of two
@@ -65,7 +65,7 @@ struct Judgement {
 [[nodiscard]] std::vector<Judgement> judge(const MatchSide& side,
                                            const std::vector<DeepPosition>& positions,
                                            int threads,
-                                           const search::StopToken& stop);
+                                           const StopToken& stop);
 
 /// Sums over judgements.
 struct JudgementTally {

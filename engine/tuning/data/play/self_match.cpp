@@ -58,7 +58,7 @@ bool setParameter(MatchSide& side, std::string_view name, int value) {
 MatchTally playMatch(const MatchOptions& options,
                      const MatchLimits& limits,
                      int threads,
-                     const search::StopToken& stop) {
+                     const StopToken& stop) {
     const search::SteadyClock clock;
     const auto end = clock.now() + limits.time;
     MatchTally tally;
@@ -72,7 +72,7 @@ MatchTally playMatch(const MatchOptions& options,
         MatchOptions own = options;
         own.seed = options.seed * 1000 + t;
         PairPlayer player{own};
-        const search::NeverStop never;
+        const NeverStop never;
         while (!isOver()) {
             const PairResult result = *player.play(never);
             const std::lock_guard lock{mutex};
@@ -121,7 +121,7 @@ PairPlayer::PairPlayer(const MatchOptions& options)
       judge_{searcherOf({}, *clock_)},
       searchers_{searcherOf(options.first, *clock_), searcherOf(options.second, *clock_)} {}
 
-std::optional<PairResult> PairPlayer::play(const search::StopToken& stop) {
+std::optional<PairResult> PairPlayer::play(const StopToken& stop) {
     thought_ = {};
     const auto opening = makeOpening(
         {options_.rule, options_.size, kOpeningNodes, kOpeningMaxValue}, *judge_, random_, stop);
@@ -137,7 +137,7 @@ std::optional<PairResult> PairPlayer::play(const search::StopToken& stop) {
 
 std::optional<int> PairPlayer::playGame(board::Position position,
                                         Color firstColor,
-                                        const search::StopToken& stop) {
+                                        const StopToken& stop) {
     for (const auto& searcher : searchers_) searcher->newGame();
     if (options_.clock) left_.fill(options_.clock->match);
     while (!position.winner() && position.emptyCount() > lastEmpty(options_.rule, options_.size)) {
@@ -158,7 +158,7 @@ std::optional<int> PairPlayer::playGame(board::Position position,
 
 search::SearchResult PairPlayer::think(const board::Position& position,
                                        std::size_t side,
-                                       const search::StopToken& stop) {
+                                       const StopToken& stop) {
     const MatchSide& settings = side == 0 ? options_.first : options_.second;
     search::Searcher& searcher = *searchers_[side];
     if (!options_.clock) return searchNodes(searcher, position, settings.nodes, stop);

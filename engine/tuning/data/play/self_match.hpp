@@ -97,7 +97,7 @@ struct MatchTally {
 [[nodiscard]] MatchTally playMatch(const MatchOptions& options,
                                    const MatchLimits& limits,
                                    int threads,
-                                   const search::StopToken& stop);
+                                   const StopToken& stop);
 
 /// The first side's Elo difference and the half-width of its 95 % interval, from the spread of the
 /// pairs (normal approximation). REQUIRES: at least two pairs.
@@ -114,16 +114,16 @@ public:
     explicit PairPlayer(const MatchOptions& options);
 
     /// The next pair; absent if `stop` asked to end before it was over.
-    [[nodiscard]] std::optional<PairResult> play(const search::StopToken& stop);
+    [[nodiscard]] std::optional<PairResult> play(const StopToken& stop);
 
 private:
     /// Half points of the first side.
     [[nodiscard]] std::optional<int> playGame(board::Position position,
                                               Color firstColor,
-                                              const search::StopToken& stop);
+                                              const StopToken& stop);
     [[nodiscard]] search::SearchResult think(const board::Position& position,
                                              std::size_t side,
-                                             const search::StopToken& stop);
+                                             const StopToken& stop);
 
     MatchOptions options_;
     Random random_;

@@ -22,7 +22,7 @@ SelfPlay::SelfPlay(const SelfPlayOptions& options, const search::Clock& clock)
       draw_{~options.seed},
       searcher_{options.models, kGameMemory, search::Solvers::On, clock} {}
 
-std::vector<GameData> SelfPlay::playGame(const search::StopToken& stop) {
+std::vector<GameData> SelfPlay::playGame(const StopToken& stop) {
     // Else the lessons of other games would be in this one's labels.
     searcher_.newGame();
     auto position = newOpening(stop);
@@ -57,7 +57,7 @@ std::vector<GameData> SelfPlay::playGame(const search::StopToken& stop) {
     return played;
 }
 
-std::optional<board::Position> SelfPlay::newOpening(const search::StopToken& stop) {
+std::optional<board::Position> SelfPlay::newOpening(const StopToken& stop) {
     const OpeningOptions wanted{
         options_.rule, options_.size, options_.openingNodes, options_.openingMaxValue};
     std::optional<board::Position> opening;
@@ -70,7 +70,7 @@ std::optional<board::Position> SelfPlay::newOpening(const search::StopToken& sto
 
 std::optional<GamePly> SelfPlay::nextPly(const board::Position& position,
                                          int pliesAfterOpening,
-                                         const search::StopToken& stop) {
+                                         const StopToken& stop) {
     const auto found = searchDrawing(position, stop);
     if (!found.move) return std::nullopt;
     GamePly ply{*found.move, static_cast<std::int16_t>(found.report.value.raw())};
@@ -84,7 +84,7 @@ std::optional<GamePly> SelfPlay::nextPly(const board::Position& position,
 }
 
 search::SearchResult SelfPlay::searchDrawing(const board::Position& position,
-                                             const search::StopToken& stop) {
+                                             const StopToken& stop) {
     draw_.begin();
     searcher_.watchEvaluations(&draw_);
     const auto found = searchNodes(searcher_, position, options_.nodesPerMove, stop);
@@ -92,7 +92,7 @@ search::SearchResult SelfPlay::searchDrawing(const board::Position& position,
     return found;
 }
 
-void SelfPlay::addLines(const search::StopToken& stop, std::vector<GameData>& lines) {
+void SelfPlay::addLines(const StopToken& stop, std::vector<GameData>& lines) {
     for (int i = 0; i < options_.linesPerMove; ++i) {
         GameData line;
         line.rule = options_.rule;
@@ -145,7 +145,7 @@ board::Position randomStones(const OpeningOptions& options, Random& random) {
 search::SearchResult searchNodes(search::Searcher& searcher,
                                  const board::Position& position,
                                  std::uint64_t nodes,
-                                 const search::StopToken& stop) {
+                                 const StopToken& stop) {
     search::SilentObserver silent;
     search::Limits limits;
     limits.nodes = nodes;
@@ -155,7 +155,7 @@ search::SearchResult searchNodes(search::Searcher& searcher,
 std::optional<board::Position> makeOpening(const OpeningOptions& options,
                                            search::Searcher& searcher,
                                            Random& random,
-                                           const search::StopToken& stop) {
+                                           const StopToken& stop) {
     while (!stop.stopRequested()) {
         board::Position position = randomStones(options, random);
         const auto found = searchNodes(searcher, position, options.nodes, stop);

@@ -73,13 +73,13 @@ struct OpeningOptions {
 [[nodiscard]] std::optional<board::Position> makeOpening(const OpeningOptions& options,
                                                          search::Searcher& searcher,
                                                          Random& random,
-                                                         const search::StopToken& stop);
+                                                         const StopToken& stop);
 
 /// A search with a fixed number of nodes.
 [[nodiscard]] search::SearchResult searchNodes(search::Searcher& searcher,
                                                const board::Position& position,
                                                std::uint64_t nodes,
-                                               const search::StopToken& stop = search::NeverStop{});
+                                               const StopToken& stop = NeverStop{});
 
 /// Games of self-play end as draws when no more squares are left: where tournaments end them
 /// (core/rules.hpp), which the search knows too; elsewhere at 25, a ninth of smaller boards.
@@ -116,20 +116,20 @@ public:
 
     /// The next game, followed by its lines, with everything that their records say. No two games
     /// begin alike, as long as there are openings enough. Empty when `stop` asked to end meanwhile.
-    [[nodiscard]] std::vector<GameData> playGame(const search::StopToken& stop);
+    [[nodiscard]] std::vector<GameData> playGame(const StopToken& stop);
 
 private:
-    [[nodiscard]] std::optional<board::Position> newOpening(const search::StopToken& stop);
+    [[nodiscard]] std::optional<board::Position> newOpening(const StopToken& stop);
     /// The next move and its value; absent if there is no move.
     [[nodiscard]] std::optional<GamePly> nextPly(const board::Position& position,
                                                  int pliesAfterOpening,
-                                                 const search::StopToken& stop);
+                                                 const StopToken& stop);
     [[nodiscard]] std::optional<Move> randomMove(const board::Position& position);
     /// A search of a move's nodes, from which `draw_` takes a position.
     [[nodiscard]] search::SearchResult searchDrawing(const board::Position& position,
-                                                     const search::StopToken& stop);
+                                                     const StopToken& stop);
     /// Searches what the latest search evaluated, one line after the other.
-    void addLines(const search::StopToken& stop, std::vector<GameData>& lines);
+    void addLines(const StopToken& stop, std::vector<GameData>& lines);
 
     SelfPlayOptions options_;
     Random random_;

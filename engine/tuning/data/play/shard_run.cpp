@@ -15,7 +15,7 @@ class ShardRun {
 public:
     ShardRun(const ShardRunOptions& options,
              const search::Clock& clock,
-             const search::StopToken& stop,
+             const StopToken& stop,
              const std::function<void(const RunTally&)>& observer)
         : options_{options},
           clock_{clock},
@@ -101,7 +101,7 @@ private:
 
     ShardRunOptions options_;
     const search::Clock& clock_;
-    const search::StopToken& stop_;
+    const StopToken& stop_;
     const std::function<void(const RunTally&)>& observer_;
     search::TimePoint start_;
     ThreadPool pool_;
@@ -119,7 +119,7 @@ std::uint64_t shardSeed(std::uint64_t baseSeed, std::uint32_t number) {
 
 RunTally playShards(const ShardRunOptions& options,
                     const search::Clock& clock,
-                    const search::StopToken& stop,
+                    const StopToken& stop,
                     const std::function<void(const RunTally&)>& observer) {
     std::filesystem::create_directories(options.folder);
     return ShardRun{options, clock, stop, observer}.run();

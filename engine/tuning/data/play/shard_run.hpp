@@ -49,7 +49,7 @@ struct RunTally {
 /// disk does not take a shard.
 RunTally playShards(const ShardRunOptions& options,
                     const search::Clock& clock,
-                    const search::StopToken& stop,
+                    const StopToken& stop,
                     const std::function<void(const RunTally&)>& observer);
 
 }  // namespace fukumi::tuning

@@ -38,7 +38,7 @@ inline std::string playGomoku(protocol::cli::GomokuSetup setup,
     std::ostringstream out;
     const protocol::cli::Terminal terminal{in, out, protocol::answer::Colors::Off, typed.t};
     protocol::cli::GomokuGame game{terminal, std::move(start), std::move(setup), clock, [] {
-                                       return std::make_unique<search::NeverStop>();
+                                       return std::make_unique<NeverStop>();
                                    }};
     protocol::cli::GameLoop{terminal, game, {.keeper = std::move(typed.keeper)}}.run();
     return out.str();

@@ -27,7 +27,7 @@ tuning::MatchSide sideOf(std::uint64_t nodes) {
 }  // namespace
 
 TEST_CASE("a search is judged by the deep search's move, proof and chance", "[tuning]") {
-    const search::NeverStop never;
+    const NeverStop never;
     // The first says what is so; the others have a wrong move and a wrong end.
     const std::vector positions{openThree({10, 7}, kMateValue - Value{3}),
                                 openThree({3, 3}, kMateValue - Value{3}),

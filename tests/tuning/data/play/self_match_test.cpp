@@ -24,7 +24,7 @@ TEST_CASE("a match counts its pairs and ends after the last", "[tuning]") {
     tuning::MatchLimits limits;
     limits.time = std::chrono::hours{1000};
     limits.pairs = 3;
-    const search::NeverStop never;
+    const NeverStop never;
     const tuning::MatchTally tally = tuning::playMatch(match, limits, 1, never);
     CHECK(tally.played == 3);
     CHECK(std::accumulate(tally.pairs.begin(), tally.pairs.end(), 0) == 3);
@@ -44,7 +44,7 @@ TEST_CASE("a match on the nodes' clock is the same each time, and no player over
     match.first.eval = match.second.eval = eval::EvalKind::Table;
     match.clock = tuning::nodeClockCalled("200/2000@128");
     REQUIRE(setParameter(match.first, "timeMoves", 6));
-    const search::NeverStop never;
+    const NeverStop never;
     const tuning::MatchTally tally = tuning::playMatch(match, {std::chrono::hours{1}, 2}, 1, never);
     for (const auto thought : tally.thought) {
         CHECK(thought > search::Milliseconds{400});
@@ -73,7 +73,7 @@ TEST_CASE("the time manager's numbers reach both searches", "[tuning]") {
             limits.clock = search::TimeControl{{}, search::Milliseconds{3000}, {}};
             search::SilentObserver silent;
             return searcherOf(side, clock)
-                ->search(position, limits, search::NeverStop{}, silent)
+                ->search(position, limits, NeverStop{}, silent)
                 .report.elapsed;
         };
         CHECK(elapsed(40) + search::Milliseconds{50} < elapsed(8));

@@ -17,14 +17,14 @@ namespace {
 namespace fs = std::filesystem;
 using tuning::GameData;
 
-class AskedToStop final : public search::StopToken {
+class AskedToStop final : public StopToken {
 public:
     [[nodiscard]] bool stopRequested() const override { return true; }
 };
 
 std::vector<GameData> play(const tuning::SelfPlayOptions& options, int games) {
     const search::SteadyClock clock;
-    const search::NeverStop never;
+    const NeverStop never;
     tuning::SelfPlay player{options, clock};
     std::vector<GameData> played;
     for (int i = 0; i < games; ++i) played.push_back(player.playGame(never).front());
@@ -128,7 +128,7 @@ TEST_CASE("openings are as even as they should be", "[tuning]") {
     auto options = quickPlay(Rule::Freestyle, BoardSize::square(15));
     options.openingMaxValue = 40;
     const search::SteadyClock clock;
-    const search::NeverStop never;
+    const NeverStop never;
     search::alphabeta::AlphaBetaSearcher searcher{
         options.models, std::size_t{1} << 20, search::Solvers::On, clock};
     Random random{3};
@@ -209,7 +209,7 @@ TEST_CASE("the head of a shard says how it was played", "[tuning]") {
 TEST_CASE("a run that is asked to stop drops its game and leaves a whole shard", "[tuning]") {
     const TemporaryFolder folder;
     const search::SteadyClock clock;
-    class StopAfterTwo final : public search::StopToken {
+    class StopAfterTwo final : public StopToken {
     public:
         [[nodiscard]] bool stopRequested() const override { return games >= 2; }
         std::atomic<int> games = 0;
