@@ -75,20 +75,13 @@ private:
     std::vector<std::set<std::string>> names_;  ///< of the members so far, by level
 };
 
-std::optional<InputError> findJsonError(std::string_view text) {
-    JsonCheck check;
-    Json::sax_parse(text, &check);
-    return check.error;
-}
-
 }  // namespace
 
-Json parseJson(std::string_view text) {
-    return findJsonError(text) ? Json(Json::value_t::discarded) : Json::parse(text);
-}
-
-InputError whyNotJson(std::string_view text) {
-    return findJsonError(text).value_or(InputError{.kind = ErrorKind::NotAnObject});
+Result<Json> parseJson(std::string_view text) {
+    JsonCheck check;
+    Json::sax_parse(text, &check);
+    if (check.error) return *check.error;
+    return Json::parse(text);
 }
 
 std::string lineOf(Json json) {

@@ -21,12 +21,9 @@ using Json = nlohmann::ordered_json;
 /// for each level, so that a limit keeps the stack small.
 inline constexpr int kMostJsonLevels = 64;
 
-/// The value of a text; none of is_object(), is_null() and so on holds if the text is not JSON,
-/// has more levels, or an object in it has two members of the same name.
-[[nodiscard]] Json parseJson(std::string_view text);
-/// The error of a text that parseJson() cannot read, with the place where it goes wrong
-/// or the member that is repeated.
-[[nodiscard]] InputError whyNotJson(std::string_view text);
+/// The value of a text. It is an error if the text is not JSON, has more levels, or an object in it
+/// has two members of the same name.
+[[nodiscard]] Result<Json> parseJson(std::string_view text);
 
 /// One line without its end. Texts are UTF-8, or else read as Latin-1 (engine/core/text.hpp).
 [[nodiscard]] std::string lineOf(Json json);

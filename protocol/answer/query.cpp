@@ -198,13 +198,6 @@ AnyQuery parseQuery(const Json& object, const EngineSettings& defaults) {
     const auto id = readId(object, "id");
     if (!id) return BadQuery{nullptr, id.error()};
     if (object.contains("version")) return versionQuery(*id, object);
-    for (const char* const key : {"solve", "read", "write", "proof", "advise"})
-        if (object.contains(key))
-            return BadQuery{*id,
-                            {.kind = ErrorKind::NotPossible,
-                             .field = key,
-                             .value = English{"the library, serve and the page answer this, "
-                                              "analyze --queries does not"}}};
     using question::Task;
     if (object.contains("opening"))
         return readQuery(Task::OpeningStep, *id, object, defaults, makeOpeningQuery);

@@ -78,7 +78,7 @@ using AnyQuery = std::variant<Query, OpeningQuery, CancelQuery, VersionQuery, Ba
 /// The id that a member of an object has: a whole number or a text.
 [[nodiscard]] Result<Json> readId(const Json& object, const char* key);
 
-/// Pure. `object` is what parseJson() made of a line. Fields that a query leaves out are as in
+/// Pure. `object` is the value of a line. Fields that a query leaves out are as in
 /// `defaults`.
 [[nodiscard]] AnyQuery parseQuery(const Json& object, const EngineSettings& defaults);
 

@@ -141,7 +141,7 @@ QueryCore::QueryCore(const EngineSettings& settings,
                      int players,
                      const search::Clock& clock,
                      WriteLine write,
-                     SearchFree* searchFree)
+                     SearchFree& searchFree)
     : settings_{shareOf(settings, players)},
       mostWaitingBytes_{settings.player.memoryBytes / kWaitingDivisor},
       clock_{clock},
@@ -157,16 +157,13 @@ std::unique_ptr<player::Player> QueryCore::makePlayer() const {
 }
 
 void QueryCore::take(std::string_view line) {
-    Json query = parseJson(line);
-    if (query.is_discarded()) {
-        const InputError error = whyNotJson(line);
-        return write(errorJson(idBesides(error, line), error));
-    }
-    const auto mode = searchFree_ == nullptr ? std::nullopt : searchFree_->modeOf(query);
-    if (mode) {
+    auto object = parseJson(line);
+    if (!object) return write(errorJson(idBesides(object.error(), line), object.error()));
+    Json& query = *object;
+    if (const auto mode = searchFree_.modeOf(query)) {
         const auto id = readId(query, "id");
         if (!id || *mode == SearchFree::Mode::AtOnce)
-            return write(searchFree_->answer(query, clock_.now(), NeverStop{}));
+            return write(searchFree_.answer(query, clock_.now(), NeverStop{}));
         return start(*id, {std::make_shared<Job>(*id, std::move(query), line.size(), isCut_)});
     }
     auto parsed = parseQuery(query, settings_);
@@ -314,7 +311,7 @@ private:
 bool QueryCore::answerSearchFree(Job& job, const StopToken& sliceEnd) {
     if (!job.begin) job.begin = clock_.now();
     const SliceStop stop{job, sliceEnd};
-    job.found = searchFree_->answer(job.searchFree, *job.begin, stop);
+    job.found = searchFree_.answer(job.searchFree, *job.begin, stop);
     return !stop.wasCut();
 }
 

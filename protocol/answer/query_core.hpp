@@ -71,14 +71,17 @@ public:
     /// The length of a call of work(): to the end of the job, or one slice.
     using WorkMode = Ask::WorkMode;
 
-    /// `clock` and `searchFree`, if there is one, must outlive it. The queries that wait take a
-    /// part of the memory of `settings`, and that many players share the rest.
+    /// `clock` and `searchFree` must outlive it. The queries that wait take a part of the memory of
+    /// `settings`, and that many players share the rest.
     QueryCore(const EngineSettings& settings,
               int players,
               const search::Clock& clock,
               WriteLine write,
-              SearchFree* searchFree = nullptr);
+              SearchFree& searchFree);
     ~QueryCore();
+
+    /// The most bytes that a line should have.
+    [[nodiscard]] std::size_t longestLine() const { return mostWaitingBytes_; }
 
     /// One line of input; what needs no search is answered at once.
     void take(std::string_view line);
@@ -128,7 +131,7 @@ private:
     const std::size_t mostWaitingBytes_;
     const search::Clock& clock_;
     WriteLine write_;
-    SearchFree* const searchFree_;
+    SearchFree& searchFree_;
     std::mutex writing_;
     std::atomic<bool> isCut_{false};  ///< answers are not taken any more
 

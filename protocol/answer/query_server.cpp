@@ -9,7 +9,7 @@ QueryServer::QueryServer(const EngineSettings& settings,
                          int workers,
                          const search::Clock& clock,
                          QueryCore::WriteLine write,
-                         SearchFree* searchFree)
+                         SearchFree& searchFree)
     : core_{settings, workers, clock, std::move(write), searchFree} {
     for (int i = 0; i < workers; ++i) workers_.emplace_back([this] { work(); });
 }

@@ -25,10 +25,11 @@ public:
                 int workers,
                 const search::Clock& clock,
                 QueryCore::WriteLine write,
-                SearchFree* searchFree = nullptr);
+                SearchFree& searchFree);
     /// As finish().
     ~QueryServer();
 
+    [[nodiscard]] std::size_t longestLine() const { return core_.longestLine(); }
     /// One line of input. Waits where the queries that wait take their part of the memory.
     void take(std::string_view line);
     /// As take(), but does not wait: a query for which there is no room is answered by an error.
@@ -63,7 +64,7 @@ public:
     SliceServer(const EngineSettings& settings,
                 const search::Clock& clock,
                 WriteLine write,
-                SearchFree* searchFree = nullptr,
+                SearchFree& searchFree,
                 const StopToken& pendingInput = kNoPendingInput)
         : core_{settings,
                 1,

@@ -22,6 +22,7 @@
 #include "protocol/server/open_browser.hpp"
 #include "protocol/server/page_text.hpp"
 #include "protocol/server/server.hpp"
+#include "protocol/web/search_free_queries.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -78,18 +79,24 @@ void serveQueries(const EngineSettings& settings, int workers) {
     prepareStandardStreams();
     std::error_code error;
     std::atomic<bool> isCut{false};
-    answer::QueryServer server{settings, workers, clock, [&](std::string_view line) {
+    web::SearchFreeQueries searchFree{clock};
+    answer::QueryServer server{settings,
+                               workers,
+                               clock,
+                               [&](std::string_view line) {
                                    error = writeOutput(std::string{line} + '\n');
                                    isCut = static_cast<bool>(error);
                                    return !isCut;
-                               }};
+                               },
+                               searchFree};
     std::array<char, 16 * 1024> buffer;
-    LineSplitter splitter;
+    const std::size_t longest = server.longestLine();
+    LineSplitter splitter{longest + 1};
     const auto take = [&](const std::string& line) {
-        if (line.size() < kLongestLine) return server.take(line);
+        if (line.size() <= longest) return server.take(line);
         server.refuse({.kind = ErrorKind::TooLarge,
                        .value = "the line",
-                       .expected = {std::to_string(kLongestLine - 1) + " bytes"}});
+                       .expected = {std::to_string(longest) + " bytes"}});
     };
     while (!isCut) {
         const std::size_t count = readInput(buffer);

@@ -19,13 +19,16 @@
 
 namespace fukumi::protocol {
 
-/// Longer lines lose their tail: nothing a manager says needs that much.
+/// Nothing a manager says needs that much.
 inline constexpr std::size_t kLongestLine = 64 * 1024;
 
 /// Makes lines out of bytes as they come. LF, CR and CR LF end a line, in any mix; empty lines
 /// disappear, so that the LF of a CR LF makes none. A byte order mark before a line is dropped.
 class LineSplitter {
 public:
+    /// Lines of more than `longest` bytes lose their tail.
+    explicit LineSplitter(std::size_t longest = kLongestLine) : longest_{longest} {}
+
     /// Calls `onLine(std::string)` for every line that these bytes complete.
     template <class OnLine>
     void add(std::string_view bytes, OnLine&& onLine) {
@@ -49,10 +52,9 @@ public:
     }
 
 private:
-    void append(std::string_view part) {
-        line_.append(part.substr(0, kLongestLine - line_.size()));
-    }
+    void append(std::string_view part) { line_.append(part.substr(0, longest_ - line_.size())); }
 
+    const std::size_t longest_;
     std::string line_;
 };
 

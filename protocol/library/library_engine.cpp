@@ -48,10 +48,10 @@ Result<void> readSetting(const std::string& name,
 
 LibrarySettings readSettings(std::string_view json) {
     const auto object = answer::parseJson(json);
-    if (object.is_discarded()) refuse({answer::whyNotJson(json)}, Door::Json);
-    if (!object.is_object()) refuse({InputError{.kind = ErrorKind::NotAnObject}}, Door::Json);
+    if (!object) refuse({object.error()}, Door::Json);
+    if (!object->is_object()) refuse({InputError{.kind = ErrorKind::NotAnObject}}, Door::Json);
     LibrarySettings settings;
-    for (const auto& [name, value] : object.items()) {
+    for (const auto& [name, value] : object->items()) {
         if (name == "parallel")
             settings.parallel = parallelOf(value);
         else
@@ -68,7 +68,7 @@ LibraryEngine::LibraryEngine(const LibrarySettings& settings, OnLine onLine)
           settings.parallel,
           clock_,
           [this](std::string_view line) { return answers_.put(line); },
-          &searchFree_)} {
+          searchFree_)} {
     if (hasCallback_) passing_ = JoiningThread{[this, call = std::move(onLine)] { passOn(call); }};
 }
 

@@ -92,8 +92,8 @@ constexpr std::chrono::milliseconds kRetry{5};
 /// The id, in JSON, of a query that a line cancels.
 std::optional<std::string> cancelledId(const std::string& line) {
     const auto object = answer::parseJson(line);
-    if (!object.is_object() || !object.contains("cancel")) return std::nullopt;
-    return object["cancel"].dump();
+    if (!object || !object->is_object() || !object->contains("cancel")) return std::nullopt;
+    return (*object)["cancel"].dump();
 }
 
 }  // namespace

@@ -49,7 +49,7 @@ protocol::answer::SliceServer& server() {
     static const PendingInput pendingInput;
     static protocol::web::SearchFreeQueries searchFree{clockOfModule()};
     static protocol::answer::SliceServer server{
-        webSettings(), clockOfModule(), tell, &searchFree, pendingInput};
+        webSettings(), clockOfModule(), tell, searchFree, pendingInput};
     return server;
 }
 

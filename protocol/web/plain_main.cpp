@@ -35,7 +35,7 @@ bool readLine(std::istream& input, std::string& line) {
 void answerQueries(const search::Clock& clock) {
     protocol::web::SearchFreeQueries searchFree{clock};
     protocol::answer::SliceServer server{
-        {}, clock, [](std::string_view line) { std::cout << line << std::endl; }, &searchFree};
+        {}, clock, [](std::string_view line) { std::cout << line << std::endl; }, searchFree};
     for (std::string line; readLine(std::cin, line);) {
         server.take(line);
         while (server.work()) {

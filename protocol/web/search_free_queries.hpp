@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Questions that need no search of the player: files (tree_files.hpp), proofs (proof_queries.hpp)
-// and small games (small_games.hpp), by lines of JSON next to those of `analyze --queries`
-// (protocol/docs/json.md).
+// and small games (small_games.hpp), by lines of JSON (protocol/docs/json.md).
 #pragma once
 
 #include <optional>

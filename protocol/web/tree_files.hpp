@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Files for the page, by lines of JSON, in addition to those of `analyze --queries`. Bytes are a
-// text whose characters are the bytes, U+0000 to U+00FF.
+// Files by lines of JSON. Bytes are a text whose characters are the bytes, U+0000 to U+00FF.
 //
 //     {"id": 1, "read": BYTES, "size": "15x15", "like": GAME}
 //     -> {"id": 1, "task": "read", "format": "lib", "games": 1, "game": GAME,

@@ -10,6 +10,7 @@
 #include "protocol/answer/query.hpp"
 #include "protocol/answer/query_server.hpp"
 #include "protocol/cli/play/gomoku_game.hpp"
+#include "protocol/web/search_free_queries.hpp"
 #include "tests/protocol/cli/play/play_gomoku.hpp"
 #include "tests/protocol/gomocup/conversation.hpp"
 #include "tests/support/catch.hpp"
@@ -61,9 +62,11 @@ std::string queryFor(const opening::Opening& opening) {
 std::vector<Action> chosenByPage(const opening::Opening& opening) {
     const search::FakeClock clock;
     Json answer;
-    answer::SliceServer server{settingsFor(opening.rule()), clock, [&](std::string_view line) {
-                                   answer = Json::parse(line);
-                               }};
+    web::SearchFreeQueries searchFree{clock};
+    answer::SliceServer server{settingsFor(opening.rule()),
+                               clock,
+                               [&](std::string_view line) { answer = Json::parse(line); },
+                               searchFree};
     server.take(queryFor(opening));
     while (server.work()) {
     }
@@ -75,7 +78,7 @@ std::vector<Action> chosenByQuery(const opening::Opening& opening) {
     const EngineSettings settings = settingsFor(opening.rule());
     player::Player player{settings.player, clock};
     player.addSource(std::make_unique<book::EmbeddedPool>());
-    const auto query = answer::parseQuery(answer::parseJson(queryFor(opening)), settings);
+    const auto query = answer::parseQuery(*answer::parseJson(queryFor(opening)), settings);
     const auto object =
         openingChoice(std::get<answer::OpeningQuery>(query), player, clock, NeverStop{});
     return actionsOf(object);

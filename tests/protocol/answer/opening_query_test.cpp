@@ -10,7 +10,7 @@ namespace fukumi::protocol::answer {
 namespace {
 
 AnyQuery parsed(const std::string& members) {
-    return parseQuery(parseJson(R"({"id":1,)" + members + "}"), EngineSettings{});
+    return parseQuery(*parseJson(R"({"id":1,)" + members + "}"), EngineSettings{});
 }
 
 Json answerTo(const std::string& members) {

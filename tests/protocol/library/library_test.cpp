@@ -16,6 +16,7 @@
 #include "engine/search/clock.hpp"
 #include "protocol/answer/query_server.hpp"
 #include "protocol/library/fukumi.h"
+#include "protocol/web/search_free_queries.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::protocol::library {
@@ -86,8 +87,12 @@ TEST_CASE("the library answers as the query server of the program does", "[libra
     settings.player.memoryBytes = player::kMemoryFloor;
     const search::SteadyClock clock;
     std::vector<Json> expected;
+    web::SearchFreeQueries searchFree{clock};
     answer::SliceServer server{
-        settings, clock, [&](std::string_view line) { expected.push_back(Json::parse(line)); }};
+        settings,
+        clock,
+        [&](std::string_view line) { expected.push_back(Json::parse(line)); },
+        searchFree};
     server.take(query);
     while (server.work()) {
     }

@@ -21,7 +21,7 @@ Json ask(SearchFreeQueries& games, Json query, const StopToken& stop = NeverStop
     query["id"] = 7;
     REQUIRE(games.modeOf(query) == SearchFreeQueries::Mode::InTurn);
     const Json answer = games.answer(query, kClock.now(), stop);
-    const Json read = answer::parseJson(answer::lineOf(answer));
+    const Json read = *answer::parseJson(answer::lineOf(answer));
     CHECK(read["id"] == 7);
     return read;
 }
@@ -41,9 +41,8 @@ Json chomp(SearchFreeQueries& games, const std::string& shape, Json moves) {
 
 TEST_CASE("lines that are not of small games or files are left to others", "[protocol][web]") {
     SearchFreeQueries games{kClock};
-    CHECK_FALSE(games.modeOf(answer::parseJson(R"({"id": 1, "moves": "h8"})")));
-    CHECK_FALSE(games.modeOf(answer::parseJson("no JSON")));
-    CHECK_FALSE(games.modeOf(answer::parseJson("[1]")));
+    CHECK_FALSE(games.modeOf(*answer::parseJson(R"({"id": 1, "moves": "h8"})")));
+    CHECK_FALSE(games.modeOf(*answer::parseJson("[1]")));
 }
 
 TEST_CASE("tic-tac-toe is a draw, and each move of its map has its outcome", "[protocol][web]") {
@@ -163,7 +162,7 @@ TEST_CASE("members of a small game that are absent or of a wrong type are named"
 TEST_CASE("an id is a whole number or a text", "[protocol][web]") {
     SearchFreeQueries games{kClock};
     const auto answerTo = [&](const std::string& line) {
-        return games.answer(answer::parseJson(line), kClock.now(), NeverStop{});
+        return games.answer(*answer::parseJson(line), kClock.now(), NeverStop{});
     };
     for (const std::string id : {"1.5", "true", "null", "[7]"}) {
         const Json answer = answerTo(R"({"solve":"mnk","id":)" + id + "}");

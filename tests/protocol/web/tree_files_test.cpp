@@ -50,7 +50,7 @@ Json ask(Json query) {
     SearchFreeQueries files{clock};
     REQUIRE(files.modeOf(query) == SearchFreeQueries::Mode::AtOnce);
     const Json answer = files.answer(query, clock.now(), NeverStop{});
-    const Json read = answer::parseJson(answer::lineOf(answer));
+    const Json read = *answer::parseJson(answer::lineOf(answer));
     CHECK(read["id"] == 7);
     return read;
 }
