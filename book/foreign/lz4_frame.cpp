@@ -33,14 +33,13 @@ Result<std::string> unpackLz4(std::span<const std::uint8_t> bytes) {
     for (std::size_t wanted = 1; wanted != 0;) {
         std::size_t given = step.size(), taken = bytes.size();
         wanted = LZ4F_decompress(context.get(), step.data(), &given, bytes.data(), &taken, nullptr);
-        if (LZ4F_isError(wanted)) return damagedInput("the LZ4 frame is damaged");
+        if (LZ4F_isError(wanted)) return damagedInput(english("the LZ4 frame is damaged"));
         bytes = bytes.subspan(taken);
         unpacked.append(step, 0, given);
-        if (unpacked.size() > most) return damagedInput("the LZ4 frame grows beyond all measure");
-        if (wanted != 0 && given == 0 && taken == 0)
-            return damagedInput("the LZ4 frame is cut off");
+        if (unpacked.size() > most) return damagedInput(english("the LZ4 frame is damaged"));
+        if (wanted != 0 && given == 0 && taken == 0) return InputError{.kind = ErrorKind::CutOff};
     }
-    if (!bytes.empty()) return damagedInput("there is something after the LZ4 frame");
+    if (!bytes.empty()) return damagedInput(english("there is something after the LZ4 frame"));
     return unpacked;
 }
 

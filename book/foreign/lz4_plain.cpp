@@ -46,8 +46,8 @@ bool unpackBlock(Bytes block, std::size_t most, std::string& unpacked) {
 Result<std::string> unpackPlainLz4(Bytes bytes) {
     constexpr unsigned kBlockSums = 16, kSize = 8, kSum = 4, kDictionary = 1;
     constexpr std::uint32_t kStored = 0x8000'0000;
-    const InputError cutOff = damagedInput("the LZ4 frame is cut off"),
-                     damaged = damagedInput("the LZ4 frame is damaged");
+    const InputError cutOff{.kind = ErrorKind::CutOff},
+        damaged = damagedInput(english("the LZ4 frame is damaged"));
     ByteReader reader{bytes};
     if (!reader.take(4)) return cutOff;
     const auto flags = reader.byte();
@@ -70,7 +70,7 @@ Result<std::string> unpackPlainLz4(Bytes bytes) {
             return damaged;
     }
     if ((*flags & kSum) != 0 && !reader.take(4)) return cutOff;
-    if (!reader.isAtEnd()) return damagedInput("there is something after the LZ4 frame");
+    if (!reader.isAtEnd()) return damagedInput(english("there is something after the LZ4 frame"));
     return unpacked;
 }
 

@@ -103,7 +103,7 @@ public:
 
 private:
     /// The path becomes that to the node.
-    std::optional<std::string> addNode(const Node& node, std::size_t level) {
+    std::optional<English> addNode(const Node& node, std::size_t level) {
         path_.resize(std::min(path_.size(), level));
         // Below something that a book cannot hold.
         const bool isBelowNothing = path_.size() < level;

@@ -67,15 +67,15 @@ std::optional<Node> readNode(ByteReader& reader) {
 Result<void> skipHeader(std::span<const std::uint8_t> bytes, ByteReader& reader) {
     if (!hasMagic(bytes)) {
         if (bytes.empty() || bytes.front() != kCentre)
-            return damagedInput("this is not a RenLib library");
+            return damagedInput(english("this is not a RenLib library"));
         return {};
     }
     const auto header = reader.take(kHeader);
-    if (!header) return damagedInput("the library is cut off");
+    if (!header) return InputError{.kind = ErrorKind::CutOff};
     const int version = (*header)[kMagic.size()];
     if (version <= kMajorVersion) return {};
-    return damagedInput("the library has version " + std::to_string(version) +
-                        ", known are those up to " + std::to_string(kMajorVersion));
+    return damagedInput({english("the library has version {0}; versions up to {1} can be read"),
+                         {std::to_string(version), std::to_string(kMajorVersion)}});
 }
 
 }  // namespace
@@ -112,18 +112,17 @@ Result<TreeEnd> walkTree(std::span<const std::uint8_t> bytes, const TreeVisitor&
     // The next node is below this number of moves. Siblings that are still to come.
     std::size_t level = 0;
     std::vector<std::size_t> siblings;
-    const auto name = [&] { return "node " + std::to_string(count) + ": "; };
     while (!reader.isAtEnd()) {
         const auto node = readNode(reader);
-        ++count;
-        if (!node) return damagedInput(name() + "the library is cut off");
+        const FilePlace place{.number = ++count, .unit = "node"};
+        if (!node) return InputError{.kind = ErrorKind::CutOff, .place = place};
         // The root of an empty board says nothing of its children.
         isNodeDue = false;
         if (std::exchange(isRoot, false) && node->place == 0) {
             visitor.root(*node);
             continue;
         }
-        if (const auto reason = visitor.node(*node, level)) return damagedInput(name() + *reason);
+        if (const auto reason = visitor.node(*node, level)) return damagedInput(*reason, place);
         if (node->has(flag::kSibling)) siblings.push_back(level);
         isNodeDue = !node->has(flag::kNoChild) || !siblings.empty();
         if (!node->has(flag::kNoChild)) {
@@ -152,7 +151,7 @@ Encoding encodingOfTexts(std::span<const std::uint8_t> bytes) {
     };
     static_cast<void>(walkTree(bytes, {.root = visit, .node = [&](const Node& node, std::size_t) {
                                            visit(node);
-                                           return std::optional<std::string>{};
+                                           return std::optional<English>{};
                                        }}));
     return sample.empty() ? Encoding::Utf8 : guessEncoding(sample);
 }
@@ -176,7 +175,7 @@ public:
 
     void addRoot(const Node& node) { addComment(node, GameTree::kRoot); }
 
-    std::optional<std::string> add(const Node& node, std::size_t level) {
+    std::optional<English> add(const Node& node, std::size_t level) {
         path_.resize(std::min(path_.size(), level + 1));
         const bool isPassing = node.place == 0;
         const auto square = isPassing ? std::nullopt : squareOf(node.place, size_);

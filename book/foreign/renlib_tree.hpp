@@ -20,7 +20,7 @@ namespace fukumi::book {
 
 namespace renlib {
 
-inline constexpr const char* kOutsideTheBoard = "a move outside the board";
+inline constexpr English kOutsideTheBoard = english("a move outside the board");
 
 struct Node {
     std::uint8_t place = 0;
@@ -34,7 +34,7 @@ struct TreeVisitor {
     /// The root of an empty board, where the library has one.
     std::function<void(const Node&)> root;
     /// Every other node, below that many moves. A reason why the library is refused ends the walk.
-    std::function<std::optional<std::string>(const Node&, std::size_t level)> node;
+    std::function<std::optional<English>(const Node&, std::size_t level)> node;
 };
 
 /// Whether the bytes begin as libraries do, but for the oldest.

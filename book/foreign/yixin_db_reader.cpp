@@ -95,11 +95,16 @@ public:
     [[nodiscard]] Result<void> read(Bytes bytes) {
         ByteReader reader{bytes};
         const auto count = reader.number<4>();
-        if (!count) return damagedInput("the database is cut off");
-        for (std::uint32_t i = 0; i < *count; ++i)
-            if (const auto reason = readRecord(reader))
-                return damagedInput("record " + std::to_string(i + 1) + ": " + *reason);
-        if (!reader.isAtEnd()) return damagedInput("there is something after the last record");
+        if (!count) return InputError{.kind = ErrorKind::CutOff};
+        for (std::size_t i = 1; i <= *count; ++i) {
+            auto fine = readRecord(reader);
+            if (fine) continue;
+            InputError error = fine.error();
+            error.place = FilePlace{.number = i, .unit = "record"};
+            return error;
+        }
+        if (!reader.isAtEnd())
+            return damagedInput(english("there is something after the last record"));
         return {};
     }
 
@@ -121,34 +126,34 @@ public:
     }
 
 private:
-    /// A reason why the file is refused.
-    std::optional<std::string> readRecord(ByteReader& reader) {
+    /// An error without its place if the file is refused.
+    Result<void> readRecord(ByteReader& reader) {
         const auto keyLength = reader.number<2>();
-        if (keyLength == 0U) return std::nullopt;
+        if (keyLength == 0U) return {};
         const auto key = keyLength ? reader.take(*keyLength) : std::nullopt;
         const auto dataLength = key ? reader.number<2>() : std::nullopt;
         const auto data = dataLength ? reader.take(*dataLength) : std::nullopt;
-        if (!data) return "the database is cut off";
+        if (!data) return InputError{.kind = ErrorKind::CutOff};
         constexpr std::size_t kFrame = 3;
         if (key->size() < kFrame || (key->size() - kFrame) % 2 != 0)
-            return "the key has an impossible length";
-        if ((*key)[1] == 0 && (*key)[2] == 0) return std::nullopt;
+            return damagedInput(english("the key has an impossible length"));
+        if ((*key)[1] == 0 && (*key)[2] == 0) return {};
         const auto size = BoardSize::make((*key)[1], (*key)[2]);
         const auto rule = ruleOfYixin((*key)[0]);
-        if (!rule) return "there is no such rule";
-        if (!size) return "there are no boards of this size";
+        if (!rule) return damagedInput(english("there is no such rule"));
+        if (!size) return damagedInput(english("there are no boards of this size"));
         const Bytes stones = key->subspan(kFrame);
         const std::size_t black = (stones.size() / 2 + 1) / 2;
         Record record{
             *rule, *size, stones.first(2 * black), stones.subspan(2 * black), 0, 0, 0, 0, {}};
         if (hasPass(stones)) {
             leftOut_.add(english("positions after a pass"));
-            return std::nullopt;
+            return {};
         }
-        if (const auto reason = faultOf(stones, *size)) return reason;
+        if (const auto fault = faultOf(stones, *size)) return damagedInput(*fault);
         readData(*data, record);
         records_.push_back(record);
-        return std::nullopt;
+        return {};
     }
 
     static bool hasPass(Bytes stones) {
@@ -157,13 +162,13 @@ private:
         return false;
     }
 
-    static std::optional<std::string> faultOf(Bytes stones, BoardSize size) {
+    static std::optional<English> faultOf(Bytes stones, BoardSize size) {
         board::SquareSet taken;
         for (std::size_t i = 0; i + 1 < stones.size(); i += 2) {
             if (stones[i] >= size.width() || stones[i + 1] >= size.height())
-                return "a stone outside of the board";
+                return english("a stone outside of the board");
             const Square s{stones[i], stones[i + 1]};
-            if (taken.contains(s)) return "two stones on one point";
+            if (taken.contains(s)) return english("two stones on one point");
             taken.insert(s);
         }
         return std::nullopt;

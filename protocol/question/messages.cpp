@@ -200,8 +200,11 @@ Sentence shorten(const Sentence& value, const InputError& error) {
     return text.substr(0, end) + "...";
 }
 
-constexpr std::array kUnits{
-    english("line {0}"), english("node {0}"), english("game {0}"), english("move {0}")};
+constexpr std::array kUnits{english("line {0}"),
+                            english("node {0}"),
+                            english("record {0}"),
+                            english("game {0}"),
+                            english("move {0}")};
 
 /// "game.psq, line 4"; empty if neither is known.
 Sentence placeSentence(const FilePlace& place) {

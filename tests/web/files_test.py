@@ -101,7 +101,7 @@ class FilesTest(PageCase):
             name = damaged.with_stem("damaged")
             name.write_bytes(damaged.read_bytes()[:-3])
             self.choose(name)
-            self.assertIn("cut off", self.page.text("#toast"))
+            self.assertIn("ends too early", self.page.text("#toast"))
             self.assertEqual(self.page.value("[...fukumi.tree.nodes()].length"), 4)
         for again in (saved, database):
             self.page.key("Home")

@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -315,6 +317,30 @@ TEST_CASE("a text that is not a game is refused with a reason", "[protocol][web]
           "a database of Yixin cannot hold a game of caro, only freestyle, standard, renju");
     CHECK(written("lib", game("#20x20,h8")) ==
           "a library of RenLib cannot hold a board of 20x20, only square boards up to 15x15");
+}
+
+TEST_CASE("what is wrong with a damaged file is a sentence with translations",
+          "[protocol][web][yixin]") {
+    const auto check = [](const std::string& file) {
+        const Json answer = read(file);
+        if (!answer.contains("error")) return;
+        CHECK(answer["say"] != "{0}");
+        // After the node or the record.
+        if (answer["say"] == "{0}: {1}") CHECK(answer["values"][1].is_object());
+    };
+    std::vector<std::string> files{written("lib", smallTree()), written("db", smallTree())};
+    if (const auto packed = book::packLz4(files.back())) files.push_back(*packed);
+    for (std::string file : files) {
+        for (std::size_t length = file.size() - 1; length > 0; --length)
+            check(file.substr(0, length));
+        for (std::size_t at = 0; at < file.size(); ++at)
+            for (const char wrong : {'\0', '\x7F', '\xFF'}) {
+                const char right = std::exchange(file[at], wrong);
+                check(file);
+                file[at] = right;
+            }
+        check(file + 'x');
+    }
 }
 
 TEST_CASE("a database of the page is one of the program", "[protocol][web][yixin]") {
