@@ -24,14 +24,16 @@ std::uint32_t sumOf(std::string_view text, std::uint32_t before) {
 std::optional<SummedLine> SummedReader::next() {
     const auto end = bytes_.substr(at_, kLongestLine).find('\n');
     if (end == std::string_view::npos) {
-        if (bytes_.size() - at_ >= kLongestLine) error_ = errorHere("a line without an end");
+        if (bytes_.size() - at_ >= kLongestLine)
+            error_ = errorHere(english("a line without an end"));
         return std::nullopt;
     }
     const std::string_view whole = bytes_.substr(at_, end);
     const std::string_view text = whole.substr(0, whole.size() - std::min(whole.size(), kSumChars));
     const std::uint32_t sum = sumOf(text, sum_);
     if (whole.size() < kSumChars || whole.substr(text.size()) != " #" + hexText(sum)) {
-        error_ = errorHere("the checksum does not fit: the line, or one before it, was altered");
+        error_ = errorHere(
+            english("the checksum does not fit: the line, or one before it, was altered"));
         return std::nullopt;
     }
     ++line_;
@@ -44,7 +46,7 @@ Result<std::vector<SummedLine>> summedLines(std::string_view bytes) {
     std::vector<SummedLine> lines;
     while (const auto line = reader.next()) lines.push_back(*line);
     if (reader.error()) return *reader.error();
-    if (reader.rest() > 0) return reader.errorHere("the line is cut off");
+    if (reader.rest() > 0) return reader.errorHere(english("the line is cut off"));
     return lines;
 }
 

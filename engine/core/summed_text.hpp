@@ -34,11 +34,11 @@ public:
     [[nodiscard]] std::optional<SummedLine> next();
 
     /// About the line that next() would give.
-    [[nodiscard]] InputError errorHere(std::string_view why) const {
+    [[nodiscard]] InputError errorHere(English why) const {
         return damagedInput(why, FilePlace{.number = line_ + 1, .byte = at_});
     }
     /// About the line that next() gave last.
-    [[nodiscard]] InputError errorAt(const SummedLine& line, std::string_view why) const {
+    [[nodiscard]] InputError errorAt(const SummedLine& line, English why) const {
         return damagedInput(why, FilePlace{.number = line_, .byte = line.offset});
     }
     [[nodiscard]] const std::optional<InputError>& error() const { return error_; }

@@ -78,20 +78,21 @@ Result<PieceFile> parsePieceFile(std::string_view bytes) {
     const std::size_t headEnd = bytes.find('\n');
     const auto task = gameFrom(bytes.substr(0, headEnd));
     if (!task || headEnd == std::string_view::npos)
-        return damagedInput("this is not a file of pieces", FilePlace{.number = 1, .byte = 0});
+        return damagedInput(english("this is not a file of pieces"),
+                            FilePlace{.number = 1, .byte = 0});
     PieceFile file{*task};
     std::size_t at = headEnd + 1;
     for (std::size_t line = 2; at < bytes.size(); ++line) {
         const auto end = bytes.find('\n', at);
-        const auto damaged = [&](const char* why) {
+        const auto damaged = [&](English why) {
             return damagedInput(why, FilePlace{.number = line, .byte = at});
         };
-        if (end == std::string_view::npos) return damaged("the line is cut off");
+        if (end == std::string_view::npos) return damaged(english("the line is cut off"));
         SummedReader reader{bytes.substr(at, end + 1 - at)};
         const auto summed = reader.next();
-        if (!summed) return damaged("the sum does not fit: the line is damaged");
+        if (!summed) return damaged(english("the checksum does not fit"));
         auto piece = pieceFrom(summed->text, task->size());
-        if (!piece) return damaged("the piece is malformed, or about another board");
+        if (!piece) return damaged(english("the piece is malformed, or about another board"));
         file.pieces.push_back(std::move(*piece));
         at = end + 1;
     }

@@ -41,7 +41,7 @@ Result<void> applyRecords(const StateFile& file, Graph& graph) {
     for (std::size_t i = 0; i < file.records.size(); ++i)
         if (!graph.apply(file.records[i]))
             return damagedInput(
-                "the record is about a position that nothing leads to, or does not fit it",
+                english("the record is about a position that nothing leads to, or does not fit it"),
                 file.placeOf(i));
     return {};
 }
@@ -50,12 +50,12 @@ Result<void> ProofTree::addWins(const StateFile& file) {
     for (std::size_t i = 0; i + 1 < file.records.size(); ++i) {
         const auto& win = std::get<WinRecord>(file.records[i]);
         const auto board = boardFrom(win.stones, task_.size());
-        const auto damaged = [&](const char* why) { return damagedInput(why, file.placeOf(i)); };
+        const auto damaged = [&](English why) { return damagedInput(why, file.placeOf(i)); };
         if (!board || canonicalStones(*board).text != win.stones || !canFollow(*board, task_))
-            return damaged("the position cannot follow from the root");
-        if (!board->isEmpty(win.move)) return damaged("the winning move is taken");
+            return damaged(english("the position cannot follow from the root"));
+        if (!board->isEmpty(win.move)) return damaged(english("the winning move is taken"));
         if (!moves_.emplace(win.stones, win.move).second)
-            return damaged("the position comes twice");
+            return damaged(english("the position comes twice"));
         wins_.push_back(win);
     }
     return {};
@@ -68,13 +68,14 @@ Result<ProofTree> ProofTree::fromFile(const PieceFile& file) {
         task.root = boardFrom(file.pieces[i].root, task.size()).value();
         const FilePlace place{.number = i + 2};
         if (!task.isAttackersTurn())
-            return damagedInput("by the number of stones the other side is to move", place);
+            return damagedInput(english("by the number of stones the other side is to move"),
+                                place);
         for (const WinRecord& win : file.pieces[i].wins) {
             const board::Board board = boardFrom(win.stones, task.size()).value();
             if (!canFollow(board, task) || !board.isEmpty(win.move))
-                return damagedInput(
-                    "the position " + win.stones + " cannot follow from " + file.pieces[i].root,
-                    place);
+                return damagedInput({english("the position {0} cannot follow from {1}"),
+                                     {win.stones, file.pieces[i].root}},
+                                    place);
         }
     }
     proofTree.roots_ = file.roots();
@@ -86,7 +87,7 @@ Result<ProofTree> ProofTree::fromFile(const PieceFile& file) {
 
 Result<ProofTree> ProofTree::fromFile(const StateFile& file) {
     if (file.cutBytes > 0)
-        return damagedInput("the line is cut off; --resume drops it and continues",
+        return damagedInput(english("the line is cut off; --resume drops it and continues"),
                             file.placeOf(file.records.size()));
     ProofTree proofTree{file.task};
     proofTree.roots_ = {canonicalStones(file.task.root).text};

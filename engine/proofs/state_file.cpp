@@ -23,8 +23,8 @@ constexpr std::string_view kFamily = "fukumi-five ";
 constexpr std::string_view kMagic = "fukumi-five 3";
 /// Older versions: their canonical frame was that of the smallest Zobrist key.
 constexpr std::array<std::string_view, 2> kOlderMagics{"fukumi-five 1", "fukumi-five 2"};
-constexpr const char* kOlderWork =
-    "this is unfinished work of an older version, which cannot be gone on with: begin anew";
+constexpr English kOlderWork = english(
+    "this is unfinished work of an older version, which cannot be gone on with: begin anew");
 std::string taskText(const Task& task) {
     return "task " + std::string{nameOf(task.rule)} + ' ' + sizeText(task.size()) +
            (task.attacker == Color::Black ? " black " : " white ") + stonesText(task.root);
@@ -84,7 +84,8 @@ bool isStateFile(std::string_view bytes) { return bytes.starts_with(kFamily); }
 
 Result<StateFile> parseStateFile(std::string_view bytes) {
     // Text of another kind has no sums that could fit or not.
-    if (!isStateFile(bytes)) return SummedReader{bytes}.errorHere("this is not a proof file");
+    if (!isStateFile(bytes))
+        return SummedReader{bytes}.errorHere(english("this is not a proof file"));
     SummedReader reader{bytes};
     const auto magic = reader.next();
     if (reader.error()) return *reader.error();
@@ -92,20 +93,22 @@ Result<StateFile> parseStateFile(std::string_view bytes) {
         magic &&
         std::find(kOlderMagics.begin(), kOlderMagics.end(), magic->text) != kOlderMagics.end();
     if (!magic || (magic->text != kMagic && !isOlder))
-        return damagedInput("the proof is of a newer version", FilePlace{.number = 1, .byte = 0});
+        return damagedInput(english("the proof is of a newer version"),
+                            FilePlace{.number = 1, .byte = 0});
     const auto second = reader.next();
     if (reader.error()) return *reader.error();
-    if (!second) return reader.errorHere("the task is missing");
+    if (!second) return reader.errorHere(english("the task is missing"));
     const auto task = taskFrom(second->text);
-    if (!task) return reader.errorAt(*second, "the task is malformed");
+    if (!task) return reader.errorAt(*second, english("the task is malformed"));
     if (!task->isAttackersTurn())
-        return reader.errorAt(*second, "by the number of stones the other side is to move");
+        return reader.errorAt(*second,
+                              english("by the number of stones the other side is to move"));
     StateFile file;
     file.task = *task;
     while (const auto line = reader.next()) {
         if (isOlder && !isOfFinished(line->text)) return reader.errorAt(*line, kOlderWork);
         auto record = parseRecord(line->text, task->size());
-        if (!record) return reader.errorAt(*line, "the record is malformed");
+        if (!record) return reader.errorAt(*line, english("the record is malformed"));
         if (isOlder) turn(*record, task->size());
         file.records.push_back(std::move(*record));
         file.offsets.push_back(line->offset);

@@ -138,9 +138,9 @@ Result<std::vector<ChompMove>> chompMovesFrom(std::string_view text, ChompBar ba
                               .value = word,
                               .expected = {"ROW,COLUMN"},
                               .place = place};
-        if (position.isOver()) return damagedInput("the poison is eaten before it", place);
+        if (position.isOver()) return damagedInput(english("the poison is eaten before it"), place);
         if (!position.isLegal(*bite))
-            return damagedInput("the square " + toText(*bite) + " is not left", place);
+            return damagedInput({english("the square {0} is not left"), {toText(*bite)}}, place);
         position = position.after(*bite);
         bites.push_back(*bite);
     }

@@ -70,7 +70,7 @@ Result<std::vector<MnkPoint>> mnkPointsFrom(std::string_view text, const MnkShap
             error.expected = {std::to_string(shape.columns) + 'x' + std::to_string(shape.rows)};
             return error;
         }
-        if (judge.isOver()) return damagedInput("the game is over before it", error.place);
+        if (judge.isOver()) return damagedInput(english("the game is over before it"), error.place);
         error.kind = ErrorKind::PointTaken;
         if (judge.stone(*point)) return error;
         judge.play(*point);

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <utility>
+
 #include <nlohmann/json.hpp>
 
 #include "engine/board/records/notation.hpp"
@@ -64,6 +66,16 @@ TEST_CASE("A damaged proof and points that make no board are refused", "[web][pr
     const std::string proof = test::smallProof();
     for (std::size_t length = 0; length < proof.size(); ++length)
         CHECK(askProof(queries, {{"proof", proof.substr(0, length)}}).contains("error"));
+    // Each altered byte gives a line and a sentence with translations.
+    const std::string pieces = "fukumi-pieces 1 ";
+    for (std::string file : {proof, pieces, pieces + "freestyle 15 black\nh8\n"})
+        for (char& byte : file) {
+            const char right = std::exchange(byte, '?');
+            const Json answer = askProof(queries, {{"proof", file}});
+            byte = right;
+            REQUIRE(answer.value("say", "") == "{0}: {1}");
+            CHECK(answer["values"][1].is_object());
+        }
     CHECK(askProof(queries, {{"proof", 7}}).contains("error"));
     REQUIRE_FALSE(askProof(queries, {{"proof", proof}}).contains("error"));
     const auto refuses = [&](const Json& black, const Json& white) {

@@ -108,6 +108,12 @@ TEST_CASE("small games that cannot be played are refused", "[protocol][web]") {
           "shape: '9x9x5' is not three numbers such as 4x4x3, sides up to 8");
     CHECK(chomp(games, "4x4", {"2,2", "3,3"})["error"] ==
           "moves: move 2: the square 3,3 is not left");
+    CHECK(chomp(games, "4x4", {"2,2", "3,3"})["values"][1] ==
+          Json{{"say", "the square {0} is not left"}, {"values", {"3,3"}}});
+    CHECK(chomp(games, "4x4", {"1,1", "3,3"})["values"][1]["say"] ==
+          "the poison is eaten before it");
+    CHECK(mnk(games, "3x3x3", {"a1", "a2", "b1", "b2", "c1", "c2"})["values"][1]["say"] ==
+          "the game is over before it");
 }
 
 TEST_CASE("moves of a small game are a text or a list of texts", "[protocol][web]") {
