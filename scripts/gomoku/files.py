@@ -20,10 +20,10 @@ def check_writable(path: Path) -> None:
         path.unlink()
 
 
-def check_new(path: Path) -> None:
+def check_new(path: Path, otherwise: str = "already exists") -> None:
     """OSError unless the file can be written and nothing is lost by that: it is absent, empty or not a regular file."""
     if path.is_file() and path.stat().st_size > 0:
-        raise FileExistsError(errno.EEXIST, "already exists", str(path))
+        raise FileExistsError(errno.EEXIST, otherwise, str(path))
     check_writable(path)
 
 

@@ -26,6 +26,7 @@ def make_parser() -> argparse.ArgumentParser:
     learn.add_argument("--from", dest="start", type=Path, metavar="FILE",
                        help="arrays to go on from, of this rule or another (fukumi-tune unpack)")
     learn.add_argument("--curve", type=Path, metavar="FILE", help="the learning curve, a picture (SVG)")
+    _add_force(learn)
     losses = commands.add_parser("losses", help="prints the losses of weights on held-out positions and deep sets")
     losses.add_argument("form", choices=FORMS)
     losses.add_argument("weights", type=Path, help="arrays of learn or of fukumi-tune unpack")
@@ -35,6 +36,7 @@ def make_parser() -> argparse.ArgumentParser:
     mix.add_argument("second", type=Path, help="arrays")
     mix.add_argument("--share", type=_share, required=True, metavar="X", help="of the second, from 0 to 10; above 1 it goes on beyond it")
     mix.add_argument("--out", type=Path, required=True, metavar="FILE")
+    _add_force(mix)
     parser.epilog = "\n".join(command.format_help() for command in (learn, losses, mix))
     return parser
 
@@ -46,6 +48,10 @@ def _add_inputs(parser: argparse.ArgumentParser) -> None:
                         help="a fukumi-tune, which knows the shapes (default: build/release/fukumi-tune)")
     parser.add_argument("--device", default="cpu", help="cpu (default), cuda, cuda:1, ...")
     parser.add_argument("--threads", type=parse_threads, default=1, metavar="N", help="of a processor (default: 1)")
+
+
+def _add_force(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--force", action="store_true", help="replaces files that exist")
 
 
 def _share(text: str) -> float:

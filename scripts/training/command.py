@@ -13,7 +13,7 @@ import numpy as np
 import torch
 
 from gomoku.commands.cli import in_words
-from gomoku.files import check_writable, write_whole
+from gomoku.files import check_new, check_writable, write_whole
 
 from . import progress
 from .arguments import make_parser
@@ -64,15 +64,24 @@ def _settings(name: str) -> Settings:
     return read_settings(_FOLDER / f"{name}.toml" if name in FORMS else Path(name))
 
 
+def _check_outputs(paths: Sequence[Optional[Path]], may_replace: bool) -> None:
+    """OSError if a file cannot be written, or exists and must not be replaced."""
+    for path in filter(None, paths):
+        if may_replace:
+            check_writable(path)
+        else:
+            check_new(path, "already exists; use --force")
+
+
 def _learn(options: argparse.Namespace) -> int:
     settings = _settings(options.settings)
     files = sample_files(options.samples, "training")
     if not files:
         raise TrainingError(f"{options.samples}: no training-0.npz; fukumi-tune encode writes it")
-    check_writable(options.out)
+    checkpoint = options.out.with_name(f"{options.out.name}.checkpoint")
+    _check_outputs((options.out, options.curve), options.force or checkpoint.exists())
     network = _network(options, settings.form, options.start, settings.seed)
     trainer = Trainer(network, settings, files, _read_part(options.samples, "held-out"))
-    checkpoint = options.out.with_name(f"{options.out.name}.checkpoint")
     if checkpoint.exists():
         trainer.resume(checkpoint)
         print(f"going on from {checkpoint}")
@@ -119,6 +128,7 @@ def _losses(options: argparse.Namespace) -> int:
 
 
 def _blend(options: argparse.Namespace) -> int:
+    _check_outputs((options.out,), options.force)
     write_arrays(options.out, blend(read_arrays(options.first), read_arrays(options.second), options.share))
     return DONE
 

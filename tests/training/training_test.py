@@ -345,6 +345,16 @@ class CommandTest(TrainingTest):
             self.assertEqual(self.learn(settings), (
                 2, "", f"train: {checkpoint}: damaged, or not a checkpoint; delete it to begin again\n"))
         checkpoint.unlink()
+        kept = learned.read_bytes()
+        refused = (2, "", f"train: {learned}: already exists; use --force\n")
+        self.assertEqual(self.learn(settings), refused)
+        self.assertEqual(self.learn(settings, "--out", FOLDER / "new.npz", "--curve", learned), refused)
+        self.assertEqual(train("blend", mixed, mixed, "--share", "1", "--out", learned), refused)
+        self.assertEqual(learned.read_bytes(), kept)
+        self.assertEqual(train("blend", mixed, mixed, "--share", "1", "--out", learned, "--force"), (0, "", ""))
+        self.assertEqual(self.learn(settings, "--force")[0], 0)
+        for file in (learned, checkpoint):
+            file.unlink()
 
     def test_a_damaged_file_of_samples_is_one_line(self) -> None:
         whole = (FOLDER / "renju/training-0.npz").read_bytes()
