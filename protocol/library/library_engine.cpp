@@ -37,11 +37,12 @@ int parallelOf(const answer::Json& value) {
 /// A setting of fukumi.ini; those of the loop under a manager are refused.
 Result<void> readSetting(const std::string& name,
                          const answer::Json& value,
+                         question::GivenSettings& given,
                          EngineSettings& settings) {
     const auto* const field = question::findSetting(name, Door::Ini);
     if (field != nullptr && !field->tasks.contains(question::Task::Analyze))
         return InputError{.kind = ErrorKind::NoEffect, .field = std::string{field->name}};
-    return question::readSetting(name, textOf(value), settings);
+    return question::readSetting(name, textOf(value), given, settings);
 }
 
 }  // namespace
@@ -51,11 +52,12 @@ LibrarySettings readSettings(std::string_view json) {
     if (!object) refuse({object.error()}, Door::Json);
     if (!object->is_object()) refuse({InputError{.kind = ErrorKind::NotAnObject}}, Door::Json);
     LibrarySettings settings;
+    question::GivenSettings given;
     for (const auto& [name, value] : object->items()) {
         if (name == "parallel")
             settings.parallel = parallelOf(value);
         else
-            requireRight(readSetting(name, value, settings.engine));
+            requireRight(readSetting(name, value, given, settings.engine));
     }
     return settings;
 }

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -46,9 +47,14 @@ struct NamedTask {
                                     std::string_view value,
                                     EngineSettings& settings);
 
-/// Sets one setting by its name in fukumi.ini. On an error the settings are unchanged.
+/// Settings of one text so far, by which a second spelling of a key is found, too.
+using GivenSettings = std::set<const Field*>;
+
+/// Sets one setting by its name in fukumi.ini; one that was given before is an error. On an error
+/// the settings are unchanged.
 [[nodiscard]] Result<void> readSetting(std::string_view key,
                                        std::string_view value,
+                                       GivenSettings& given,
                                        EngineSettings& settings);
 
 /// Reads lines `key = value`; '#' begins a comment. Right values are set, whatever else is wrong;

@@ -25,12 +25,13 @@ std::vector<std::string> settingNames() {
     return names;
 }
 
-Result<void> readIniLine(std::string_view line, EngineSettings& settings) {
+Result<void> readIniLine(std::string_view line, GivenSettings& given, EngineSettings& settings) {
     const auto equals = line.find('=');
     if (equals == std::string_view::npos)
         return InputError{
             .kind = ErrorKind::Damaged, .value = std::string{line}, .expected = {"name = value"}};
-    return readSetting(trim(line.substr(0, equals)), trim(line.substr(equals + 1)), settings);
+    return readSetting(
+        trim(line.substr(0, equals)), trim(line.substr(equals + 1)), given, settings);
 }
 
 /// The error with its place in the ini file. One in another file that the line names becomes a
@@ -64,12 +65,17 @@ Result<void> readInfo(std::string_view key, std::string_view value, EngineSettin
     return storeSetting(*field, value, settings);
 }
 
-Result<void> readSetting(std::string_view key, std::string_view value, EngineSettings& settings) {
+Result<void> readSetting(std::string_view key,
+                         std::string_view value,
+                         GivenSettings& given,
+                         EngineSettings& settings) {
     const Field* const field = findSetting(key, Door::Ini);
     if (field == nullptr)
         return InputError{.kind = ErrorKind::UnknownField,
                           .value = std::string{key},
                           .expected = findNearestWord(key, settingNames())};
+    if (!given.insert(field).second)
+        return InputError{.kind = ErrorKind::Repeated, .field = std::string{field->name}};
     return storeSetting(*field, value, settings);
 }
 
@@ -77,13 +83,14 @@ std::vector<InputError> readIni(std::string_view text,
                                 const std::string& file,
                                 EngineSettings& settings) {
     std::vector<InputError> errors;
+    GivenSettings given;
     for (std::size_t number = 1; !text.empty(); ++number) {
         const auto end = std::min(text.find('\n'), text.size());
         const std::string_view whole = text.substr(0, end);
         text.remove_prefix(std::min(end + 1, text.size()));
         const std::string_view line = trim(whole.substr(0, whole.find('#')));
         if (line.empty()) continue;
-        const auto read = readIniLine(line, settings);
+        const auto read = readIniLine(line, given, settings);
         if (!read) errors.push_back(atLine(read.error(), {.file = file, .number = number}));
     }
     return errors;

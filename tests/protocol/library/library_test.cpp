@@ -157,6 +157,7 @@ TEST_CASE("wrong settings are refused by a reason", "[library]") {
                                           R"({"levle":3})",
                                           R"({"level":99})",
                                           R"({"level":3,"level":4})",
+                                          R"({"max_memory":"32M","max-memory":"32M"})",
                                           R"({"parallel":0})",
                                           R"({"rule":"gomuko"})",
                                           R"({"timeout_turn":100})",

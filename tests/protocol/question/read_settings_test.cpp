@@ -171,4 +171,19 @@ TEST_CASE("lines of the ini file are settings, and each wrong one is an error", 
     CHECK(settings.player.maxDepth == Depth{7});
 }
 
+TEST_CASE("a key that is twice in the ini file is an error, and the first line counts",
+          "[protocol][ini]") {
+    EngineSettings settings;
+    for (const std::string again :
+         {"max_depth = 9", "max-depth = 7", "MAX_DEPTH = 8", "max_depth=x"}) {
+        const auto errors =
+            readIni("max_depth = 7\n# again\n" + again + "\nlevel = 4\n", "my.ini", settings);
+        REQUIRE(errors.size() == 1);
+        CHECK(describeError(errors.front(), Door::Ini) ==
+              "my.ini, line 3: max_depth is given more than once");
+        CHECK(settings.player.maxDepth == Depth{7});
+        CHECK(settings.player.level == 4);
+    }
+}
+
 }  // namespace fukumi::protocol::question
