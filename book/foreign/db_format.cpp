@@ -46,20 +46,19 @@ struct Frame {
 };
 
 /// Those that are there and were not ruled out, the largest first.
-std::vector<Frame> framesOf(const BookLibrary& library, const ReadOptions& options) {
+std::vector<Frame> framesOf(const ImportedBook& book, const ReadOptions& options) {
     std::vector<Frame> frames;
-    for (const auto& each : library.positions()) {
-        const BookPosition& position = each.second;
-        if (options.rule.value_or(position.rule) != position.rule) continue;
-        if (options.size.value_or(position.size) != position.size) continue;
-        const auto known = ranges::findIf(frames, [&](const Frame& frame) {
-            return frame.rule == position.rule && frame.size == position.size;
-        });
+    const auto add = [&](Rule rule, BoardSize size) {
+        if (options.rule.value_or(rule) != rule || options.size.value_or(size) != size) return;
+        const auto known = ranges::findIf(
+            frames, [&](const Frame& frame) { return frame.rule == rule && frame.size == size; });
         if (known != frames.end())
             ++known->positions;
         else
-            frames.push_back({position.rule, position.size, 1});
-    }
+            frames.push_back({rule, size, 1});
+    };
+    for (const auto& each : book.library.positions()) add(each.second.rule, each.second.size);
+    if (book.library.positions().empty() && book.rule && book.size) add(*book.rule, *book.size);
     ranges::stableSort(frames, std::greater{}, &Frame::positions);
     return frames;
 }
@@ -69,31 +68,28 @@ Result<Games> readDb(FileContent content, const ReadOptions& options) {
     if (!bytes) return bytes.error();
     auto read = readYixinDb(asBytes(*bytes));
     if (!read) return read.error();
-    auto& [library, leftOut] = *read;
-    const auto frames = framesOf(library, options);
-    if (frames.empty())
+    const auto frames = framesOf(*read, options);
+    if (frames.empty() && read->rule)
         return InputError{.kind = ErrorKind::NotInFile,
                           .value = english("a position of this rule and size"),
-                          .expected = {library.positions().empty()
-                                           ? english("no position with moves or a comment")
-                                           : english("positions of others only")}};
+                          .expected = {english("positions of others only")}};
     StoredGame game;
-    game.rule = frames.front().rule;
-    game.head.size = frames.front().size;
+    game.rule = options.rule;
+    game.head.size = options.size.value_or(game.head.size);
+    if (!frames.empty()) {
+        game.rule = frames.front().rule;
+        game.head.size = frames.front().size;
+        game.tree = remarkedTree(bookTree(read->library, *game.rule, game.head.size, options.like));
+    }
     for (std::size_t i = 1; i < frames.size(); ++i)
-        leftOut.add(english("positions of other rules or sizes"), frames[i].positions);
-    game.notices = leftOut.notices();
-    game.tree = remarkedTree(bookTree(library, *game.rule, game.head.size, options.like));
+        read->leftOut.add(english("positions of other rules or sizes"), frames[i].positions);
+    game.notices = read->leftOut.notices();
     return oneGame(std::move(game));
 }
 
 Result<WrittenFile> writeDb(const StoredGame& game) {
     const Rule rule = game.rule.value_or(Rule::Freestyle);
     const BookLibrary library = bookOf(game.tree, rule, game.head.size);
-    if (library.moveCount() == 0 && library.positions().begin()->second.note.empty())
-        return InputError{.kind = ErrorKind::CannotHold,
-                          .value = english("a game without moves"),
-                          .expected = {kTitle, english("moves")}};
     ExportedBook book = writeYixinDb(library);
     book.leftOut.add(partsBeyondBook(game.tree));
     WrittenFile file{std::move(book.bytes), book.leftOut.notices()};

@@ -122,7 +122,10 @@ public:
             }
             if (!isTold && valueOf(each)) leftOut_.add(english("values of an empty board"));
         }
-        return {weighedByValue(std::move(found)), leftOut_};
+        ImportedBook book{weighedByValue(std::move(found)), leftOut_};
+        if (!records_.empty()) book.rule = records_.front().rule;
+        if (!records_.empty()) book.size = records_.front().size;
+        return book;
     }
 
 private:

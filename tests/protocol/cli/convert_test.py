@@ -132,16 +132,21 @@ class ConvertTest(EngineTest):
                         self.assertTrue(self.right("book", "export", str(path)).startswith(f"{rule} 15 | | h8"), path)
 
     def test_a_tree_without_moves(self) -> None:
-        self.game.write_text("(;GM[4]SZ[15])", encoding="utf-8")
-        done = self.run_engine("convert", str(self.game), str(self.folder / "empty.db"))
-        self.assertEqual((done.returncode, (self.folder / "empty.db").exists()), (2, False))
-        self.assertIn("cannot hold a game without moves, only moves\n", done.stderr)
-        # A database of another program, with only a head.
-        self.game = self.folder / "head.db"
-        self.game.write_bytes(b"\x01\0\0\0\x03\0\0\0\0\0\0")
-        done = self.run_engine("convert", str(self.game), str(self.folder / "head.sgf"))
-        self.assertEqual(done.returncode, 2)
-        self.assertIn("it has no position with moves or a comment\n", done.stderr)
+        self.game.write_text("(;GM[4]SZ[9]RU[renju])", encoding="utf-8")
+        self.game = self.convert("empty.db")[0]
+        empty = self.convert("empty.sgf")[0].read_text(encoding="utf-8")
+        self.assertIn("SZ[9]", empty)
+        self.assertIn("RU[renju]", empty)
+        self.assertNotIn(";B[", empty)
+        refused = self.run_engine("convert", str(self.game), str(self.folder / "other.sgf"), "--rule", "standard")
+        self.assertEqual(refused.returncode, 2)
+        # Databases of another program: without a record, with one that says nothing, with only a head.
+        for name, content in (("none", b"\0\0\0\0"), ("nothing", b"\x01\0\0\0\0\0"),
+                              ("head", b"\x01\0\0\0\x03\0\0\0\0\0\0")):
+            with self.subTest(name):
+                self.game = self.folder / f"{name}.db"
+                self.game.write_bytes(content)
+                self.assertNotIn(";B[", self.convert(f"{name}.sgf")[0].read_text(encoding="utf-8"))
 
     def test_another_size_is_refused(self) -> None:
         done = self.run_engine("convert", str(self.game), str(self.folder / "z.sgf"), "--size", "20")

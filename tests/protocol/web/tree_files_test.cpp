@@ -224,7 +224,7 @@ TEST_CASE("a game without a move is read as it is written", "[protocol][web]") {
     Json empty = game("#h8");
     empty["nodes"].erase(1);
     empty["current"] = 0;
-    for (const std::string format : {"psq", "sgf", "pos", "lib"}) {
+    for (const std::string format : {"psq", "sgf", "pos", "lib", "db"}) {
         INFO(format);
         const Json again = read(written(format, empty));
         CHECK(again["format"] == format);
