@@ -6,6 +6,7 @@
 #include <system_error>
 #include <vector>
 
+#include "engine/core/bytes.hpp"
 #include "engine/core/text.hpp"
 
 #ifdef _WIN32
@@ -22,6 +23,8 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view kEnding = ".part";
+/// Names have up to 255 bytes: the number of the process and the ending need some.
+constexpr std::size_t kLongestBeginning = 200;
 
 #ifdef _WIN32
 int processId() { return _getpid(); }
@@ -31,11 +34,19 @@ int processId() { return static_cast<int>(getpid()); }
 bool reachDisk(std::FILE* file) { return fsync(fileno(file)) == 0; }
 #endif
 
+/// The first part of the names that partOf() gives: that of the file, or the checksum of a long
+/// one.
+std::string beginningOf(const fs::path& path) {
+    const std::string name = path.filename().string();
+    return (name.size() <= kLongestBeginning ? name : hexText(crc32(asBytes(name)))) + '.';
+}
+
 /// A name that only this process uses: two that write one file do not write into each other's.
 fs::path partOf(const fs::path& path) {
     static int count = 0;
     fs::path part = path;
-    part += '.' + std::to_string(processId()) + '-' + std::to_string(++count);
+    part.replace_filename(beginningOf(path) + std::to_string(processId()) + '-' +
+                          std::to_string(++count));
     part += kEnding;
     return part;
 }
@@ -115,7 +126,7 @@ std::optional<std::string> whyNotReplaced(const fs::path& path) {
 }
 
 void removeUnfinished(const fs::path& path) {
-    const std::string begin = path.filename().string() + '.';
+    const std::string begin = beginningOf(path);
     std::error_code error;
     std::vector<fs::path> found;
     const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path{"."};

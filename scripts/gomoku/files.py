@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import errno
 import os
+import zlib
 from pathlib import Path
 
 _UNPRINTABLE = "backslashreplace"  # names of files may be bytes that no text holds
@@ -27,13 +28,20 @@ def check_new(path: Path, otherwise: str = "already exists") -> None:
     check_writable(path)
 
 
+def part_of(path: Path) -> Path:
+    """Where a file is written before it takes its name: next to it, and hidden. For a long name, to which nothing can be added,
+    its checksum."""
+    name = os.fsencode(path.name)
+    return path.with_name(f".{path.name if len(name) <= 200 else f'{zlib.crc32(name):08x}'}.part")
+
+
 def write_whole(path: Path, text: str) -> None:
     """Writes a file, or replaces one, in one step. OSError, which leaves what was there before."""
     target = path.resolve()
     if target.exists() and not target.is_file():  # a pipe or a device cannot be replaced
         target.write_text(text, encoding="utf-8", errors=_UNPRINTABLE)
         return
-    part = target.with_name(f".{target.name}.part")
+    part = part_of(target)
     try:
         with part.open("w", encoding="utf-8", errors=_UNPRINTABLE) as file:
             file.write(text)

@@ -11,12 +11,14 @@ from typing import Any
 
 import torch
 
+from gomoku.files import part_of
+
 from .errors import TrainingError
 
 
 def write_checkpoint(path: Path, state: dict[str, Any]) -> None:
     """TrainingError if the file cannot be written."""
-    part = path.with_name(f".{path.name}.part")
+    part = part_of(path)
     try:
         with part.open("wb") as file:
             torch.save(state, file)

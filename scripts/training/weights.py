@@ -10,6 +10,8 @@ from typing import Mapping
 
 import numpy as np
 
+from gomoku.files import part_of
+
 from .errors import TrainingError
 from .samples import Array
 
@@ -29,7 +31,7 @@ def read_arrays(path: Path) -> Arrays:
 
 def write_arrays(path: Path, arrays: Mapping[str, Array]) -> None:
     """A file that is whole or absent. TrainingError if it cannot be written."""
-    part = path.with_name(f".{path.name}.part")
+    part = part_of(path)
     try:
         with part.open("wb") as file:
             np.savez(file, **arrays)

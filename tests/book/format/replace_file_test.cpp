@@ -31,6 +31,18 @@ TEST_CASE("a file is replaced and nothing is left next to it", "[book][file]") {
         CHECK(fs::exists(folder / "b.book.123-4.part"));
         CHECK(fs::exists(path));
     }
+    SECTION("a name can be as long as the file system allows") {
+        for (std::size_t length = 190; length <= 255; ++length) {
+            const fs::path longest = folder / std::string(length, 'a');
+            CHECK_FALSE(book::whyNotReplaced(longest));
+            CHECK_FALSE(book::replaceFile(longest, "x"));
+            CHECK_FALSE(book::replaceFile(longest, "xy"));
+            CHECK(fs::file_size(longest) == 2);
+            fs::remove(longest);
+        }
+        CHECK(std::distance(fs::directory_iterator{folder}, fs::directory_iterator{}) == 1);
+        CHECK(book::replaceFile(folder / std::string(256, 'a'), "x"));
+    }
     SECTION("a folder that is not there is an error that names the file") {
         const auto error = book::replaceFile(folder / "none" / "a.book", "x");
         REQUIRE(error);
