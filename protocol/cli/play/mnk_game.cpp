@@ -50,12 +50,6 @@ public:
     }
 
     [[nodiscard]] Color sideToMove() const override { return judge_.sideToMove(); }
-    [[nodiscard]] std::optional<Sentence> ending() const override {
-        if (judge_.winner())
-            return Sentence{english("{0} wins"), {answer::colorSentence(*judge_.winner())}};
-        if (judge_.isFull()) return answer::kFullBoard;
-        return std::nullopt;
-    }
     [[nodiscard]] std::string drawing() const override {
         return drawWith([](MnkPoint) { return std::string{"."}; });
     }
@@ -68,13 +62,15 @@ public:
                 {std::to_string(shape().length)}};
     }
     [[nodiscard]] std::vector<Command> commands() override {
-        return {{"points",
-                 "",
-                 english("the points of every cell: its lines, and own stones on open ones"),
-                 [this](const std::string&) {
-                     showPoints();
-                     return Change::Nothing;
-                 }}};
+        std::vector<Command> all = SmallGame::commands();
+        all.push_back({"points",
+                       "",
+                       english("the points of every cell: its lines, and own stones on open ones"),
+                       [this](const std::string&) {
+                           showPoints();
+                           return Change::Nothing;
+                       }});
+        return all;
     }
     [[nodiscard]] std::optional<Sentence> whyNoAdvice() const override {
         if (engine_) return std::nullopt;
@@ -83,6 +79,12 @@ public:
     }
 
 protected:
+    [[nodiscard]] std::optional<Sentence> endingOnBoard() const override {
+        if (judge_.winner())
+            return Sentence{english("{0} wins"), {answer::colorSentence(*judge_.winner())}};
+        if (judge_.isFull()) return answer::kFullBoard;
+        return std::nullopt;
+    }
     void clear() override { judge_ = empty_; }
     void put(const std::string& move) override { judge_.play(pointOf(move)); }
     void takeBack() override { judge_.undo(); }

@@ -2,6 +2,7 @@
 #include "protocol/cli/play/small_game.hpp"
 
 #include <ostream>
+#include <utility>
 
 #include "book/foreign/format.hpp"
 #include "engine/core/input_file.hpp"
@@ -36,6 +37,20 @@ Result<void> SmallGame::setStart(std::string_view moves) {
     return {};
 }
 
+std::optional<Sentence> SmallGame::ending() const {
+    const auto end = endingOnBoard();
+    if (end || !resigned_) return end;
+    return Sentence{english("{0} wins: {1} resigned"),
+                    {answer::colorSentence(~*resigned_), answer::colorSentence(*resigned_)}};
+}
+
+std::vector<Command> SmallGame::commands() {
+    return {{"resign", "", english("give the game up"), [this](const std::string&) {
+                 if (!ending()) resigned_ = sideToMove();
+                 return Change::Position;
+             }}};
+}
+
 std::string SmallGame::moveList() const { return join(moves_, " "); }
 
 TerminalGame::Typed SmallGame::type(std::string_view line) {
@@ -64,6 +79,7 @@ void SmallGame::playByProgram() {
 }
 
 bool SmallGame::undo() {
+    if (std::exchange(resigned_, std::nullopt)) return true;
     if (moves_.empty()) return false;
     takeBack();
     moves_.pop_back();
@@ -119,6 +135,7 @@ SmallGame::Choice SmallGame::findBest() {
 
 void SmallGame::begin(const Moves& moves) {
     clear();
+    resigned_.reset();
     moves_.clear();
     for (const std::string& move : moves) append(move);
 }
@@ -144,11 +161,6 @@ public:
     [[nodiscard]] Color sideToMove() const override {
         return game_.size() % 2 == 1 ? Color::Black : Color::White;
     }
-    [[nodiscard]] std::optional<Sentence> ending() const override {
-        if (!position().isOver()) return std::nullopt;
-        return Sentence{english("{0} wins: the poison is eaten"),
-                        {answer::colorSentence(sideToMove())}};
-    }
     [[nodiscard]] std::string drawing() const override { return draw(position()); }
     [[nodiscard]] std::vector<Sentence> introduction() const override { return {}; }
     [[nodiscard]] Sentence invitation() const override {
@@ -159,6 +171,11 @@ public:
     }
 
 protected:
+    [[nodiscard]] std::optional<Sentence> endingOnBoard() const override {
+        if (!position().isOver()) return std::nullopt;
+        return Sentence{english("{0} wins: the poison is eaten"),
+                        {answer::colorSentence(sideToMove())}};
+    }
     void clear() override { game_.erase(game_.begin() + 1, game_.end()); }
     void put(const std::string& move) override { game_.push_back(position().after(biteOf(move))); }
     void takeBack() override { game_.pop_back(); }

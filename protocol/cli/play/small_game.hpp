@@ -36,8 +36,10 @@ public:
     [[nodiscard]] Result<void> setStart(std::string_view moves);
 
     [[nodiscard]] ByColor<Seat> seats() const final { return setup_.seats; }
+    [[nodiscard]] std::optional<Sentence> ending() const final;
     [[nodiscard]] bool hasMoves() const final { return !moves_.empty(); }
     [[nodiscard]] std::string moveList() const final;
+    [[nodiscard]] std::vector<Command> commands() override;
 
     [[nodiscard]] Typed type(std::string_view line) final;
     void playByProgram() final;
@@ -66,6 +68,8 @@ protected:
 
     [[nodiscard]] const Terminal& terminal() const { return terminal_; }
 
+    /// As ending(), without a resignation.
+    [[nodiscard]] virtual std::optional<Sentence> endingOnBoard() const = 0;
     virtual void clear() = 0;
     /// REQUIRES: whyNot() is absent, the game is not over.
     virtual void put(const std::string& move) = 0;
@@ -93,6 +97,7 @@ private:
     Setup setup_;
     const search::Clock& clock_;
     Moves start_, moves_;
+    std::optional<Color> resigned_;
 };
 
 /// Player of a side that the program plays.

@@ -87,6 +87,26 @@ TEST_CASE("moves are checked, taken back and advised", "[protocol][play][mnk]") 
     CHECK(says(over, "the game is over: black wins\n"));
 }
 
+TEST_CASE("a small game is resigned, taken up again and begun anew",
+          "[protocol][play][mnk][chomp]") {
+    const auto text = played(
+        "3x3x3", Seat::Person, Seat::Person, "b2\nresign\na1\nundo\na1\nmoves\nnew\nmoves\n");
+    CHECK(says(text, "black wins: white resigned\n"));
+    CHECK(says(text, "the game is over: black wins: white resigned\n"));
+    CHECK(says(text, "b2 a1\n"));
+    CHECK(says(text, "no move has been played\n"));
+    const auto bar = played(
+        chomp({3, 4}), {Seat::Person, Seat::Engine}, "resign\nnew\nresign\nundo\nmoves\nundo\n");
+    CHECK(says(bar, "white wins: black resigned\n"));
+    CHECK_FALSE(says(bar, "thinks"));
+    CHECK(says(bar, "there is nothing to take back\n"));
+    // A game that is over keeps its end.
+    const auto over =
+        played("3x3x3", Seat::Person, Seat::Person, "a1\na2\nb1\nb2\nc1\nresign\nundo\nresign\n");
+    CHECK_FALSE(says(over, "black wins: white resigned\n"));
+    CHECK(says(over, "white wins: black resigned\n"));
+}
+
 TEST_CASE("a small game is saved, kept and taken up again", "[protocol][play][mnk]") {
     const test::TemporaryFile saved{""}, kept{""};
     for (const auto* file : {&saved, &kept}) std::filesystem::remove(file->path());
