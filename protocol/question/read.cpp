@@ -328,6 +328,12 @@ Result<book::ChosenGame> readGame(const Question& question,
                           .field = "size",
                           .value = sizeText(*size),
                           .expected = {sizeText(game->record.size)}};
+    // The frame of a book or of `convert` chooses a game, or is refused.
+    const auto& rule = choice.options.rule;
+    const auto& named = game->game.rule;
+    if (!question.frame.rule && rule && named && *rule != *named)
+        game->game.notices.push_back({{english("the file names the rule {0}"), {nameOf(*named)}},
+                                      {english("it is read as {0}"), {nameOf(*rule)}}});
     return game;
 }
 

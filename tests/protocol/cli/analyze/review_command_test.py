@@ -140,6 +140,20 @@ class Review(EngineTest):
                         position = self.run_engine("analyze", "--psq", str(game), "--nodes", "1", *given)
                         self.assertEqual((rule in position.stdout, position.stderr), (True, said))
 
+    def test_a_rule_in_place_of_the_files_is_said(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            sgf, psq = Path(folder) / "a.sgf", Path(folder) / "a.psq"
+            sgf.write_text("(;GM[4]SZ[15]RU[renju];B[hh];W[hi])", encoding="utf-8")
+            psq.write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\na\nb\n0\n,Renju\n", encoding="utf-8")
+            for game in (sgf, psq):
+                for rule, said in (("renju", ""), ("caro", f"{game}: the file names the rule renju; it is read as caro\n")):
+                    for arguments in (("analyze", "--nodes", "1", "--psq"), ("analyze", "--nodes", "1", "--review"),
+                                      ("perft", "--depth", "1", "--psq"), ("play", "--players", "person-person", "--psq")):
+                        with self.subTest(game=game.name, rule=rule, arguments=arguments):
+                            done = self.run_engine(*arguments, str(game), "--rule", rule)
+                            heard = done.stderr.replace(f"{game}: names of players (2); left out\n", "")
+                            self.assertEqual((done.returncode, heard), (0, said))
+
     def test_alternatives_come_with_every_move(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             game = Path(folder) / "game"
