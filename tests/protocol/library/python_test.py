@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 import unittest
 from pathlib import Path
 from typing import Any
@@ -114,6 +115,27 @@ class Engines(unittest.TestCase):
         engine.close()
         with self.assertRaises(ValueError):
             engine.analyze("h8", nodes=1)
+
+    def test_closing_waits_for_a_file_that_another_thread_reads(self) -> None:
+        lines = "".join(f"(;B[{x}{y}]C[{'long ' * 400}])" for x in "abcdefghijklmno" for y in "abcdefghijklmno")
+        for delay in (0.0, 0.005, 0.02):
+            engine = fukumi.Engine(**SMALL)
+            ends: list[str] = []
+
+            def read() -> None:
+                try:
+                    ends.append(engine.ask({"read": f"(;GM[4]SZ[15]{lines})"}).result()["task"])
+                except ValueError:
+                    ends.append("closed")
+
+            threads = [threading.Thread(target=read) for _ in range(2)]
+            for thread in threads:
+                thread.start()
+            time.sleep(delay)
+            engine.close()
+            for thread in threads:
+                thread.join()
+            self.assertEqual(len(ends), 2)
 
     def test_an_engine_that_nothing_refers_to_ends(self) -> None:
         before = threading.active_count()

@@ -7,6 +7,7 @@ import ctypes
 import json
 import os
 import sys
+import threading
 from pathlib import Path
 from typing import Any, Callable
 
@@ -46,12 +47,14 @@ class LibraryEngine:
     """An engine of the library: lines of JSON in, objects out.
 
     `on_answer` is called by a thread of the engine, one answer at a time. Every method may be called
-    from any thread, from `on_answer` too, except close(): it must be the last call, and comes from
-    outside `on_answer`.
+    from any thread, from `on_answer` too, except close(), which comes from outside `on_answer`.
     """
 
     def __init__(self, settings: dict[str, Any], on_answer: Callable[[dict[str, Any]], None]) -> None:
         self._handle: int | None = None
+        self._calls = 0
+        """In the library now; the engine must live until they return."""
+        self._no_call = threading.Condition()
         self._on_line = OnLine(lambda line, length, _: on_answer(json.loads(ctypes.string_at(line, length))))
         error = ctypes.c_void_p()
         self._handle = library.fukumi_create(json.dumps(settings).encode(), self._on_line, None, ctypes.byref(error))
@@ -67,17 +70,30 @@ class LibraryEngine:
     def ask(self, query: dict[str, Any]) -> bool:
         """Takes a query. False: too many of them wait, and this one was not taken."""
         line = json.dumps(query).encode()
-        return self._check(library.fukumi_ask(self._handle, line, len(line))) != BUSY
+        return self._call(library.fukumi_ask, line, len(line)) != BUSY
 
     def cancel(self, query_id: int) -> None:
         """Ends a query early; it is answered with what was found."""
-        self._check(library.fukumi_cancel(self._handle, json.dumps(query_id).encode()))
+        self._call(library.fukumi_cancel, json.dumps(query_id).encode())
 
     def close(self) -> None:
-        """Ends all searches and drops the questions in flight."""
-        handle, self._handle = self._handle, None
+        """Ends all searches and drops the questions in flight. Waits for calls in other threads."""
+        with self._no_call:
+            handle, self._handle = self._handle, None
+            self._no_call.wait_for(lambda: self._calls == 0)
         if handle is not None:
             self._check(library.fukumi_destroy(handle))
+
+    def _call(self, function: Any, *arguments: Any) -> int:
+        with self._no_call:
+            handle = self._handle
+            self._calls += 1
+        try:
+            return self._check(function(handle, *arguments))
+        finally:
+            with self._no_call:
+                self._calls -= 1
+                self._no_call.notify_all()
 
     @staticmethod
     def _check(status: int) -> int:
