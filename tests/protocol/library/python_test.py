@@ -185,6 +185,15 @@ class Boards(unittest.TestCase):
         self.assertEqual(board.undo(), "l8")
         self.assertIsNone(board.ended)
 
+    def test_a_foul_ends_a_game_with_stones_set_up_or_a_pass(self) -> None:
+        setup = fukumi.Setup(black=("h8", "g8", "i10", "i7"), white=("a1", "c1", "e1", "a15"))
+        for board in (
+            fukumi.Board("i8", rule="renju", setup=setup),
+            fukumi.Board("h8 a1 g8 c1 i10 e1 i7 a15 pass pass i8", rule="renju"),
+        ):
+            ended = board.ended or {}
+            self.assertEqual((ended.get("winner"), ended.get("by")), ("white", "double three"))
+
     def test_points_that_cannot_be_played_are_refused(self) -> None:
         board = fukumi.Board("h8", size=15)
         for move in ("h8", "p1", "a16", "h", "8h", ""):

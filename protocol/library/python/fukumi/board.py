@@ -169,9 +169,10 @@ class Board:
 
     def position(self) -> dict[str, Any]:
         """The members of a query that say this position (protocol/docs/json.md)."""
-        if self.setup.is_empty and PASS not in self.moves:
+        if self.setup.is_empty:
             return {"rule": self.rule, "size": f"{self.width}x{self.height}", "moves": self.moves}
-        return {"rule": self.rule, "board": str(self), "to_move": self.to_move}
+        start = Board(rule=self.rule, size=f"{self.width}x{self.height}", setup=self.setup)
+        return {"rule": self.rule, "board": str(start), "to_move": self.setup.first, "then": self.moves}
 
     def __str__(self) -> str:
         signs = {"black": "X", "white": "O", "blocked": "#"}
