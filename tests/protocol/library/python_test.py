@@ -137,6 +137,12 @@ class Engines(unittest.TestCase):
                 thread.join()
             self.assertEqual(len(ends), 2)
 
+    def test_reports_that_are_left_early_end_their_search(self) -> None:
+        with fukumi.Engine(**SMALL) as engine:
+            for _ in engine.reports("h8 i9", time=600):
+                break
+            self.assertEqual(engine.play("", nodes=10), "h8")
+
     def test_an_engine_that_nothing_refers_to_ends(self) -> None:
         before = threading.active_count()
         for _ in range(5):

@@ -106,7 +106,7 @@ class Question:
 
     def cancel(self) -> None:
         """Ends the search early; the last answer has what was found."""
-        self._engine._cancel(self)
+        self._engine._cancel(self.id)
 
     def __iter__(self) -> Iterator[Answer]:
         """The reports as they come, and last the answer, which does not go away."""
@@ -191,10 +191,17 @@ class Engine:
         return Analysis.from_json(question.result())
 
     def reports(self, moves: Moves = "", **limits: Any) -> Iterator[Analysis]:
-        """As analyze(), but returns what is known after each depth, and last the result."""
+        """As analyze(), but returns what is known after each depth, and last the result.
+
+        Leaving the loop early ends the search.
+        """
         found: list[Line] = []
-        for answer in self.ask(self._reporting_query(moves, limits)):
-            yield _report(answer, found)
+        question = self.ask(self._reporting_query(moves, limits))
+        try:
+            for answer in question:
+                yield _report(answer, found)
+        finally:
+            self._cancel(question.id)
 
     def play(self, moves: Moves = "", *, time: float = 1.0, **fields: Any) -> str:
         """The move that the engine plays after `moves`, at its level. Raises EngineError if the game has ended."""
@@ -303,11 +310,11 @@ class Engine:
             if is_running and self._library.is_open:
                 self._library.cancel(query_id)
 
-    def _cancel(self, question: Question) -> None:
+    def _cancel(self, query_id: int) -> None:
         with self._lock:
-            is_running = question.id in self._listeners
-        if is_running:
-            self._library.cancel(question.id)
+            is_running = query_id in self._listeners
+        if is_running and self._library.is_open:
+            self._library.cancel(query_id)
 
     def _receive(self, answer: Answer) -> None:
         with self._lock:
