@@ -246,6 +246,16 @@ class Boards(unittest.TestCase):
             board.write(path)
             self.assertEqual((fukumi.Board.read(path).rule, fukumi.Board.read(path).notices), ("renju", []))
 
+    def test_parts_of_a_file_that_a_board_does_not_have_are_said(self) -> None:
+        text = "(;GM[4]SZ[15]RU[renju]C[one]KO[];B[hh]LB[aa:1];W[ii]BL[9](;B[jj];W[kk])(;B[gg]C[two];W[aa]))"
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "tree.sgf"
+            path.write_text(text, encoding="ascii")
+            board = fukumi.Board.read(path)
+        self.assertEqual(board.moves, ["h8", "i7", "j6", "k5"])
+        parts = ["moves of variations (2)", "comments (2)", "texts on points (1)", "properties (2)"]
+        self.assertEqual(board.notices, parts)
+
     def test_a_copy_is_the_same_game(self) -> None:
         board = fukumi.Board("h8 i9", rule="renju", size="15x14")
         board.info, board.notices = {"black": "Ann", "result": "draw"}, ["a pass"]
