@@ -51,7 +51,9 @@ show([file.rule, file.moves.join(" "), String(file) === String(board), copy.info
 const open = await engine.readBoard(new TextEncoder().encode("(;GM[4]SZ[15];B[hh])"));
 show([open.rule, open.notices, new TextDecoder().decode(await open.copy().write("sgf")).includes("RU[")]);
 const setUp = new Board(engine, { moves: "b2", size: "5x6", setup: { black: ["a1"], blocked: ["c3"], first: "white" } });
-show([setUp.toMove, (await engine.analyze(setUp, { nodes: 50 })).bestMove in Object.fromEntries(setUp.stones)]);
+const stones = { black: ["h8", "g8", "i10", "i7"], white: ["a1", "c1", "e1", "a15"] };
+const foul = await new Board(engine, { moves: "i8", rule: "renju", setup: stones }).ended();
+show([setUp.toMove, (await engine.analyze(setUp, { nodes: 50 })).bestMove in Object.fromEntries(setUp.stones), foul?.by]);
 const stop = new AbortController();
 const long = engine.analyze("h8 i9 g7", { time: 600, signal: stop.signal });
 const other = await engine.analyze("h8", { nodes: 100 });
@@ -155,7 +157,7 @@ class NpmTest(unittest.TestCase):
         self.assertEqual(typed, ["h8 i9 g7 pass b2", "OXXXO"])
         self.assertEqual(file, ["renju", "g8 a1 i8 a3 h7 a5 h9 a7", True, "Ann", True])
         self.assertEqual(left_open, ["freestyle", ["the file does not name the rule"], False])
-        self.assertEqual(set_up, ["black", False])
+        self.assertEqual(set_up, ["black", False, "double three"])
         self.assertEqual(cancelled, [True, False])
         for reason in refused + closed:
             self.assertTrue(reason.startswith("EngineError: "), reason)

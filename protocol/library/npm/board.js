@@ -135,10 +135,12 @@ export class Board {
 
     /** The members of a query that say this position. */
     position() {
-        const { rule, setup } = this;
+        const { rule, setup, moves } = this;
+        const size = `${this.width}x${this.height}`;
         const isSetUp = setup.black.length + setup.white.length + setup.blocked.length > 0 || setup.first !== "black";
-        if (isSetUp || this.moves.includes(PASS)) return { rule, board: this.toString(), to_move: this.toMove };
-        return { rule, size: `${this.width}x${this.height}`, ...(this.moves.length ? { moves: this.moves } : {}) };
+        if (!isSetUp) return { rule, size, ...(moves.length ? { moves } : {}) };
+        const start = new Board(this.engine, { rule, size, setup });
+        return { rule, board: start.toString(), to_move: setup.first, ...(moves.length ? { then: moves } : {}) };
     }
 
     toString() {
