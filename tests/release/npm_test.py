@@ -50,6 +50,8 @@ await copy.write("lib");
 show([file.rule, file.moves.join(" "), String(file) === String(board), copy.info.black, copy.leftOut !== null]);
 const open = await engine.readBoard(new TextEncoder().encode("(;GM[4]SZ[15];B[hh])"));
 show([open.rule, open.notices, new TextDecoder().decode(await open.copy().write("sgf")).includes("RU[")]);
+const tree = "(;GM[4]SZ[15]RU[renju]C[one]KO[];B[hh]LB[aa:1];W[ii]BL[9](;B[jj];W[kk])(;B[gg]C[two];W[aa]))";
+show((await engine.readBoard(new TextEncoder().encode(tree))).notices);
 const setUp = new Board(engine, { moves: "b2", size: "5x6", setup: { black: ["a1"], blocked: ["c3"], first: "white" } });
 const stones = { black: ["h8", "g8", "i10", "i7"], white: ["a1", "c1", "e1", "a15"] };
 const foul = await new Board(engine, { moves: "i8", rule: "renju", setup: stones }).ended();
@@ -149,7 +151,7 @@ class NpmTest(unittest.TestCase):
 
     def test_the_interface_does_what_it_says(self) -> None:
         shown = [json.loads(line) for line in self.node(API).splitlines()]
-        depths, proof, none, first, judged, typed, file, left_open, set_up, cancelled, refused, closed = shown
+        depths, proof, none, first, judged, typed, file, left_open, beyond, set_up, cancelled, refused, closed = shown
         self.assertEqual((depths[-1], depths), (4, sorted(depths)))
         self.assertEqual((proof["winIn"], len(proof["line"])), (2, 3))
         self.assertEqual((none, first), (None, "h8"))
@@ -157,6 +159,8 @@ class NpmTest(unittest.TestCase):
         self.assertEqual(typed, ["h8 i9 g7 pass b2", "OXXXO"])
         self.assertEqual(file, ["renju", "g8 a1 i8 a3 h7 a5 h9 a7", True, "Ann", True])
         self.assertEqual(left_open, ["freestyle", ["the file does not name the rule"], False])
+        parts = ["moves of variations (2)", "comments (2)", "texts on points (1)", "properties (2)"]
+        self.assertEqual(beyond, parts)
         self.assertEqual(set_up, ["black", False, "double three"])
         self.assertEqual(cancelled, [True, False])
         for reason in refused + closed:

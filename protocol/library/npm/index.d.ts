@@ -153,7 +153,7 @@ export class Board {
     readonly moves: Point[];
     /** A file's players ("black", "white"), "date", "event", "opening", "result", each if there is one. */
     info: Record<string, string>;
-    /** Differences from the file: parts that could not be read as they are. */
+    /** Differences from the file: parts that could not be read as they are, or that a board does not have. */
     notices: string[];
     /** Parts of the game that the format of the last write() could not hold, in words; null if it held all. */
     readonly leftOut: string | null;

@@ -58,7 +58,7 @@ class Board:
         self.info: dict[str, str] = {}
         """A file's players ("black", "white"), "date", "event", "opening", "result", each if there is one."""
         self.notices: list[str] = []
-        """Differences from the file: parts that could not be read as they are."""
+        """Differences from the file: parts that could not be read as they are, or that a board does not have."""
         self._engine = engine
         self._assumed_rule: Optional[str] = None
         """That of a file which names none: it is not written unless it was changed."""
