@@ -88,8 +88,11 @@ void readFile(const Json& file, GameTree::Node node, book::StoredGame& game) {
         for (const Json& each : file.at("kept")) {
             book::KeptProperty kept{each.at(0).get<std::string>(),
                                     each.at(1).get<std::vector<std::string>>()};
-            const auto isLetter = [](char c) { return c >= 'A' && c <= 'Z'; };
-            if (kept.name.empty() || !ranges::allOf(kept.name, isLetter) || kept.values.empty())
+            // As in sgf_steps.hpp: "5A" is a name, too.
+            const auto isOfName = [](char c) {
+                return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+            };
+            if (kept.name.empty() || !ranges::allOf(kept.name, isOfName) || kept.values.empty())
                 refuse();
             game.properties[node].push_back(std::move(kept));
         }

@@ -120,13 +120,17 @@ TEST_CASE("players of a game on the page are those of its files", "[protocol][we
 
 TEST_CASE("what the page does not show is in its files again", "[protocol][web]") {
     const std::string sgf =
-        "(;FF[4]GM[4]CA[UTF-8]AP[Fukumi:2]RU[renju]SZ[15]PB[alpha]XS[level 3]AN[gamma]RE[B+Resign]"
-        "\n;B[hh]BL[295]\n;W[ih]BM[1]WL[290])\n";
+        "(;FF[4]GM[4]CA[UTF-8]AP[Fukumi:2]RU[renju]SZ[15]PB[alpha]XS[level 3]5A[gg][jj]AN[gamma]"
+        "RE[B+Resign]\n;B[hh]BL[295]\n;W[ih]BM[1]WL[290])\n";
     Json page = read(sgf)["game"];
     std::string again = written("sgf", page);
     CHECK(again == written("sgf", read(again)["game"]));
-    for (const std::string part :
-         {"XS[level 3]", "AN[gamma]", "RE[B+Resign]", "B[hh]BL[295]", "W[ih]BM[1]WL[290]"})
+    for (const std::string part : {"XS[level 3]",
+                                   "5A[gg][jj]",
+                                   "AN[gamma]",
+                                   "RE[B+Resign]",
+                                   "B[hh]BL[295]",
+                                   "W[ih]BM[1]WL[290]"})
         CHECK(has(again, part));
     CHECK(ask({{"write", "psq"}, {"game", page}})["left_out"] != nullptr);
 
