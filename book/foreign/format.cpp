@@ -109,6 +109,10 @@ void setUnnamedRule(StoredGame& game, const ReadOptions& options, Rule ofProgram
 }
 
 std::vector<Notice> partsBeyond(unsigned holds, const StoredGame& game) {
+    return partsBeyond(holds, game, mainLine(game).moves.size());
+}
+
+std::vector<Notice> partsBeyond(unsigned holds, const StoredGame& game, std::size_t moves) {
     LeftOut lost;
     const auto add = [&](unsigned part, English name, std::size_t count) {
         if ((holds & part) == 0 && count > 0) lost.add(name, count);
@@ -126,9 +130,7 @@ std::vector<Notice> partsBeyond(unsigned holds, const StoredGame& game) {
         arrows += remark.arrows.size();
         values += remark.value ? 1U : 0U;
     }
-    add(part::kVariations,
-        english("moves of variations"),
-        tree.size() - mainLine(game).moves.size() - 1);
+    add(part::kVariations, english("moves of variations"), tree.size() - moves - 1);
     add(part::kComments, english("comments"), comments);
     add(part::kTexts, english("texts on points"), texts);
     add(part::kArrows, english("arrows"), arrows);

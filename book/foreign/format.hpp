@@ -100,7 +100,12 @@ struct OpenedGames {
 /// format's program.
 void setUnnamedRule(StoredGame& game, const ReadOptions& options, Rule ofProgram);
 
-/// Notices of the parts (part::kComments | ...) that a game has and that `holds` lacks.
+/// Notices of the parts (part::kComments | ...) that a game has and that `holds` lacks; `moves` of
+/// its moves are those of one line, and not of variations.
+[[nodiscard]] std::vector<Notice> partsBeyond(unsigned holds,
+                                              const StoredGame& game,
+                                              std::size_t moves);
+/// With the moves of the main line.
 [[nodiscard]] std::vector<Notice> partsBeyond(unsigned holds, const StoredGame& game);
 
 // One game of a file, and one line of its tree.

@@ -2,6 +2,7 @@
 #include "protocol/web/tree_files.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -142,15 +143,20 @@ Result<Json> readAnswer(const Json& query) {
     return answer;
 }
 
-/// The game of the page as a file holds it; Piskvork's files end at the move that is shown.
-book::StoredGame storedGame(PageGame page, const book::Format& format) {
+/// The game of the page in a file; Piskvork's end at the move that is shown.
+Result<book::WrittenFile> writePage(PageGame page, const book::Format& format) {
     book::StoredGame game = std::move(page.game);
-    if (format.name != "psq") return game;
+    if (format.name != "psq") return writeGame(format, game);
     const auto moves = game.tree.movesTo(page.current);
-    game.tree = {};
+    book::StoredGame whole;
+    whole.tree = std::exchange(game.tree, {});
     auto node = board::GameTree::kRoot;
     for (const Move m : moves) node = game.tree.add(node, m);
-    return game;
+    auto file = writeGame(format, game);
+    if (file)
+        for (book::Notice& lost : partsBeyond(format.limits.holds, whole, moves.size()))
+            file->notices.push_back(std::move(lost));
+    return file;
 }
 
 /// A format that can be written, by its name ("moves") or an ending of its files ("txt"), or null.
@@ -178,7 +184,7 @@ Result<Json> writeAnswer(const Json& query) {
     if (const auto fine = requireMember(query, "game"); !fine) return fine.error();
     auto game = pageGame(query.at("game"), "game");
     if (!game) return game.error();
-    const auto file = writeGame(*format, storedGame(std::move(*game), *format));
+    const auto file = writePage(std::move(*game), *format);
     if (!file) return file.error();
     std::vector<Sentence> leftOut;
     for (const book::Notice& notice : file->notices) leftOut.push_back(notice.what);

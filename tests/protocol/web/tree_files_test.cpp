@@ -143,6 +143,21 @@ TEST_CASE("what the page does not show is in its files again", "[protocol][web]"
     CHECK(has(written("sgf", page), "damaged"));
 }
 
+TEST_CASE("what a file of Piskvork leaves out of a tree is said", "[protocol][web]") {
+    Json page = read(
+        "(;GM[4]SZ[15]C[one];B[hh]LB[aa:1];W[ii]C[two](;B[jj];W[kk])(;B[gg]C[three]))")["game"];
+    const auto leftOut = [&](int current) {
+        page["current"] = current;
+        return ask({{"write", "psq"}, {"game", page}})["left_out"]["text"];
+    };
+    const std::string rest = "comments (3), moves of variations ";
+    CHECK(leftOut(4) == rest + "(1), texts on points (1)");  // the whole main line
+    CHECK(leftOut(2) == rest + "(3), texts on points (1)");
+    CHECK(leftOut(5) == rest + "(2), texts on points (1)");  // the variation
+    page = game("#renju,h8i9");
+    CHECK(ask({{"write", "psq"}, {"game", page}})["left_out"].is_null());
+}
+
 TEST_CASE("the times of a game of Piskvork stay with their moves", "[protocol][web]") {
     const std::string psq = "Piskvorky 15x15, 11:11, 0\n8,8,1500\n9,8,0\n8,9,730\n";
     Json page = read(psq + "alpha\nbeta\n-1\n")["game"];
