@@ -30,41 +30,53 @@ Json partsJson(const Sentence& sentence) {
     return {{"say", sentence.text()}, {"values", std::move(values)}};
 }
 
-/// Looks for what is wrong with a text.
+/// Looks for what is wrong with a text, and for the id of its outermost object.
 class JsonCheck final : public nlohmann::json_sax<Json> {
 public:
     std::optional<InputError> error{};
+    Json id{};
 
     bool null() override { return true; }
     bool boolean(bool /*value*/) override { return true; }
-    bool number_integer(number_integer_t /*value*/) override { return true; }
-    bool number_unsigned(number_unsigned_t /*value*/) override { return true; }
+    bool number_integer(number_integer_t value) override { return takeId(value); }
+    bool number_unsigned(number_unsigned_t value) override { return takeId(value); }
     bool number_float(number_float_t /*value*/, const string_t& /*text*/) override { return true; }
-    bool string(string_t& /*value*/) override { return true; }
+    bool string(string_t& value) override { return takeId(value); }
     bool binary(binary_t& /*value*/) override { return true; }
     bool start_object(std::size_t /*size*/) override { return begin(); }
     bool end_object() override { return end(); }
     bool start_array(std::size_t /*size*/) override { return begin(); }
     bool end_array() override { return end(); }
     bool key(string_t& name) override {
-        if (names_.back().insert(name).second) return true;
-        error = {.kind = ErrorKind::Repeated, .field = name};
-        return false;
+        const bool isNew = names_.back().insert(name).second;
+        const bool isId = names_.size() == 1 && name == "id";
+        idFollows_ = isId && isNew;
+        if (isNew) return true;
+        if (isId) id = nullptr;
+        if (!error) error = {.kind = ErrorKind::Repeated, .field = name};
+        return true;
     }
     bool parse_error(std::size_t byte,
                      const std::string& /*token*/,
                      const nlohmann::detail::exception& /*why*/) override {
-        error = {.kind = ErrorKind::NotJson, .value = std::to_string(byte)};
+        if (!error) error = {.kind = ErrorKind::NotJson, .value = std::to_string(byte)};
         return false;
     }
 
 private:
+    bool takeId(Json value) {
+        if (idFollows_) id = std::move(value);
+        idFollows_ = false;
+        return true;
+    }
     bool begin() {
+        idFollows_ = false;
         names_.emplace_back();
         if (names_.size() <= kMostJsonLevels) return true;
-        error = {.kind = ErrorKind::NotPossible,
-                 .value = {english("lists and objects are nested more than {0} levels deep"),
-                           {std::to_string(kMostJsonLevels)}}};
+        if (!error)
+            error = {.kind = ErrorKind::NotPossible,
+                     .value = {english("lists and objects are nested more than {0} levels deep"),
+                               {std::to_string(kMostJsonLevels)}}};
         return false;
     }
     bool end() {
@@ -73,16 +85,24 @@ private:
     }
 
     std::vector<std::set<std::string>> names_;  ///< of the members so far, by level
+    bool idFollows_ = false;
 };
+
+JsonCheck checkJson(std::string_view text) {
+    JsonCheck check;
+    Json::sax_parse(text, &check);
+    return check;
+}
 
 }  // namespace
 
 Result<Json> parseJson(std::string_view text) {
-    JsonCheck check;
-    Json::sax_parse(text, &check);
-    if (check.error) return *check.error;
+    const auto error = checkJson(text).error;
+    if (error) return *error;
     return Json::parse(text);
 }
+
+Json idOfFaulty(std::string_view text) { return checkJson(text).id; }
 
 std::string lineOf(Json json) {
     makeUtf8(json);

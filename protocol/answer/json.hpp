@@ -24,6 +24,9 @@ inline constexpr int kMostJsonLevels = 64;
 /// The value of a text. It is an error if the text is not JSON, has more levels, or an object in it
 /// has two members of the same name.
 [[nodiscard]] Result<Json> parseJson(std::string_view text);
+/// The `id` of an object that parseJson() cannot read, if it is a number without a fraction or a
+/// text, is not repeated, and comes before the place where reading ends; else null.
+[[nodiscard]] Json idOfFaulty(std::string_view text);
 
 /// One line without its end. Texts are UTF-8, or else read as Latin-1 (engine/core/text.hpp).
 [[nodiscard]] std::string lineOf(Json json);

@@ -28,15 +28,6 @@ EngineSettings shareOf(EngineSettings settings, int players) {
     return settings;
 }
 
-/// The id of a line with an error; null unless only another member is wrong.
-Json idBesides(const InputError& error, std::string_view line) {
-    if (error.kind != ErrorKind::Repeated || error.field == "id") return nullptr;
-    constexpr auto kNoCallback = nullptr;
-    constexpr bool kThrow = false;
-    const auto id = readId(Json::parse(line, kNoCallback, kThrow), "id");
-    return id ? *id : Json();
-}
-
 }  // namespace
 
 /// A job, and how far its answer has come. Queries that wait are held by their small parts; a
@@ -158,7 +149,7 @@ std::unique_ptr<player::Player> QueryCore::makePlayer() const {
 
 void QueryCore::take(std::string_view line) {
     auto object = parseJson(line);
-    if (!object) return write(errorJson(idBesides(object.error(), line), object.error()));
+    if (!object) return write(errorJson(idOfFaulty(line), object.error()));
     Json& query = *object;
     if (const auto mode = searchFree_.modeOf(query)) {
         const auto id = readId(query, "id");

@@ -158,6 +158,7 @@ export class Engine {
     ask(query, { signal } = {}) {
         if (this.failure !== null) throw new EngineError(this.failure);
         if ("analyze_plies" in query) throw new EngineError("analyze_plies: a question of the package is about one position; ask once a ply");
+        if ("cancel" in query) throw new EngineError("cancel: a question of the package is ended by its own cancel()");
         this.lastId += 1;
         const id = this.lastId;
         const worker = this.workers.reduce((least, each) => (each.inFlight < least.inFlight ? each : least));

@@ -47,7 +47,8 @@ export class SearchWorker {
 
     /** @param {number} id @param {object} query @param {(answer: any) => void} listen takes each answer */
     ask(id, query, listen) {
-        const line = JSON.stringify({ ...query, id });
+        // The id comes first: the answer to a question with a fault after it has the id, too.
+        const line = JSON.stringify(Object.assign({ id }, query, { id }));
         this.open.set(id, { line, isCancelled: false, listen });
         this.host.keepAlive?.(this.worker, true);
         this.send(line);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -99,6 +100,28 @@ TEST_CASE("a member that is repeated is named, on each level and however it is w
                                    R"({"rule":1,"rule":2)"})
         CHECK(reasonOf(text) == "rule is given more than once");
     CHECK(parseJson(R"([{"a":{"a":1},"b":[{"a":1},{"a":1}]},{"a":2}])"));
+}
+
+TEST_CASE("the id of a faulty object is found before the fault, or next to a repeated member",
+          "[protocol][json]") {
+    const std::string deep = std::string(kMostJsonLevels + 1, '[');
+    const std::vector<std::string> rests{
+        R"("depth":NaN})", R"("moves":"h8\ud800"})", R"("moves":)" + deep, R"("depth":1)", ""};
+    for (const std::string& rest : rests) {
+        CHECK(idOfFaulty(R"({"id":7,)" + rest) == Json(7));
+        CHECK(idOfFaulty(R"({"id":"a,b",)" + rest) == Json("a,b"));
+        CHECK(idOfFaulty(R"({"a":{"id":1},"\u0069d":-7,"b":[{"id":2}],)" + rest) == Json(-7));
+        CHECK(idOfFaulty(R"({"a":{"id":1},)" + rest).is_null());
+    }
+    CHECK(idOfFaulty(R"({"depth":1,"depth":2,"id":7})") == Json(7));
+    CHECK(idOfFaulty(R"({"id":7,"a":{"id":1,"id":2}})") == Json(7));
+    for (const std::string text : {R"({"id":7,"id":7})",
+                                   R"({"id":1,"depth":1,"depth":2,"id":2})",
+                                   R"({"id":[7],"depth":NaN})",
+                                   R"({"id":1.5,"depth":NaN})",
+                                   R"({"id":null,"depth":7,"depth":NaN})",
+                                   R"([{"id":7},NaN])"})
+        CHECK(idOfFaulty(text).is_null());
 }
 
 }  // namespace fukumi::protocol::answer

@@ -137,6 +137,22 @@ class Engines(unittest.TestCase):
                 thread.join()
             self.assertEqual(len(ends), 2)
 
+    def test_a_question_that_json_cannot_hold_has_an_end(self) -> None:
+        deep: list[Any] = []
+        for _ in range(70):
+            deep = [deep]
+        with fukumi.Engine(**SMALL) as engine:
+            for query in (
+                {"moves": "h8", "depth": 1, "lines": float("nan")},
+                {"moves": "h8\udc80", "depth": 1},
+                {"moves": object(), "depth": 1},
+                {"moves": deep, "depth": 1},
+                {"cancel": 1},
+            ):
+                with self.subTest(query), self.assertRaises((ValueError, TypeError)):
+                    engine.ask(query).result()
+            self.assertEqual(engine._listeners, {})
+
     def test_reports_that_are_left_early_end_their_search(self) -> None:
         with fukumi.Engine(**SMALL) as engine:
             for _ in engine.reports("h8 i9", time=600):

@@ -68,8 +68,11 @@ class LibraryEngine:
         return self._handle is not None
 
     def ask(self, query: dict[str, Any]) -> bool:
-        """Takes a query. False: too many of them wait, and this one was not taken."""
-        line = json.dumps(query).encode()
+        """Takes a query. False: too many of them wait, and this one was not taken.
+
+        Raises ValueError or TypeError if JSON cannot hold it.
+        """
+        line = json.dumps(query, ensure_ascii=False, allow_nan=False).encode()
         return self._call(library.fukumi_ask, line, len(line)) != BUSY
 
     def cancel(self, query_id: int) -> None:

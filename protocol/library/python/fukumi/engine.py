@@ -241,7 +241,7 @@ class Engine:
         return moves if isinstance(moves, Board) else Board(moves, rule=self.rule, size=self.size, engine=self)
 
     def ask(self, query: dict[str, Any]) -> Question:
-        """Asks any query (protocol/docs/json.md), without an id and analyze_plies, for one position.
+        """Asks any query (protocol/docs/json.md) but a cancel, without an id and analyze_plies, for one position.
 
         Waits while too many queries wait for their turn.
         """
@@ -287,11 +287,20 @@ class Engine:
     def _start(self, query_id: int, query: dict[str, Any], listener: Callable[[Optional[Answer]], None]) -> None:
         if "analyze_plies" in query:
             raise EngineError("analyze_plies: a question of the package is about one position; ask once a ply")
+        if "cancel" in query:
+            raise EngineError("cancel: a question of the package is ended by its own cancel()")
+        # The id comes first: an answer to a question with a fault after it has the id, too.
+        line = {"id": query_id, **query, **{"id": query_id}}
         with self._lock:
             self._listeners[query_id] = listener
-        while not self._library.ask({**query, "id": query_id}):
+        try:
+            while not self._library.ask(line):
+                with self._lock:
+                    self._has_room.wait(0.05)
+        except BaseException:
             with self._lock:
-                self._has_room.wait(0.05)
+                self._listeners.pop(query_id, None)
+            raise
 
     async def _ask_async(self, query: dict[str, Any]) -> AsyncIterator[Answer]:
         loop = asyncio.get_running_loop()
