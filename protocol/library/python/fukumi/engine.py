@@ -179,15 +179,14 @@ class Engine:
         time: Optional[float] = None,
         nodes: Optional[int] = None,
         depth: Optional[int] = None,
-        lines: int = 1,
         **fields: Any,
     ) -> Analysis:
         """Searches the position after `moves` ("h8 i9", a list, or a Board) and waits for the result.
 
         `time` in seconds; one of time, nodes and depth is needed. Other fields of a query may be
-        given by their names (protocol/docs/json.md), such as include="h9 g9". Raises EngineError.
+        given by their names (protocol/docs/json.md), such as lines=3 or include="h9 g9". Raises EngineError.
         """
-        question = self.ask(self._query(moves, time, nodes, depth, lines=lines, **fields))
+        question = self.ask(self._query(moves, time, nodes, depth, **fields))
         return Analysis.from_json(question.result())
 
     def reports(self, moves: Moves = "", **limits: Any) -> Iterator[Analysis]:

@@ -32,7 +32,8 @@ class MnkEnvironment:
         self._time_ms = max(1, round(time * 1000))
         self._engine = Engine(memory="16M")
         self._random = random.Random()
-        self._state: Info = {}
+        self._state: Info
+        self._look()
 
     @property
     def action_count(self) -> int:
