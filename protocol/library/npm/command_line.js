@@ -169,7 +169,8 @@ async function answerQueries(engine) {
             id = own;
             for await (const answer of engine.ask(query)) console.log(JSON.stringify({ ...answer, id }));
         } catch (error) {
-            console.log(JSON.stringify({ id, error: /** @type {Error} */ (error).message }));
+            const answer = error instanceof EngineError ? error.answer : { error: /** @type {Error} */ (error).message };
+            console.log(JSON.stringify({ ...answer, id }));
         }
     }
     return 0;

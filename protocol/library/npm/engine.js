@@ -12,10 +12,11 @@ const MIB = 1024 * 1024;
 const USUAL_MEMORY = 96 * MIB;
 
 export class EngineError extends Error {
-    /** @param {string} message */
-    constructor(message) {
+    /** @param {string} message @param {Record<string, any>} answer of the engine, if it refused the question */
+    constructor(message, answer = { error: message }) {
         super(message);
         this.name = "EngineError";
+        this.answer = answer;
     }
 }
 
@@ -69,7 +70,7 @@ export class Question {
             while (this.answers.length === 0) await new Promise((wake) => this.waiting.push(() => wake(null)));
             const answer = this.answers[0];
             if (!isLast(answer)) this.answers.shift();
-            if ("error" in answer) throw new EngineError(answer.error);
+            if ("error" in answer) throw new EngineError(answer.error, answer);
             yield answer;
             if (isLast(answer)) return;
         }

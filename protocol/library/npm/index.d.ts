@@ -90,7 +90,10 @@ export interface Proof {
 }
 
 /** The engine refused a question, or was closed; the message says why. */
-export class EngineError extends Error {}
+export class EngineError extends Error {
+    /** The engine's answer as JSON has it: `error`, and `field`, `say` and `values` if the engine refused the question. */
+    readonly answer: Record<string, any>;
+}
 
 /** A question in flight: iterate over its answers, or await the last one. */
 export class Question implements AsyncIterable<Record<string, any>> {
