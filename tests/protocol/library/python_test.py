@@ -75,8 +75,9 @@ class Engines(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "levle"):
             fukumi.Engine(levle=3)
         with fukumi.Engine(**SMALL) as engine:
-            with self.assertRaisesRegex(fukumi.EngineError, "p16"):
+            with self.assertRaisesRegex(fukumi.EngineError, "p16") as refused:
                 engine.analyze("p16", nodes=1)
+            self.assertEqual((refused.exception.answer["field"], "say" in refused.exception.answer), ("moves", True))
             with self.assertRaises(fukumi.EngineError):
                 engine.analyze("h8")
             for ask in (engine.ask, lambda query: engine.analyze(query.pop("moves"), **query)):

@@ -20,7 +20,14 @@ Answer = dict[str, Any]
 
 
 class EngineError(ValueError):
-    """The engine refused a question; the text says why."""
+    """The engine refused a question; the text says why.
+
+    `answer` is the engine's, as JSON has it: "error", and "field", "say" and "values" if the engine refused the question.
+    """
+
+    def __init__(self, text: str, answer: Optional[Answer] = None) -> None:
+        super().__init__(text)
+        self.answer: Answer = answer or {"error": text}
 
 
 @dataclass(frozen=True)
@@ -131,7 +138,7 @@ def _checked(answer: Optional[Answer]) -> Answer:
     if answer is None:
         raise EngineError("the engine was closed")
     if "error" in answer:
-        raise EngineError(answer["error"])
+        raise EngineError(answer["error"], answer)
     return answer
 
 
