@@ -320,10 +320,9 @@ class Engine:
                 if _is_last(answer):
                     return
         finally:
+            self._cancel(query_id)
             with self._lock:
-                is_running = self._listeners.pop(query_id, None) is not None
-            if is_running and self._library.is_open:
-                self._library.cancel(query_id)
+                self._listeners.pop(query_id, None)
 
     def _cancel(self, query_id: int) -> None:
         with self._lock:

@@ -32,8 +32,7 @@ class MnkEnvironment:
         self._time_ms = max(1, round(time * 1000))
         self._engine = Engine(memory="16M")
         self._random = random.Random()
-        self._state: Info
-        self._look()
+        self._state: Info = {}
 
     @property
     def action_count(self) -> int:
@@ -64,6 +63,8 @@ class MnkEnvironment:
 
     def legal_actions(self) -> list[int]:
         """The empty cells; none if the game has ended."""
+        if not self._state:
+            self._look()
         if self._state["over"]:
             return []
         taken = {y * self.width + x for x, y in map(point_index, self.moves)}
