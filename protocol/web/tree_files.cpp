@@ -108,10 +108,20 @@ Result<ListedGames> listGames(book::GameCollection& games) {
     return listed;
 }
 
+/// A sentence of all parts; null if there are none.
+Json leftOutJson(const std::vector<book::Notice>& parts) {
+    std::vector<Sentence> names;
+    for (const book::Notice& part : parts) names.push_back(part.what);
+    return names.empty() ? Json() : answer::sentenceJson(joinWords(names, english("{0}, {1}")));
+}
+
 /// The parts of a game that the page shows.
 void addGame(const book::StoredGame& game, const book::Format& format, Json& answer) {
     answer["game"] = pageJson(game, format.isLibrary);
     answer["notices"] = answer::noticesJson(game.notices);
+    constexpr unsigned kOfOneLine =
+        book::part::kNames | book::part::kFacts | book::part::kResult | book::part::kRule;
+    answer["beyond_line"] = leftOutJson(book::partsBeyond(kOfOneLine, game));
 }
 
 /// The game of a number; without one the first game, and if there are more a list of all.
@@ -186,13 +196,9 @@ Result<Json> writeAnswer(const Json& query) {
     if (!game) return game.error();
     const auto file = writePage(std::move(*game), *format);
     if (!file) return file.error();
-    std::vector<Sentence> leftOut;
-    for (const book::Notice& notice : file->notices) leftOut.push_back(notice.what);
-    return Json{
-        {"task", "write"},
-        {"bytes", fromLatin1(file->bytes)},
-        {"left_out",
-         leftOut.empty() ? Json() : answer::sentenceJson(joinWords(leftOut, english("{0}, {1}")))}};
+    return Json{{"task", "write"},
+                {"bytes", fromLatin1(file->bytes)},
+                {"left_out", leftOutJson(file->notices)}};
 }
 
 }  // namespace

@@ -4,7 +4,8 @@
 //
 //     {"id": 1, "read": BYTES, "size": "15x15", "like": GAME}
 //     -> {"id": 1, "task": "read", "format": "lib", "games": 1, "game": GAME,
-//         "notices": [{"line": 4, "what": SENTENCE, "done": SENTENCE}]}
+//         "notices": [{"line": 4, "what": SENTENCE, "done": SENTENCE}],
+//         "beyond_line": null}      or a SENTENCE
 //
 // The answer for a collection has the first game and a list, an entry for each game:
 // black's name, white's name, date, event, result; null if the game cannot be read. "game": N in a

@@ -159,7 +159,7 @@ class NpmTest(unittest.TestCase):
         self.assertEqual(typed, ["h8 i9 g7 pass b2", "OXXXO"])
         self.assertEqual(file, ["renju", "g8 a1 i8 a3 h7 a5 h9 a7", True, "Ann", True])
         self.assertEqual(left_open, ["freestyle", ["the file does not name the rule"], False])
-        parts = ["moves of variations (2)", "comments (2)", "texts on points (1)", "properties (2)"]
+        parts = ["BL (1), KO (1), comments (2), moves of variations (2), texts on points (1)"]
         self.assertEqual(beyond, parts)
         self.assertEqual(set_up, ["black", False, "double three"])
         self.assertEqual(cancelled, [True, False])

@@ -21,24 +21,6 @@ function mainLine(nodes) {
     return moves;
 }
 
-/**
- * The parts of a tree that a board of `moves` moves does not have. protocol/web/tree_json.hpp describes a node.
- * @param {any[]} nodes @param {number} moves
- */
-function partsBeyondBoard(nodes, moves) {
-    const count = (/** @type {(node: any[]) => number | boolean} */ of) => nodes.reduce((sum, node) => sum + Number(of(node)), 0);
-    const parts = {
-        "moves of variations": nodes.length - 1 - moves,
-        values: count((node) => Boolean(node[2])),
-        comments: count((node) => Boolean(node[3])),
-        "texts on points": count((node) => Object.keys(node[4] ?? {}).length),
-        arrows: count((node) => (node[5] ?? []).length),
-        "times of moves": count((node) => node[6]?.time !== undefined),
-        properties: count((node) => (node[6]?.kept ?? []).length),
-    };
-    return Object.entries(parts).filter(([, number]) => number > 0).map(([part, number]) => `${part} (${number})`);
-}
-
 /** The moves of "h8 i9", "H8, I9" or "h8i9". @param {string} text */
 function splitMoves(text) {
     return text.toLowerCase().split(/[\s,]+|(?<=[0-9])(?=[a-z])/).filter(Boolean);
@@ -77,13 +59,12 @@ export class Board {
     }
 
     /** @param {import("./engine.js").Engine} engine @param {any} answer of a query with "read" @internal */
-    static fromAnswer(engine, { game, notices }) {
+    static fromAnswer(engine, { game, notices, beyond_line: beyondLine }) {
         const { rule, width, height, ...setup } = game.setup;
-        const moves = mainLine(game.nodes);
-        const board = new Board(engine, { moves, rule: rule ?? "freestyle", size: `${width}x${height}`, setup });
+        const board = new Board(engine, { moves: mainLine(game.nodes), rule: rule ?? "freestyle", size: `${width}x${height}`, setup });
         board.info = { ...game.info };
         board.notices = notices.map((/** @type {any} */ notice) => notice.what.text);
-        board.notices.push(...partsBeyondBoard(game.nodes, moves.length));
+        if (beyondLine) board.notices.push(beyondLine.text);
         if (rule === null) {
             board.assumedRule = board.rule;
             board.notices.push("the file does not name the rule");

@@ -134,9 +134,8 @@ class Board:
         answer = _engine_or_shared(engine).ask({"read": content, "game": game}).result()
         page = answer["game"]
         setup = page["setup"]
-        moves = _main_line(page["nodes"])
         board = Board(
-            moves,
+            _main_line(page["nodes"]),
             rule=setup["rule"] or "freestyle",
             size=f'{setup["width"]}x{setup["height"]}',
             setup=Setup(*(tuple(setup[color]) for color in COLORS), setup["first"]),
@@ -144,7 +143,8 @@ class Board:
         )
         board.info = dict(page.get("info", {}))
         board.notices = [notice["what"]["text"] for notice in answer["notices"]]
-        board.notices += _parts_beyond_a_board(page["nodes"], len(moves))
+        if answer["beyond_line"]:
+            board.notices.append(answer["beyond_line"]["text"])
         if setup["rule"] is None:
             board._assumed_rule = board.rule
             board.notices.append("the file does not name the rule")
@@ -225,21 +225,6 @@ def _main_line(nodes: list[list[Any]]) -> list[str]:
         node = first_child[node]
         moves.append(nodes[node][1])
     return moves
-
-
-def _parts_beyond_a_board(nodes: list[list[Any]], moves: int) -> list[str]:
-    """The parts of the page's tree (protocol/web/tree_json.hpp) that a board of `moves` moves does not have."""
-    nodes = [node + [None] * (7 - len(node)) for node in nodes]
-    parts = {
-        "moves of variations": len(nodes) - 1 - moves,
-        "values": sum(node[2] is not None for node in nodes),
-        "comments": sum(bool(node[3]) for node in nodes),
-        "texts on points": sum(len(node[4] or ()) for node in nodes),
-        "arrows": sum(len(node[5] or ()) for node in nodes),
-        "times of moves": sum("time" in (node[6] or ()) for node in nodes),
-        "properties": sum(len((node[6] or {}).get("kept", ())) for node in nodes),
-    }
-    return [f"{part} ({count})" for part, count in parts.items() if count]
 
 
 _shared: Optional["Engine"] = None
