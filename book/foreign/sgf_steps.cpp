@@ -92,6 +92,11 @@ bool holdsMove(std::string_view value) {
 
 }  // namespace
 
+bool isSgfName(std::string_view name) {
+    return !name.empty() &&
+           ranges::allOf(name, [](char c) { return isCapital(c) || (c >= '0' && c <= '9'); });
+}
+
 SgfSteps::SgfSteps(std::string_view text, std::size_t line) : rest_{text}, line_{line} {
     const std::size_t begin = findGame(text);
     if (begin == std::string_view::npos) return;

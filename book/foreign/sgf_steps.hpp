@@ -21,6 +21,9 @@ struct SgfProperty {
     FilePlace place;
 };
 
+/// Whether a property can have this name: "PB", "5A".
+[[nodiscard]] bool isSgfName(std::string_view name);
+
 struct SgfStep {
     enum class Kind : std::uint8_t { Open, Close, Node, End };
     Kind kind = Kind::End;

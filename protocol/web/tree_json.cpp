@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "book/foreign/sgf_steps.hpp"
 #include "engine/analysis/win_rate.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/board/square_set.hpp"
@@ -88,12 +89,7 @@ void readFile(const Json& file, GameTree::Node node, book::StoredGame& game) {
         for (const Json& each : file.at("kept")) {
             book::KeptProperty kept{each.at(0).get<std::string>(),
                                     each.at(1).get<std::vector<std::string>>()};
-            // As in sgf_steps.hpp: "5A" is a name, too.
-            const auto isOfName = [](char c) {
-                return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-            };
-            if (kept.name.empty() || !ranges::allOf(kept.name, isOfName) || kept.values.empty())
-                refuse();
+            if (!book::isSgfName(kept.name) || kept.values.empty()) refuse();
             game.properties[node].push_back(std::move(kept));
         }
     if (node == GameTree::kRoot) game.settings = file.value("settings", std::string{});
