@@ -4,6 +4,7 @@
 #include <cmath>
 #include <optional>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -53,17 +54,21 @@ public:
         idFollows_ = isId && isNew;
         if (isNew) return true;
         if (isId) id = nullptr;
-        if (!error) error = {.kind = ErrorKind::Repeated, .field = name};
+        fail({.kind = ErrorKind::Repeated, .field = name});
         return true;
     }
     bool parse_error(std::size_t byte,
                      const std::string& /*token*/,
                      const nlohmann::detail::exception& /*why*/) override {
-        if (!error) error = {.kind = ErrorKind::NotJson, .value = std::to_string(byte)};
-        return false;
+        return fail({.kind = ErrorKind::NotJson, .value = std::to_string(byte)});
     }
 
 private:
+    /// The first error counts. False.
+    bool fail(InputError found) {
+        if (!error) error = std::move(found);
+        return false;
+    }
     bool takeId(Json value) {
         if (idFollows_) id = std::move(value);
         idFollows_ = false;
@@ -73,11 +78,9 @@ private:
         idFollows_ = false;
         names_.emplace_back();
         if (names_.size() <= kMostJsonLevels) return true;
-        if (!error)
-            error = {.kind = ErrorKind::NotPossible,
+        return fail({.kind = ErrorKind::NotPossible,
                      .value = {english("lists and objects are nested more than {0} levels deep"),
-                               {std::to_string(kMostJsonLevels)}}};
-        return false;
+                               {std::to_string(kMostJsonLevels)}}});
     }
     bool end() {
         names_.pop_back();
