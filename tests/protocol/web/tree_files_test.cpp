@@ -11,12 +11,9 @@
 #include "book/foreign/yixin_db.hpp"
 #include "book/format/book_text.hpp"
 #include "engine/core/bytes.hpp"
-#include "engine/core/random.hpp"
 #include "protocol/answer/json.hpp"
 #include "protocol/web/search_free_queries.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/round_count.hpp"
-#include "tests/support/skip.hpp"
 
 namespace fukumi::protocol::web {
 
@@ -398,29 +395,6 @@ TEST_CASE("a database of the program is a tree of the page, pictured as its game
         CHECK(book::writeYixinDb(library).bytes.size() == written("db", read).size());
     }
     CHECK(mainLine(web::read(db)["game"]).starts_with("h8 "));
-}
-
-TEST_CASE("frames of LZ4 are unpacked without the library as with it", "[book][lz4]") {
-    Random random{5};
-    std::string plain;
-    while (plain.size() < 300'000) {
-        plain += static_cast<char>(random.below(3));
-        if (random.below(50) == 0) plain += plain.substr(plain.size() / 2, 400);
-    }
-    const auto packed = book::packLz4(plain);
-    if (!packed) return test::saySkipped("this program was built without LZ4");
-    CHECK(*book::unpackPlainLz4(asBytes(*packed)) == plain);
-    for (std::size_t length = 0; length < packed->size(); length += 997)
-        CHECK_FALSE(book::unpackPlainLz4(asBytes(packed->substr(0, length))));
-    for (int round = 0; round < test::roundCount(300); ++round) {
-        std::string damaged = *packed;
-        damaged[random.below(static_cast<std::uint32_t>(damaged.size()))] =
-            static_cast<char>(random.below(256));
-        const auto found = book::unpackPlainLz4(asBytes(damaged));
-        if (found) CHECK(found->size() <= damaged.size() * book::kMostGrowth + book::kFreeGrowth);
-    }
-    const auto bomb = book::packLz4(std::string(10'000'000, '\0'));
-    CHECK_FALSE(book::unpackPlainLz4(asBytes(*bomb)));
 }
 
 }  // namespace fukumi::protocol::web
