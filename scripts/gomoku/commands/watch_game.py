@@ -19,7 +19,7 @@ from ..openings.balanced_openings import BalancedOpenings, find_fukumi
 from ..openings.opening_effort import effort_for
 from ..openings.opening import Opening, OpeningError, check_opening, parse_opening
 from ..printable import show
-from ..records.psq import end_of, write_psq
+from ..records.psq import write_psq
 from ..records.results import psq_of
 from ..rules.rule import Rule, default_draw_at_empty
 from ..terminal.spectator import is_terminal, spectator_for
@@ -119,7 +119,6 @@ def _opening(
 
 def _play(pairing: Pairing, settings: GameSettings, spectator: GameObserver, path: Path) -> int:
     """Plays the game and leaves its file, also of one that is cut off; the exit code. OSError."""
-    width, height = settings.width, settings.height
     game = Game(pairing, settings, spectator)
 
     def new_game() -> Game:
@@ -133,10 +132,9 @@ def _play(pairing: Pairing, settings: GameSettings, spectator: GameObserver, pat
         count = len(game.moves)
         show(f"\ninterrupted after {count} move{'s' * (count != 1)}", file=sys.stderr)
         if game.moves:
-            write_whole(path, write_psq(psq_of(game.pairing, game.moves, width, height)))
+            write_whole(path, write_psq(psq_of(game.pairing, game.moves, settings)))
             show(f"game file: {path}")
         return FAILED
-    end = end_of(result.verdict.reason)
-    write_whole(path, write_psq(psq_of(result.pairing, result.moves, width, height, end)))
+    write_whole(path, write_psq(psq_of(result.pairing, result.moves, settings, result.verdict)))
     show(f"game file: {path}")
     return FAILED if result.verdict.reason.is_forfeit else PLAYED

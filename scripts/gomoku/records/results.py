@@ -26,7 +26,8 @@ from ..games.game import GameResult, GameSettings, Pairing, PlayedMove
 from ..inputs import MIB, InputError, parse_json, read_bytes, read_rest, read_text
 from ..openings.opening import Opening, load_openings
 from ..rules.notation import to_pos
-from .psq import PsqGame, end_of, write_psq
+from ..rules.referee import Verdict
+from .psq import DRAW, END_NOT_YET, PsqGame, end_of, write_psq
 from .record import Record, RecordError, game_of, game_record, played_as, tournament_record
 from .sgf import write_sgf
 
@@ -83,10 +84,8 @@ class ResultsFolder:
         """Writes one game."""
         pairing = result.pairing
         stem = f"{GAMES_FOLDER}/{game_stem(pairing)}"
-        width, height = self._settings.width, self._settings.height
-        end = end_of(result.verdict.reason)
-        psq = write_psq(psq_of(pairing, result.moves, width, height, end))
-        write_whole(self._folder / f"{stem}.psq", psq)
+        psq = psq_of(pairing, result.moves, self._settings, result.verdict)
+        write_whole(self._folder / f"{stem}.psq", write_psq(psq))
         write_whole(self._folder / f"{stem}.sgf", write_sgf(result, self._settings))
         record = game_record(result, self._settings.height)
         self._write({**record, "psq": f"{stem}.psq", "sgf": f"{stem}.sgf"})
@@ -223,16 +222,17 @@ def read_results(path: Path) -> tuple[Record, list[Record]]:
 def psq_of(
     pairing: Pairing,
     moves: Sequence[PlayedMove],
-    width: int,
-    height: int,
-    end: Optional[int] = None,
+    settings: GameSettings,
+    verdict: Optional[Verdict] = None,
 ) -> PsqGame:
-    """A game as its file holds it; without an end one that was cut off."""
+    """A game as its file holds it; without a verdict one that was cut off."""
     return PsqGame(
-        width,
-        height,
+        settings.width,
+        settings.height,
         [move.point for move in moves],
         [round(move.used_ms) for move in moves],
         (pairing.black.name, pairing.white.name),
-        end,
+        END_NOT_YET if verdict is None else end_of(verdict.reason),
+        settings.rule.title,
+        None if verdict is None else DRAW if verdict.winner is None else verdict.winner,
     )

@@ -5,7 +5,8 @@ import unittest
 
 import scripts.support  # noqa: F401
 
-from gomoku.records.psq import PsqError, PsqGame, end_of, read_psq, write_psq
+from gomoku.records.psq import DRAW, PsqError, PsqGame, end_of, read_psq, write_psq
+from gomoku.rules.board import BLACK, WHITE
 from gomoku.rules.referee import Reason
 
 TEXT = """\
@@ -36,7 +37,24 @@ class PsqTest(unittest.TestCase):
 
     def test_a_referees_last_lines_are_read(self) -> None:
         game = read_psq("Piskvorky 15x15, 11:11, 0\n8,8,0\nA.zip\nB.zip\n-1\n1,Freestyle\n")
-        self.assertEqual((game.names, game.end), (("A.zip", "B.zip"), -1))
+        self.assertEqual((game.names, game.end), (("B.zip", "A.zip"), -1))
+        self.assertEqual((game.rule, game.result), ("freestyle", WHITE))
+
+    def test_rule_and_result_are_written_as_the_referee_does(self) -> None:
+        """An odd number of moves without a time is an opening, after which the first player has white."""
+        for times, result, tail in (
+            ([5, 5, 5, 5], BLACK, "a\nb\n0\n1,Caro\n"),
+            ([0, 0, 5, 5], WHITE, "a\nb\n0\n2,Caro\n"),
+            ([0, 0, 0, 5], BLACK, "b\na\n0\n2,Caro\n"),
+            ([0, 5, 0, 5], WHITE, "b\na\n0\n1,Caro\n"),
+            ([0, 0, 0, 5], DRAW, "b\na\n0\n0,Caro\n"),
+            ([0, 0, 0, 0], None, "a\nb\n0\n,Caro\n"),
+        ):
+            with self.subTest(times=times, result=result):
+                moves = [(7, 7), (8, 7), (9, 7), (9, 9)]
+                game = PsqGame(15, 15, moves, times, ("a", "b"), 0, "caro", result)
+                self.assertEqual("".join(write_psq(game).splitlines(keepends=True)[5:]), tail)
+                self.assertEqual(read_psq(write_psq(game)), game)
 
     def test_names_that_are_numbers_are_names(self) -> None:
         game = PsqGame(15, 15, [(7, 7)], [1], ("1", "2"), 0)

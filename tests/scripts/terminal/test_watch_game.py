@@ -142,6 +142,7 @@ class WatchTest(FolderCase):
         game = read_psq(self.psq.read_text(encoding="utf-8"))
         self.assertEqual(game.names, ("first", "second"))
         self.assertEqual((game.moves[0], len(game.moves), game.end), ((3, 7), 9, 0))
+        self.assertEqual((game.rule, game.result), ("standard", BLACK))
 
     def test_a_forfeit_is_exit_code_one_and_bad_input_two(self) -> None:
         crash = fake_command("--fault", "crash")
@@ -183,6 +184,7 @@ class WatchTest(FolderCase):
         self.assertTrue(out.endswith(f"game file: {self.psq}\n"), out)
         game = read_psq(self.psq.read_text(encoding="utf-8"))
         self.assertEqual((game.moves, game.names[0]), ([(3, 7)], "first"))
+        self.assertEqual((game.end, game.rule, game.result), (-1, "freestyle", None))
 
     def test_a_game_without_a_move_leaves_no_file(self) -> None:
         silent = fake_command("--fault", "silent", "--fault-move", "1")

@@ -12,9 +12,11 @@ from pathlib import Path
 
 from scripts.support import SCRIPTS, call_script, fake, fake_command, run_script
 
-from gomoku.records.psq import read_psq
+from gomoku.records.psq import DRAW, read_psq
+from gomoku.rules.board import COLOUR_NAMES
 from gomoku.tournaments.schedule import schedule
 
+RESULTS = {**COLOUR_NAMES, DRAW: "draw"}
 BLACK_WINS = "'3,7 4,7 5,7 6,7 7,7'"
 
 
@@ -81,6 +83,7 @@ class TournamentTest(unittest.TestCase):
             self.assertIn(game["reason"], ("five", "draw"))
             psq = read_psq((self.folder / "out" / game["psq"]).read_text(encoding="utf-8"))
             self.assertEqual(psq.names, (game["black"], game["white"]))
+            self.assertEqual((psq.rule, RESULTS[psq.result]), ("renju", game["result"]))
             self.assertEqual(len(psq.moves), len(game["moves"].split()))
             opening = psq.times_ms[: game["opening_stones"]]
             self.assertEqual(opening, [0] * game["opening_stones"])
