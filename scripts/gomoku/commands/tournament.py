@@ -220,7 +220,10 @@ class Tournament:
             return None
         program = find_fukumi(engines)
         if program is None:
-            raise ValueError("--review: pbrain-fukumi neither plays nor is it built or installed")
+            raise ValueError(
+                "--review needs pbrain-fukumi: it does not play, and it is neither built (./scripts/run builds it) nor "
+                "installed"
+            )
         return Reviewer(
             options.out, program, settings.rule.title, options.review, options.concurrency
         )

@@ -163,6 +163,8 @@ def _number(key: str, text: str) -> int:
 def _find_program(word: str) -> str:
     """The absolute path of a program, so that it is found from any directory."""
     found = shutil.which(word)
+    if found is None and "=" in word:
+        raise SpecError(f"'{word}' is neither a program nor a setting (see --help)")
     if found is None:
         raise SpecError(f"there is no program '{word}'")
     return str(Path(found).absolute())

@@ -9,7 +9,7 @@ from typing import Optional
 
 from ..inputs import InputError, read_text
 from ..rules.notation import Point, points_from_offset, points_from_pos
-from ..rules.referee import Referee, describe
+from ..rules.referee import Reason, Referee, describe
 from ..rules.rule import Rule
 
 Opening = tuple[Point, ...]
@@ -39,8 +39,10 @@ def parse_opening(text: str, width: int, height: int, notation: Optional[str] = 
 def check_opening(opening: Opening, rule: Rule, width: int, height: int) -> None:
     """OpeningError unless every stone is a legal move and the game is still open after it."""
     referee = Referee(rule, width, height)
-    for point in opening:
+    for number, point in enumerate(opening, start=1):
         verdict = referee.play(point)
+        if verdict is not None and verdict.reason is Reason.ILLEGAL:
+            raise OpeningError(f"stone {number}: {verdict.detail}")
         if verdict is not None:
             raise OpeningError(f"the game would end in the opening: {describe(verdict)}")
 

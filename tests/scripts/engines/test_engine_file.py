@@ -91,6 +91,9 @@ class SpecTest(unittest.TestCase):
         spec = parse_spec(f"name=a turn=50 nodes=9 info.level=3 {FAKE} name=b")
         self.assertEqual(spec.conditions, Conditions(turn=50, nodes=9))
         self.assertEqual(spec.command[1:], ("name=b",))
+        for word in ("nmae=x", "info.=3", "=", "colour=1"):
+            with self.subTest(word=word), self.assertRaisesRegex(SpecError, f"'{word}' is neither a program nor a setting"):
+                parse_spec(f"name=a {word} {FAKE}")
         for text in (f"turn=-1 {FAKE}", f"nodes=x {FAKE}", f"memory= {FAKE}", "turn=5"):
             with self.subTest(text=text), self.assertRaises(SpecError):
                 parse_spec(text)

@@ -92,6 +92,12 @@ class OpeningTest(unittest.TestCase):
         with self.assertRaisesRegex(OpeningError, "five"):
             check_opening(five, Rule.STANDARD, 15, 15)
 
+    def test_a_stone_that_cannot_be_put_is_named(self) -> None:
+        for line, said in (("h8i9h8", "stone 3: h8 is occupied"), ("h8z9", "stone 2: 25,8 is outside the board")):
+            with self.subTest(line=line), self.assertRaises(OpeningError) as caught:
+                self.load(line)
+            self.assertTrue(str(caught.exception).endswith(f"openings.txt:1: {said}"), caught.exception)
+
     def test_a_forbidden_point_in_an_opening_is_an_error_in_renju_only(self) -> None:
         line = "h7a1g8a3i8a5h9a7h8"
         with self.assertRaisesRegex(OpeningError, "double three"):
