@@ -37,8 +37,8 @@ options of the tournament (scripts/README.md shows one).
 
 def in_words(error: Exception) -> str:
     """An error as one line for people: what the system says of a file begins with its name."""
-    if isinstance(error, OSError) and error.filename is not None and error.strerror:
-        return one_line(f"{error.filename}: {error.strerror}")
+    if isinstance(error, OSError) and error.strerror:
+        return one_line(f"{error.filename}: {error.strerror}" if error.filename is not None else error.strerror)
     if isinstance(error, UnicodeDecodeError):
         return "a program's output is not a text in UTF-8"
     return one_line(str(error)) or type(error).__name__

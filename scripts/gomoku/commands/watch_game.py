@@ -135,6 +135,10 @@ def _play(pairing: Pairing, settings: GameSettings, spectator: GameObserver, pat
             write_whole(path, write_psq(psq_of(game.pairing, game.moves, settings)))
             show(f"game file: {path}")
         return FAILED
+    except OSError:  # such as an output without a reader
+        if game.moves:
+            write_whole(path, write_psq(psq_of(game.pairing, game.moves, settings)))
+        raise
     write_whole(path, write_psq(psq_of(result.pairing, result.moves, settings, result.verdict)))
     show(f"game file: {path}")
     return FAILED if result.verdict.reason.is_forfeit else PLAYED

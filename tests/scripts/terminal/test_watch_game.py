@@ -186,6 +186,19 @@ class WatchTest(FolderCase):
         self.assertEqual((game.moves, game.names[0]), ([(3, 7)], "first"))
         self.assertEqual((game.end, game.rule, game.result), (-1, "freestyle", None))
 
+    def test_a_game_whose_output_has_no_reader_any_more_leaves_its_moves(self) -> None:
+        command = [str(SCRIPTS / "lab" / "watch_game"), *self.arguments()]
+        with subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        ) as process:
+            self.addCleanup(process.kill)
+            assert process.stdout and process.stderr
+            process.stdout.readline()
+            process.stdout.close()
+            self.assertIn("watch_game: error: Broken pipe\n", process.stderr.read())
+            self.assertEqual(process.wait(timeout=60), 1)
+        self.assertEqual(read_psq(self.psq.read_text(encoding="utf-8")).moves[:1], [(3, 7)])
+
     def test_a_game_without_a_move_leaves_no_file(self) -> None:
         silent = fake_command("--fault", "silent", "--fault-move", "1")
         code, out, _ = self.cut_off("--black", silent)
