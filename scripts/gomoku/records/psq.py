@@ -3,7 +3,7 @@
 
     Piskvorky 15x15, 11:11, 0     board, level of both players (11 = an engine), who began
     8,8,0                         moves: column and row from 1, row 1 at the top, milliseconds;
-    9,8,431                       the stones of the opening have 0
+    9,8,431                       only the stones of an opening have 0
     alpha                         names: the first player, the second one
     beta
     0                             how it ended: 0 normally, 15 time, -2 an error, -1 not yet

@@ -230,7 +230,7 @@ def psq_of(
         settings.width,
         settings.height,
         [move.point for move in moves],
-        [round(move.used_ms) for move in moves],
+        [0 if move.from_opening else max(1, round(move.used_ms)) for move in moves],
         (pairing.black.name, pairing.white.name),
         END_NOT_YET if verdict is None else end_of(verdict.reason),
         settings.rule.title,

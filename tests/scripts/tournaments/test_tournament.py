@@ -87,6 +87,7 @@ class TournamentTest(unittest.TestCase):
             self.assertEqual(len(psq.moves), len(game["moves"].split()))
             opening = psq.times_ms[: game["opening_stones"]]
             self.assertEqual(opening, [0] * game["opening_stones"])
+            self.assertNotIn(0, psq.times_ms[game["opening_stones"] :])
         self.assertIn("[12/12]", done.stdout)
         self.assertIn("1 - 2: [", done.stdout)
         self.assertRegex(done.stdout, r"points against +1 +2 +3\n")
