@@ -74,7 +74,8 @@ ReviewedPosition reviewPosition(const board::Position& position, const ReviewToo
     return reviewed;
 }
 
-/// Proofs of the position after reach the one before: won is what has a move to a lost one.
+/// Proofs of the position after a legal move reach the one before: won is what has a move to a lost
+/// one.
 void learnFrom(const ReviewedPosition& after, Move played, ReviewedPosition& before) {
     if (!isLoss(after.value) || valueBefore(after.value) <= before.value) return;
     std::vector<Move> line{played};
@@ -106,7 +107,7 @@ ReviewedMove reviewMove(Move move,
         reviewed.after = known->value;
     } else if (!isProven(after.value) && !before.line.empty()) {
         const search::SearchReport report = tools.searchMove(position, move, before.depth);
-        // A report about another move (a foul cannot be searched) says nothing about this one.
+        // A report about another move says nothing about this one.
         if (!report.pv.empty() && report.pv.front() == move) reviewed.after = report.value;
     }
     reviewed.missedWin = isWin(before.value) && !isWin(reviewed.after);
@@ -128,6 +129,15 @@ JudgedMove judgePass(const board::Position& position,
     return {std::move(before), move};
 }
 
+/// A foul of renju loses the game, whatever the position after it is worth if play goes on.
+ReviewedMove reviewFoul(Move move, Color color, Value before) {
+    ReviewedMove reviewed{move, color, before, lossIn(0)};
+    reviewed.loss = winRate(before);
+    reviewed.missedWin = isWin(before);
+    reviewed.judgement = Judgement::Forbidden;
+    return reviewed;
+}
+
 /// Judgement of `move`, played from `position` to one that was reviewed before.
 JudgedMove judgeBetween(const board::Position& position,
                         Move move,
@@ -135,11 +145,12 @@ JudgedMove judgeBetween(const board::Position& position,
                         ReviewedPosition before,
                         const ReviewTools& tools) {
     if (board::isPass(move)) return judgePass(position, after, std::move(before));
-    learnFrom(after, move, before);
+    const bool isFoul = position.isForbidden(move);
+    if (!isFoul) learnFrom(after, move, before);
     markLines(position, before);
     JudgedMove judged{std::move(before), {}};
-    judged.move = reviewMove(move, position, judged.before, after, tools);
-    if (position.isForbidden(move)) judged.move.judgement = Judgement::Forbidden;
+    judged.move = isFoul ? reviewFoul(move, position.sideToMove(), judged.before.value)
+                         : reviewMove(move, position, judged.before, after, tools);
     return judged;
 }
 
@@ -232,7 +243,9 @@ std::size_t firstDecided(const GameReview& review) {
         const Value value = review.positions[at - 1].value;
         if (!isProven(value)) break;
         // The side that wins here also wins at the next position, where the other side is to move.
-        if (at < last && isWin(value) == isWin(review.positions[at].value)) break;
+        if (at < last && (isWin(value) == isWin(review.positions[at].value) ||
+                          review.moves[at - 1].judgement == Judgement::Forbidden))
+            break;
         --at;
     }
     return review.firstPosition + at;

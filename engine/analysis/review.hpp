@@ -63,7 +63,7 @@ enum class Judgement : std::uint8_t {
     Inaccuracy,  ///< lost 6 % of the games or more
     Mistake,     ///< 15 % or more, or a proved win
     Blunder,     ///< 30 % or more, or the game: a proved loss that was none before
-    Forbidden    ///< a foul of renju
+    Forbidden    ///< a foul of renju, which loses the game
 };
 
 struct ReviewedMove {

@@ -10,6 +10,7 @@
 #include "engine/analysis/review.hpp"
 #include "engine/analysis/win_rate.hpp"
 #include "engine/board/records/notation.hpp"
+#include "engine/board/rules/game_end.hpp"
 #include "engine/core/text.hpp"
 #include "protocol/answer/analysis_view.hpp"
 #include "protocol/answer/sentences.hpp"
@@ -22,18 +23,16 @@ using analysis::Judgement;
 using analysis::ReviewedMove;
 using analysis::ReviewedPosition;
 
-Color lastMover(const board::GameRecord& record, std::size_t played) {
-    return played % 2 == 1 ? record.setup.first : ~record.setup.first;
-}
-
 /// End of the game, "" where it was not played to its end.
 std::string endingText(const ReviewedGame& game) {
     if (game.review.positions.empty()) return "";
-    const analysis::ReviewedPosition& last = game.review.positions.back();
     const std::size_t played = game.review.firstPosition + game.review.moves.size();
-    if (last.value == lossIn(0))
-        return std::string{nameOf(lastMover(game.record, played))} + " wins with a five";
-    return board::positionAfter(game.record, game.rule, played).isFull() ? "a draw" : "";
+    const auto end = board::gameEnd(board::positionAfter(game.record, game.rule, played));
+    if (!end) return "";
+    if (end->kind == board::GameEnd::Kind::FullBoard) return "a draw";
+    if (end->kind == board::GameEnd::Kind::Five)
+        return std::string{nameOf(*end->winner)} + " wins with a five";
+    return endText(*end, game.record.size);
 }
 
 /// "black won", "white won", "a draw"; "" where the file does not say it.
@@ -206,7 +205,8 @@ std::string moveText(const ReviewedGame& game, std::size_t index) {
     if (game.lines > 1) text += indent + linesText(before, size) + '\n';
     if (move.missedWin && before.win)
         text += indent + "missed win, " + proofText(*before.win, size) + '\n';
-    if (after.win) text += indent + "it allows a win, " + proofText(*after.win, size) + '\n';
+    if (after.win && move.judgement != Judgement::Forbidden)
+        text += indent + "it allows a win, " + proofText(*after.win, size) + '\n';
     return text;
 }
 

@@ -65,6 +65,9 @@ TEST_CASE("the middle begins with a threat, the end with a proof", "[analysis][r
     CHECK((phases[0].from == 0 && phases[0].to == 4));
     CHECK((phases[1].from == 4 && phases[1].to == 8));
     CHECK((phases[2].from == 8 && phases[2].to == 11));
+    // A foul is not a move of a game that stays won.
+    review.moves[8].judgement = Judgement::Forbidden;
+    CHECK(phasesOf(review, record, Rule::Freestyle)[2].from == 9);
     // Nothing proved, no threat: one long opening.
     const auto quiet = recordOf("h8 a1 o15");
     const auto whole = phasesOf(reviewOf(quiet, {0, 0, 0}), quiet, Rule::Freestyle);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/analysis/review.hpp"
 
+#include "engine/analysis/win_rate.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/eval/model.hpp"
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
@@ -106,9 +107,24 @@ TEST_CASE("a five ends the review, and the mover's value knows it", "[analysis][
     CHECK(game.meanLoss(Color::Black) < game.meanLoss(Color::White));
 }
 
-TEST_CASE("a foul is named whatever it is worth", "[analysis][review]") {
-    const auto game = review("h8 a1 i8 a3 j10 a5 j11 o1 j8", Rule::Renju);
-    CHECK(game.moves.back().judgement == Judgement::Forbidden);
+TEST_CASE("a foul loses, whatever the position after it is worth", "[analysis][review]") {
+    // White wins by fours after the first foul; black would win after the second, as before it.
+    for (const char* const moves :
+         {"h8 a1 i8 a3 j10 a5 j11 o1 j8", "h8 g9 h7 i9 i6 g5 j6 k7 h6 h5 h9"}) {
+        CAPTURE(moves);
+        const auto game = review(moves, Rule::Renju);
+        const std::size_t foul = 8;
+        const ReviewedMove& move = game.moves[foul];
+        CHECK(move.judgement == Judgement::Forbidden);
+        CHECK(move.after == lossIn(0));
+        CHECK(move.loss == winRate(move.before));
+        CHECK(move.missedWin == isWin(move.before));
+        // It is not a way to win from the position before.
+        const ReviewedPosition& before = game.positions[foul];
+        REQUIRE_FALSE(before.line.empty());
+        CHECK(before.line.front() != move.move);
+        for (const Alternative& each : before.alternatives) CHECK(each.line.front() != move.move);
+    }
 }
 
 TEST_CASE("an empty game and an ended review are reviews too", "[analysis][review]") {

@@ -8,6 +8,7 @@
 #include "engine/board/records/notation.hpp"
 #include "protocol/cli/analyze/review_html.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/position_builder.hpp"
 #include "tests/support/text.hpp"
 
 namespace fukumi::protocol::answer {
@@ -58,6 +59,9 @@ TEST_CASE("the text names what was lost and how it is won", "[protocol][review]"
                "white: accuracy 8.5 %, mean loss 50.0 %, 0 inaccuracies, 0 mistakes, 1 blunder\n"));
     CHECK(says(text, "opening, moves 1 to 2: accuracy of black 100.0 %, white 8.5 %\n"));
     CHECK_FALSE(says(text, "best:"));
+    Sample foul;
+    foul.review.moves[1].judgement = analysis::Judgement::Forbidden;
+    CHECK_FALSE(says(reviewText(foul.game()), "it allows a win"));
     Sample one;
     one.record.moves.pop_back();
     one.review.positions.pop_back();
@@ -109,6 +113,40 @@ TEST_CASE("a review that was ended says how far it came", "[protocol][review]") 
     CHECK(says(lineOf(reviewJson(sample.game())), R"("game":["e5","a9"],)"));
     CHECK(says(lineOf(reviewJson(sample.game())),
                R"("phases":[],"positions":[],"moves":[],"ended":null})"));
+}
+
+TEST_CASE("the text says how the game ended", "[protocol][review]") {
+    const auto textOf = [](const board::GameRecord& record) {
+        analysis::GameReview review;
+        review.positions.resize(record.moves.size() + 1);
+        for (const auto& each : record.moves) review.moves.push_back({each.move, Color::Black});
+        return reviewText({record, Rule::Renju, review});
+    };
+    board::GameRecord foul;
+    const auto moves = board::listFromHuman("h8 g9 h7 i9 i6 g5 j6 k7 h6", foul.size).value();
+    for (const Move m : moves) foul.moves.push_back({m});
+    CHECK(textOf(foul).ends_with("\nwhite has won: h6 is a double three, forbidden to black\n"));
+    foul.moves.pop_back();
+    CHECK_FALSE(says(textOf(foul), "won"));
+
+    // Black is to move, and d4 would be an overline.
+    const board::Position onlyFouls = test::fromDrawing(Rule::Renju,
+                                                        "O O X X O O X\n"
+                                                        "X X O O X O O\n"
+                                                        "X X X . X X X\n"
+                                                        "O O X O O X O\n"
+                                                        "X X O O X O X\n"
+                                                        "O O X X O X O\n"
+                                                        "X X O O X X O\n",
+                                                        Color::Black);
+    board::GameRecord blocked;
+    blocked.size = onlyFouls.size();
+    forEachSquare(blocked.size, [&](Square s) {
+        const board::Cell cell = onlyFouls.cellAt(s);
+        if (cell == board::Cell::Black) blocked.setup.black.push_back(s);
+        if (cell == board::Cell::White) blocked.setup.white.push_back(s);
+    });
+    CHECK(textOf(blocked).ends_with("\nwhite has won: every empty point is forbidden to black\n"));
 }
 
 TEST_CASE("a rule that was not named is reported", "[protocol][review]") {
