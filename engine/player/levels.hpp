@@ -73,8 +73,8 @@ inline constexpr int kTableLevel = 5;
 /// stone by a book.
 [[nodiscard]] Settings atLevel(Settings settings);
 
-/// The settings of a player that is asked for values: of a review, of an even position. A level
-/// that chooses moves at a glance judges by the search of the lowest level that always searches.
+/// The settings of a player that is asked for values: of a review, of an even position. It judges
+/// at full strength, whatever level it plays at.
 [[nodiscard]] Settings forJudging(Settings settings);
 
 /// Levels of the ladder that versions up to 0.2 had.

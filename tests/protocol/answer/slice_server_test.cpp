@@ -247,7 +247,7 @@ TEST_CASE("a level that cannot judge gives no values", "[protocol][web][levels]"
     CHECK(setup.answers(2)[0]["note"].is_null());
 }
 
-TEST_CASE("a level that chooses at a glance judges by a search", "[protocol][web][levels]") {
+TEST_CASE("a level judges at full strength", "[protocol][web][levels]") {
     const auto askOn = [](int level, const std::string& query) {
         Setup setup;
         setup.take(R"({"id":1,"moves":"h8 i9 g7 a1","level":)" + std::to_string(level) + query +
@@ -255,15 +255,15 @@ TEST_CASE("a level that chooses at a glance judges by a search", "[protocol][web
         setup.workAll();
         return setup.answers(1)[0];
     };
-    constexpr int kLowestSearching = 9;
+    constexpr int kFullStrength = 20;
     const std::string balance = R"(,"balance":1,"nodes":2000)";
     const std::string review = R"(,"review":true,"nodes":200)";
-    const Json even = askOn(kLowestSearching, balance)["balance"];
+    const Json even = askOn(kFullStrength, balance)["balance"];
     CHECK(even["score"] != 0);
-    const Json judged = askOn(kLowestSearching, review)["review"]["positions"];
+    const Json judged = askOn(kFullStrength, review)["review"]["positions"];
     REQUIRE(judged.size() > 2);
     CHECK(judged[2]["winrate_black"] != 0.5);
-    for (const int level : {1, 5, 8}) {
+    for (const int level : {1, 5, 8, 9, 19}) {
         CHECK(askOn(level, balance)["balance"] == even);
         CHECK(askOn(level, review)["review"]["positions"] == judged);
     }
