@@ -13,11 +13,11 @@ from __future__ import annotations
 
 import argparse
 import math
-import os
 import subprocess
 import sys
 import tempfile
 import time
+import uuid
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -85,7 +85,8 @@ def missing_numbers(plan: ShardPlan, folder: Path) -> Iterator[int]:
 def store(plan: ShardPlan, folder: Path, number: int, content: bytes) -> Path:
     """Writes a shard: whole, or not at all."""
     path = folder / plan.name(number)
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    # Runs on several machines may write into one folder, and have equal process numbers.
+    part = path.with_name(f".{path.name}.{uuid.uuid4().hex}.part")
     part.write_bytes(content)
     part.replace(path)
     return path

@@ -6,6 +6,7 @@ from __future__ import annotations
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 import scripts.support  # noqa: F401  (makes gomoku importable)
 
@@ -65,6 +66,13 @@ class ShardsTest(unittest.TestCase):
         self.assertEqual([next(numbers) for _ in range(3)], [2, 4, 5])
         tasks = tasks_for(plan, self.folder, threads=2, rounds=2)
         self.assertEqual([task.arguments for task in tasks], [(plan, n) for n in (2, 4, 5, 6)])
+
+    def test_runs_of_one_process_number_do_not_share_a_file(self) -> None:
+        with mock.patch("os.getpid", return_value=7), mock.patch.object(Path, "replace", autospec=True) as replace:
+            for _ in range(2):
+                store(self.plan(), self.folder, 9, b"games")
+        parts = {call.args[0] for call in replace.call_args_list}
+        self.assertEqual(len(parts), 2)
 
     def test_a_shard_is_stored_whole(self) -> None:
         path = store(self.plan(), self.folder, 9, b"games")
