@@ -97,7 +97,7 @@ void readLines(LineQueue& queue, Transcript& transcript, const search::Clock& cl
 int runGomocup(const Question& question) {
     const std::string log = question::partOf<question::Gomocup>(question).log.value_or("");
     if (!log.empty())
-        if (const auto own = checkOwnFile(log, FileKind::Log, commandLineOf(question)); !own)
+        if (const auto own = checkOwnFile(log, Existing::Log, commandLineOf(question)); !own)
             refuse(inField(own.error(), "log"));
     const search::SteadyClock clock;
     errno = 0;

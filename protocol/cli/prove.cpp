@@ -137,7 +137,7 @@ public:
         const auto& tree = question::partOf<question::Prove>(question).tree;
         if (!tree) return;
         isPrinted_ = *tree == "-";
-        if (!isPrinted_) file_ = openOutput(question, "tree", *tree, FileKind::Proof);
+        if (!isPrinted_) file_ = openOutput(question, "tree", *tree);
     }
     void write(const Proof& proof) const {
         if (isPrinted_) std::cout << writeProof(proof);

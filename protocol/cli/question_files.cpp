@@ -52,9 +52,9 @@ std::string bytesOf(std::string_view field, const std::string& path) {
 OutputFile openOutput(const Question& question,
                       std::string_view field,
                       const std::string& path,
-                      FileKind kind) {
+                      Existing existing) {
     const std::string name = question::spellField(field, Door::Arguments);
-    auto file = OutputFile::open(name, path, kind, commandLineOf(question));
+    auto file = OutputFile::open(name, path, commandLineOf(question), existing);
     if (!file) refuse(inField(file.error(), field));
     return std::move(*file);
 }

@@ -30,7 +30,7 @@ namespace fukumi::protocol::cli {
 [[nodiscard]] OutputFile openOutput(const Question& question,
                                     std::string_view field,
                                     const std::string& path,
-                                    FileKind kind);
+                                    Existing existing = Existing::Refused);
 
 /// All texts of the command line, for those who write files.
 [[nodiscard]] CommandLine commandLineOf(const Question& question);

@@ -173,7 +173,7 @@ int runPerft(const Question& question) {
 int runConvert(const Question& question) {
     const auto& task = question::partOf<question::Convert>(question);
     const book::Format& format = formatToWrite("OUT", task.to);
-    const OutputFile out = openOutput(question, "OUT", task.to, FileKind::Foreign);
+    const OutputFile out = openOutput(question, "OUT", task.to);
     Question asked = question;
     // A rule is assumed only for a format that cannot leave it open.
     asked.start.choice.options.assumesRule = format.limits.needsRule;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/io/output_file.hpp"
 
-#include <array>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -68,75 +67,49 @@ namespace fukumi::protocol {
 
 namespace {
 
-struct Mark {
-    FileKind kind;
-    std::string_view text;
-    bool isAdded = false;  ///< a comment that the format itself does not have
-};
-
-constexpr std::array kMarks{
-    Mark{FileKind::Picture, "<!-- Fukumi: picture -->\n", true},
-    Mark{FileKind::Page, "<!-- Fukumi: page -->\n", true},
-    Mark{FileKind::Book,
-         "\x89"
-         "FKB\r\n\x1A\n"},
-    Mark{FileKind::TextBook, "# Fukumi: book\n", true},
-    Mark{FileKind::Proof, "fukumi-proof "},
-    Mark{FileKind::FiveProof, "fukumi-five "},
-    Mark{FileKind::Draw, "fukumi-draw "},
-    Mark{FileKind::Weights,
-         "\x89"
-         "FKW\r\n\x1A\n"},
-    Mark{FileKind::Log, "# a new conversation\n"},
-};
-
 bool isSameFile(const fs::path& a, const fs::path& b) {
     std::error_code ignored;
     return a == b || fs::equivalent(a, b, ignored);
 }
 
-bool isOurs(const std::string& path, FileKind kind) {
+bool isLog(const std::string& path) {
     std::ifstream file{path, std::ios::binary};
-    const std::string bytes = readBytes(file, 32);
-    return ranges::anyOf(kMarks, [&](const Mark& mark) {
-        return mark.kind == kind && bytes.starts_with(mark.text);
-    });
+    return readBytes(file, kLogStart.size()) == kLogStart;
 }
 
 }  // namespace
 
-Result<void> checkOwnFile(const std::string& path, FileKind kind, const CommandLine& given) {
+Result<void> checkOwnFile(const std::string& path, Existing existing, const CommandLine& given) {
     std::error_code ignored;
     const fs::file_status status = fs::status(path, ignored);
     if (fs::exists(status) && !fs::is_regular_file(status)) return {};
     if (ranges::countIf(given.texts, [&](const auto& each) { return isSameFile(each, path); }) > 1)
         return InputError{.kind = ErrorKind::NamedTwice, .value = path};
-    if (!fs::exists(status) || kind == FileKind::Continued || given.isForced) return {};
-    if (fs::file_size(path, ignored) == 0 || isOurs(path, kind)) return {};
+    if (!fs::exists(status) || existing == Existing::Continued || given.isForced) return {};
+    if (fs::file_size(path, ignored) == 0) return {};
     InputError exists{.kind = ErrorKind::FileExists, .value = path};
-    if (kind != FileKind::Log) exists.expected = {"force"};
+    if (existing != Existing::Log)
+        exists.expected = {"force"};
+    else if (isLog(path))
+        return {};
     return exists;
 }
 
 Result<OutputFile> OutputFile::open(std::string_view asker,
                                     const std::string& path,
-                                    FileKind kind,
-                                    const CommandLine& given) {
+                                    const CommandLine& given,
+                                    Existing existing) {
     if (path == "-")
         return InputError{
             .kind = ErrorKind::WrongForm, .value = path, .expected = {"a file, such as ./-"}};
     if (const auto why = book::whyNotReplaced(path))
         return InputError{.kind = ErrorKind::NotPossible, .value = *why};
-    if (const auto own = checkOwnFile(path, kind, given); !own) return own.error();
-    return OutputFile{asker, path, kind};
+    if (const auto own = checkOwnFile(path, existing, given); !own) return own.error();
+    return OutputFile{asker, path};
 }
 
 void OutputFile::write(std::string_view bytes) const {
-    std::string marked;
-    for (const Mark& mark : kMarks)
-        if (mark.kind == kind_ && mark.isAdded) marked = mark.text;
-    marked += bytes;
-    if (const auto why = book::replaceFile(path_, marked)) throw OutputError{asker_ + ": " + *why};
+    if (const auto why = book::replaceFile(path_, bytes)) throw OutputError{asker_ + ": " + *why};
 }
 
 }  // namespace fukumi::protocol

@@ -2,7 +2,7 @@
 //
 // Output files of subcommands. Nothing that was asked for is lost in silence, and nothing that was
 // there: a file that cannot be written is refused before the work, so is one that is read as well,
-// and one that this program did not make. A full disk ends the program with code 1.
+// and one that exists, without --force. A full disk ends the program with code 1.
 #pragma once
 
 #include <cstdint>
@@ -57,20 +57,11 @@ private:
 /// check() of the one that std::cout has; without one nothing is known and nothing happens.
 void checkStandardOutput();
 
-/// Kinds of output. A file of ours begins with the mark of its kind, and only such a one is
-/// replaced without --force; a mark that the format lacks goes in front as a comment.
-enum class FileKind : std::uint8_t {
-    Picture,   ///< SVG
-    Page,      ///< HTML
-    Book,      ///< compiled
-    TextBook,  ///< readable
-    Foreign,   ///< of a form of other programs: it shows nothing of who made it
-    Proof,
-    FiveProof,
-    Draw,
-    Weights,
-    Log,
-    Continued  ///< read before, such that the new content holds the old one
+/// Treatment of a file that exists.
+enum class Existing : std::uint8_t {
+    Refused,    ///< unless it is empty, or --force gives it up
+    Continued,  ///< it was read, and the new content holds the old one
+    Log         ///< one of --log goes on
 };
 
 /// The rest of a command line.
@@ -80,10 +71,9 @@ struct CommandLine {
 };
 
 /// ErrorKind::NamedTwice if `path` is a file that another option or operand
-/// names, too; FileExists if it is not empty, not of this kind and not given up
-/// by --force.
+/// names, too; FileExists as `existing` says.
 [[nodiscard]] Result<void> checkOwnFile(const std::string& path,
-                                        FileKind kind,
+                                        Existing existing,
                                         const CommandLine& given);
 
 /// A file that is written at the end of some work, or now and then within it: whole or not at all.
@@ -94,8 +84,8 @@ public:
     /// write().
     [[nodiscard]] static Result<OutputFile> open(std::string_view asker,
                                                  const std::string& path,
-                                                 FileKind kind,
-                                                 const CommandLine& given);
+                                                 const CommandLine& given,
+                                                 Existing existing = Existing::Refused);
 
     [[nodiscard]] const std::string& path() const { return path_; }
 
@@ -103,12 +93,10 @@ public:
     void write(std::string_view bytes) const;
 
 private:
-    OutputFile(std::string_view asker, std::string path, FileKind kind)
-        : asker_{asker}, path_{std::move(path)}, kind_{kind} {}
+    OutputFile(std::string_view asker, std::string path) : asker_{asker}, path_{std::move(path)} {}
 
     std::string asker_;
     std::string path_;
-    FileKind kind_;
 };
 
 }  // namespace fukumi::protocol

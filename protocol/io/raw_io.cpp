@@ -91,7 +91,7 @@ Transcript::Transcript(const std::string& path, const search::Clock& clock)
     if (path.empty()) return;
     file_.open(path, std::ios::binary | std::ios::app);
     if (!file_) return;
-    file_ << std::fixed << std::setprecision(6) << "# a new conversation" << std::endl;
+    file_ << std::fixed << std::setprecision(6) << kLogStart << std::endl;
     tellFault();
 }
 

@@ -112,6 +112,9 @@ private:
 //
 // Lines are noted when they are read, which may be long before they are acted on.
 
+/// The first line of a log, and of each conversation in it.
+inline constexpr std::string_view kLogStart = "# a new conversation";
+
 /// Thread-safe. Without a file it does nothing.
 class Transcript {
 public:

@@ -134,8 +134,7 @@ constexpr auto kOutput = std::to_array<Field>({
      .section = Section::Output,
      .tasks = kWithJson},
     {.name = "force",
-     .help = "replace a file that does not show that this program made it; game files and books "
-             "of other programs (.sgf, .psq, .lib, .db, ...) never do",
+     .help = "replace a file that exists",
      .kind = Flag{into<&Output::force>},
      .section = Section::Output,
      .tasks = kWithForce},

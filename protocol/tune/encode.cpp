@@ -68,8 +68,7 @@ void write(const TuneOptions& options,
         const std::string file = files.string() + '-' + std::to_string(number) + ".npz";
         const auto some =
             std::span{positions}.subspan(from, std::min(part, positions.size() - from));
-        options.output("out", file, FileKind::Foreign)
-            .write(tuning::encodeSamples(set, some, rule, windows));
+        options.output("out", file).write(tuning::encodeSamples(set, some, rule, windows));
         std::cout << file << ": " << counted(some.size(), "position") << std::endl;
     }
 }

@@ -66,7 +66,7 @@ std::string packed(const TuneOptions& options, const std::string& form) {
 int runPack(const TuneOptions& options) {
     for (const char* const name : {"in", "out"}) options.require(name);
     const std::string form = options.oneOf("form", {"order", "value", "pattern"});
-    const OutputFile out = options.output("out", FileKind::Weights);
+    const OutputFile out = options.output("out");
     out.write(packed(options, form));
     return kDone;
 }

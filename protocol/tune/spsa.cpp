@@ -163,7 +163,7 @@ std::string progressText(const tuning::SpsaState& state, int before, const Progr
 
 /// Plays; Ctrl-C, the time and the last iteration end it.
 void play(tuning::SpsaState& state, const TuneOptions& options, const StopToken& stop) {
-    const OutputFile file = options.output("out", FileKind::Continued);
+    const OutputFile file = options.output("out", Existing::Continued);
     tuning::SpsaRun run;
     run.threads = options.threads();
     if (const auto seconds = options.number<int>("seconds", 1, 100000000))

@@ -88,8 +88,7 @@ OptionRow weightsOption() {
 }
 
 OptionRow forceOption() {
-    return {
-        "force", "", "write over a file that this program did not make", OptionRow::Values::None};
+    return {"force", "", "replace a file that exists", OptionRow::Values::None};
 }
 
 Rule ruleOf(const std::string& typed) {
@@ -174,17 +173,17 @@ std::vector<std::filesystem::path> TuneOptions::in() const {
     return {words.begin(), words.end()};
 }
 
-OutputFile TuneOptions::output(const std::string& name, FileKind kind) const {
-    return output(name, text(name), kind);
+OutputFile TuneOptions::output(const std::string& name, Existing existing) const {
+    return output(name, text(name), existing);
 }
 
 OutputFile TuneOptions::output(const std::string& name,
                                const std::string& path,
-                               FileKind kind) const {
+                               Existing existing) const {
     CommandLine line{.texts = {}, .isForced = has("force")};
     for (const auto& [option, texts] : values_)
         line.texts.insert(line.texts.end(), texts.begin(), texts.end());
-    auto file = OutputFile::open("--" + name, path, kind, line);
+    auto file = OutputFile::open("--" + name, path, line, existing);
     if (!file) refuse(inField(file.error(), name));
     return std::move(*file);
 }

@@ -78,11 +78,12 @@ public:
     [[nodiscard]] const std::optional<std::string>& help() const { return help_; }
 
     /// The file that an option names, as an output.
-    [[nodiscard]] OutputFile output(const std::string& name, FileKind kind) const;
+    [[nodiscard]] OutputFile output(const std::string& name,
+                                    Existing existing = Existing::Refused) const;
     /// An output in a folder that an option names.
     [[nodiscard]] OutputFile output(const std::string& name,
                                     const std::string& path,
-                                    FileKind kind) const;
+                                    Existing existing = Existing::Refused) const;
     [[nodiscard]] bool has(const std::string& name) const { return values_.contains(name); }
     /// REQUIRES: has(name).
     [[nodiscard]] const std::string& text(const std::string& name) const;

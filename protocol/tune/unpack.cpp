@@ -53,7 +53,7 @@ std::string unpackedFile(const std::string& name) {
 
 int runUnpack(const TuneOptions& options) {
     options.require("out");
-    const OutputFile out = options.output("out", FileKind::Foreign);
+    const OutputFile out = options.output("out");
     if (options.has("untuned")) {
         // Both colours begin alike.
         out.write(tuning::arraysOf(eval::untunedWeights(eval::PatternCodes{}), Rule::Freestyle));

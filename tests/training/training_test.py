@@ -106,7 +106,7 @@ class TrainingTest(unittest.TestCase):
     def pack(self, network: Network, form: str, rule: str) -> Path:
         arrays, out = self.folder / "packed.npz", self.folder / "packed.weights"
         np.savez(arrays, **network.arrays())
-        tune("pack", "--form", form, "--rule", rule, "--in", arrays, "--out", out)
+        tune("pack", "--form", form, "--rule", rule, "--in", arrays, "--out", out, "--force")
         return out
 
 

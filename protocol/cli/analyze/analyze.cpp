@@ -46,7 +46,7 @@ int runValues(const Question& question) {
     const board::Position position = positionOf(question);
     const auto& svg = question::partOf<question::Analyze>(question).svg;
     std::optional<OutputFile> picture;
-    if (svg) picture = openOutput(question, "svg", *svg, FileKind::Picture);
+    if (svg) picture = openOutput(question, "svg", *svg);
     if (question.output.json) {
         std::cout << answer::lineOf(answer::pointValuesJson(position)) << '\n';
     } else {
@@ -65,7 +65,7 @@ int runAnalyze(const Question& question) {
     if (task.values) return runValues(question);
     const board::Position position = positionOf(question);
     std::optional<OutputFile> picture;
-    if (task.svg) picture = openOutput(question, "svg", *task.svg, FileKind::Picture);
+    if (task.svg) picture = openOutput(question, "svg", *task.svg);
     answer::Inquiry inquiry = answer::makeInquiry(question, position);
     if (const auto fine = answer::checkMovesLeft(question, position); !fine) refuse(fine.error());
     if (needsTime(inquiry)) inquiry.limits.fixedTime = kUsualTime;
@@ -141,7 +141,7 @@ int runReview(const Question& question) {
     const book::ChosenGame game = reviewedGame(question, question.settings.rules.rule);
     const PageEngine engine = engineFor(task.engine);
     std::optional<OutputFile> page;
-    if (task.html) page = openOutput(question, "html", *task.html, FileKind::Page);
+    if (task.html) page = openOutput(question, "html", *task.html);
     const Rule rule = game.rule.value_or(question.settings.rules.rule);
     answer::Inquiry inquiry =
         answer::makeInquiry(question, board::startOf(game.record, rule, question.settings.isa));

@@ -169,15 +169,6 @@ void addForeignBook(const std::string& path, const BookFrame& frame, book::BookL
     library.merge(std::move(found.library));
 }
 
-/// Kind of a file of the format, for those who might write over it.
-FileKind kindOf(BookFormat format) {
-    switch (format) {
-        case BookFormat::Text: return FileKind::TextBook;
-        case BookFormat::Compiled: return FileKind::Book;
-        default: return FileKind::Foreign;
-    }
-}
-
 /// Without a format the name of OUT says it.
 ExportArguments exportArguments(const Question& question) {
     const auto& task = question::partOf<question::BookExport>(question);
@@ -259,7 +250,7 @@ OutputFile continuedBook(const Question& question,
                 .value = "'" + path +
                          "': only a compiled book or a readable text can be continued; book merge "
                          "makes one of this file"});
-    return openOutput(question, field, path, FileKind::Continued);
+    return openOutput(question, field, path, Existing::Continued);
 }
 
 void saveBookFile(const OutputFile& file,
@@ -274,7 +265,7 @@ void saveBookFile(const OutputFile& file,
 int bookExport(const Question& question) {
     const ExportArguments wanted = exportArguments(question);
     std::optional<OutputFile> out;
-    if (!wanted.to.empty()) out = openOutput(question, "OUT", wanted.to, kindOf(wanted.format));
+    if (!wanted.to.empty()) out = openOutput(question, "OUT", wanted.to);
     book::BookLibrary library;
     addBookFile(wanted.from, library, wanted.frame);
     const std::string bytes = exportedBytes(wanted, library);
@@ -288,7 +279,7 @@ int bookExport(const Question& question) {
 int bookMerge(const Question& question) {
     const auto& task = question::partOf<question::BookMerge>(question);
     const ExportArguments wanted = asNamed(task.out, question.frame);
-    const OutputFile out = openOutput(question, "OUT", task.out, kindOf(wanted.format));
+    const OutputFile out = openOutput(question, "OUT", task.out);
     book::BookLibrary library;
     for (const std::string& path : task.files) {
         book::BookLibrary added;

@@ -20,7 +20,7 @@ namespace fukumi::protocol::cli {
 
 ProofSession::ProofSession(const Question& question)
     : path_{*question::partOf<question::ProveQuiet>(question).out},
-      out_{openOutput(question, "out", path_, FileKind::Continued)} {
+      out_{openOutput(question, "out", path_, Existing::Continued)} {
     std::error_code ignored;
     if (!std::filesystem::exists(path_, ignored)) {
         begin(question);

@@ -134,7 +134,7 @@ int mapFive(const Question& question) {
     board::Position position = proofPositionOf(question, task);
     if (board::isFinished(position)) refuse({.kind = ErrorKind::GameIsOver});
     std::optional<OutputFile> picture;
-    if (asked.svg) picture = openOutput(question, "svg", *asked.svg, FileKind::Picture);
+    if (asked.svg) picture = openOutput(question, "svg", *asked.svg);
     const search::SteadyClock clock;
     SolveMonitor monitor{clock, question.limits.fixedTime};
     const auto stop = threat::StopCheck::from(monitor);

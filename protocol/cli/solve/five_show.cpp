@@ -146,7 +146,7 @@ int joinPieces(const Question& question) {
     const AskedFile pieces{"join", *asked.join};
     const proofs::PieceFile file = pieceFileOf(pieces);
     const proofs::Task task = rootOf(question, pieces, file);
-    const OutputFile out = openOutput(question, "out", *asked.out, FileKind::FiveProof);
+    const OutputFile out = openOutput(question, "out", *asked.out);
     const JoinedProof joined = proofs::Joiner{file}.join(task.root);
     if (joined.isWon) out.write(proofs::finishedFile(task, joined.wins));
     if (question.output.json)

@@ -53,7 +53,7 @@ public:
         : task_{question::partOf<question::SolveMnk>(question)},
           json_{question.output.json},
           solver_{solver} {
-        if (task_.svg) svg_ = openOutput(question, "svg", *task_.svg, FileKind::Picture);
+        if (task_.svg) svg_ = openOutput(question, "svg", *task_.svg);
     }
 
     [[nodiscard]] bool areWanted() const { return task_.map || task_.replies || task_.svg; }
@@ -228,7 +228,7 @@ int sayFailed(const solver::MnkRules& rules,
 int writeMnkDraw(const Question& question) {
     const auto& task = question::partOf<question::SolveMnk>(question);
     const solver::MnkRules& rules = *task.rules;
-    const OutputFile out = openOutput(question, "draw", *task.draw, FileKind::Draw);
+    const OutputFile out = openOutput(question, "draw", *task.draw);
     const bool json = question.output.json;
     const search::SteadyClock clock;
     SolveMonitor monitor{clock, question.limits.fixedTime};

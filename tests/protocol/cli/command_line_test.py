@@ -307,12 +307,19 @@ class CommandLine(EngineTest):
                     self.assertRegex(done.stderr, rf"^pbrain-fukumi: [^\n]*{file.name}[^\n]+\n$")
                     self.assertEqual({each: each.read_bytes() for each in work.iterdir()}, kept)
 
-    def test_what_this_program_made_is_made_again_without_force(self) -> None:
+    def test_what_this_program_made_is_replaced_by_force_alone(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             work = Path(folder)
             game = work / "s.psq"
             game.write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n0\n")
             (work / "in.txt").write_text("renju 15 | h8 | h9\n")
+
+            def run(*arguments: str) -> tuple[int, str]:
+                done = subprocess.run(
+                    [engine(), *arguments], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, check=False
+                )
+                return done.returncode, done.stderr
+
             for name, arguments in (
                 ("a.svg", ["analyze", "--nodes", "10", "--svg", "a.svg"]),
                 ("a.html", ["analyze", "--review", "s.psq", "--nodes", "10", "--html", "a.html"]),
@@ -322,15 +329,23 @@ class CommandLine(EngineTest):
                 ("a.book", ["book", "export", "in.txt", "a.book"]),
                 ("out.txt", ["book", "export", "a.book", "out.txt"]),
                 ("all.book", ["book", "merge", "all.book", "in.txt", "out.txt"]),
-                ("all.lib", ["book", "export", "--force", "in.txt", "all.lib"]),
-                ("log", ["--log", "log"]),
+                ("all.lib", ["book", "export", "in.txt", "all.lib"]),
+                ("s.sgf", ["convert", "s.psq", "s.sgf", "--rule", "renju"]),
             ):
                 with self.subTest(arguments):
+                    self.assertEqual(run(*arguments), (0, ""))
+                    made = (work / name).read_bytes()
+                    self.assertGreater(len(made), 0)
+                    code, said = run(*arguments)
+                    self.assertEqual(code, 2)
+                    self.assertIn(f"'{name}' already exists; use --force\n", said)
+                    self.assertEqual((work / name).read_bytes(), made)
+                    self.assertEqual(run(*arguments, "--force"), (0, ""))
+            # Commands that continue a file need no force.
+            for name, arguments in (("log", ["--log", "log"]), ("c.txt", ["book", "build", "c.txt", "s.psq", "--rule", "renju"])):
+                with self.subTest(arguments):
                     for _ in range(2):
-                        done = subprocess.run(
-                            [engine(), *arguments], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, check=False
-                        )
-                        self.assertEqual((done.returncode, done.stderr), (0, ""))
+                        self.assertEqual(run(*arguments), (0, ""))
                     self.assertGreater((work / name).stat().st_size, 0)
 
     def test_perft_counts(self) -> None:

@@ -28,7 +28,7 @@ CommandLine given(const std::string& path, const Arguments& more = {}) {
 }
 
 OutputFile picture(const std::string& path, const Arguments& more = {}) {
-    auto file = OutputFile::open("--svg", path, FileKind::Picture, given(path, more));
+    auto file = OutputFile::open("--svg", path, given(path, more));
     if (!file) refuse(inField(file.error(), "svg"));
     return std::move(*file);
 }
@@ -42,7 +42,7 @@ std::string errorOf(const std::string& path, const Arguments& more = {}) {
 TEST_CASE("a file keeps what it holds until it is written", "[protocol][files]") {
     const test::TemporaryFile file{"old"};
     const auto opened =
-        OutputFile::open("--out", file.path(), FileKind::Continued, given(file.path()));
+        OutputFile::open("--out", file.path(), given(file.path()), Existing::Continued);
     REQUIRE(opened);
     const OutputFile& out = *opened;
     CHECK(readFile(file.path()) == "old");
@@ -65,18 +65,29 @@ TEST_CASE("a disk that is full by then is an error of the writing", "[protocol][
     CHECK_THROWS_AS(picture("/dev/full").write("picture"), OutputError);
 }
 
-TEST_CASE("a file that this program did not make is replaced by force alone", "[protocol][files]") {
-    const test::TemporaryFile file{"<svg>another program's</svg>"};
-    CHECK(errorOf(file.path()) == "--svg: '" + file.path() + "' already exists; use --force");
-    picture(file.path(), {"--force"}).write("<svg/>\n");
-    CHECK(readFile(file.path()) == "<!-- Fukumi: picture -->\n<svg/>\n");
-    picture(file.path()).write("<svg>2</svg>\n");
-    CHECK(readFile(file.path()) == "<!-- Fukumi: picture -->\n<svg>2</svg>\n");
+TEST_CASE("a file that exists is replaced by force alone", "[protocol][files]") {
+    // Ours, as 0.2.0 marked it, too.
+    for (const std::string before :
+         {"<svg>another program's</svg>", "<!-- Fukumi: picture -->\n"}) {
+        const test::TemporaryFile file{before};
+        const std::string refusal = "--svg: '" + file.path() + "' already exists; use --force";
+        CHECK(errorOf(file.path()) == refusal);
+        CHECK(readFile(file.path()) == before);
+        picture(file.path(), {"--force"}).write("<svg/>\n");
+        CHECK(readFile(file.path()) == "<svg/>\n");
+        CHECK(errorOf(file.path()) == refusal);
+    }
 }
 
-TEST_CASE("a file of ours of another kind is not replaced either", "[protocol][files]") {
-    const test::TemporaryFile proof{"fukumi-proof 1\n"};
-    CHECK_FALSE(errorOf(proof.path()).empty());
+TEST_CASE("only a log goes on in a file that exists", "[protocol][files]") {
+    const auto isTaken = [](const std::string& content) {
+        const test::TemporaryFile file{content};
+        return checkOwnFile(file.path(), Existing::Log, given(file.path())).has_value();
+    };
+    CHECK(isTaken(""));
+    CHECK(isTaken("# a new conversation\n"));
+    CHECK_FALSE(isTaken("# a new con"));
+    CHECK_FALSE(isTaken("<svg/>\n"));
 }
 
 TEST_CASE("an empty file may be written", "[protocol][files]") {

@@ -73,7 +73,7 @@ class BookFormats(unittest.TestCase):
         names = ("a.db", "b.lib", "c.book", "d.db", "e.txt")
         for before, after in zip(("text.txt", *names), names):
             self.book("export", before, after)
-        self.assertEqual((self.folder / "e.txt").read_text(encoding="utf-8"), "# Fukumi: book\n" + TEXT)
+        self.assertEqual((self.folder / "e.txt").read_text(encoding="utf-8"), TEXT)
         self.assertEqual((self.folder / "a.db").read_bytes(), (self.folder / "d.db").read_bytes())
 
     def test_a_packed_database_is_smaller_and_says_the_same(self) -> None:
