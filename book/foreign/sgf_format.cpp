@@ -159,8 +159,11 @@ private:
         addPoints("AR", arrows);
         for (const auto& [property, points] : marks) addPoints(property, points);
         for (const auto& [name, values] : kept) {
-            if (isMark(name) || (name == "RU" && game_.rule)) continue;
-            if (name == "RE" && !isSameResult({name, values})) continue;
+            if (isMark(name)) continue;
+            // Those of the game may have been changed.
+            const bool isOfGame = node == GameTree::kRoot;
+            if (isOfGame && name == "RU" && game_.rule) continue;
+            if (isOfGame && name == "RE" && !isSameResult({name, values})) continue;
             text_ += name;
             for (const std::string& value : values) text_ += '[' + escaped(value, "\\]") + ']';
         }

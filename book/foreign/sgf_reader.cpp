@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
+#include <map>
 #include <utility>
 
 #include "book/foreign/sgf_game.hpp"
@@ -93,12 +94,18 @@ private:
     /// Before the first move, and not in a variation: what a node has is the game's.
     [[nodiscard]] bool isInHead() const { return game_.tree.size() == 1 && open_.size() <= 1; }
 
-    MaybeError readNode(const std::vector<SgfProperty>& properties) {
+    MaybeError readNode(std::vector<SgfProperty> properties) {
         if (at_.isDone) return std::nullopt;
         const bool isHead = isInHead();
-        if (isHead)
+        if (isHead) {
+            properties.erase(
+                std::remove_if(properties.begin(),
+                               properties.end(),
+                               [&](const SgfProperty& each) { return isSecond(each); }),
+                properties.end());
             for (const SgfProperty& each : properties)
                 if (auto error = readHead(each)) return error;
+        }
         for (const SgfProperty& each : properties) {
             if (auto error = readStones(each)) return error;
             if (at_.isDone) return std::nullopt;
@@ -108,6 +115,21 @@ private:
         for (const SgfProperty& each : properties)
             if (!isHeld(each, isHead)) keep(each, isHead);
         return std::nullopt;
+    }
+
+    /// Whether a property that a game has once comes again; the first one counts.
+    [[nodiscard]] bool isSecond(const SgfProperty& property) {
+        constexpr std::array kOnce{
+            "AP", "DT", "EV", "GM", "ON", "PB", "PW", "RE", "RU", "SZ", "XS"};
+        if (ranges::find(kOnce, property.name) == kOnce.end()) return false;
+        const std::string_view value = trim(property.values.front());
+        if (value.empty()) return once_.count(property.name) != 0;
+        const auto [first, isNew] = once_.try_emplace(property.name, value);
+        if (!isNew && first->second != value)
+            note({english("{0} comes again with another value"), {property.name}},
+                 english("the first one is read"),
+                 property.place);
+        return !isNew;
     }
 
     /// Whether the game holds all that the property says, or the writer's own takes its place.
@@ -383,6 +405,7 @@ private:
     StoredGame game_;
     Place at_;
     std::vector<Place> open_;
+    std::map<std::string, std::string> once_;  // what isSecond() has met
     bool saysWhoBegins_ = false;
     /// Until version 0.2 we wrote blocked points as marks.
     bool hasMarksForBlocked_ = false;

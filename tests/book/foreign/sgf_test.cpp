@@ -344,6 +344,56 @@ TEST_CASE("what only the format holds comes back", "[book][sgf]") {
     CHECK(game->game.properties.empty());
 }
 
+TEST_CASE("what a game has once is read where it comes first, and saved", "[book][sgf]") {
+    struct Case {
+        std::string name, first, second;
+    };
+    for (const auto& [name, first, second] : {Case{"PB", "a", "b"},
+                                              Case{"PW", "a", "b"},
+                                              Case{"EV", "Cup", "Open"},
+                                              Case{"DT", "2026", "2025"},
+                                              Case{"ON", "swap", "swap2"},
+                                              Case{"XS", "c", "d"},
+                                              Case{"RE", "B+Time", "W+R"},
+                                              Case{"RE", "W+R", "B+Time"},
+                                              Case{"RE", "B+", "B+Time"},
+                                              Case{"RE", "Void", "W+"},
+                                              Case{"RU", "renju", "caro"},
+                                              Case{"RU", "my own", "renju"},
+                                              Case{"SZ", "15", "19"}}) {
+        const std::string one = name + '[' + first + ']', two = name + '[' + second + ']';
+        const auto bytesOf = [](const std::string& file) {
+            return writeGame(*formatOfName(".sgf"), readGame(file)->game)->bytes;
+        };
+        const std::string alone = bytesOf("(;GM[4]" + one + ";B[hh];W[ii])");
+        CHECK(alone.find(one) != std::string::npos);
+        CHECK(bytesOf(alone) == alone);
+        // In the same node, in a later one, with the first move.
+        for (const std::string& again : {two, ';' + two, ";C[]" + two + ';' + two}) {
+            const std::string file = "(;GM[4]" + one + again + ";B[hh];W[ii])";
+            INFO(file);
+            CHECK(bytesOf(file) == alone);
+            CHECK(hasNotice(file, name + " comes again with another value"));
+        }
+        const std::string atMove = "(;GM[4]" + one + ";B[hh]" + two + ";W[ii])";
+        INFO(atMove);
+        CHECK(bytesOf(atMove) == alone);
+        CHECK(hasNotice(atMove, name));
+        // The same again, or nothing, is not another value.
+        for (const std::string& value : {first, std::string{}}) {
+            const std::string same = "(;GM[4]" + one + ';' + name + '[' + value + "];B[hh];W[ii])";
+            CHECK(bytesOf(same) == alone);
+            CHECK(noticesOf(same) == noticesOf("(;GM[4]" + one + ";B[hh];W[ii])"));
+        }
+        // After a move it is not the game's, and stays where it is.
+        if (name == "SZ") continue;
+        const std::string later = bytesOf("(;GM[4]" + one + ";B[hh];W[ii]" + two + ')');
+        CHECK(later.find(one) < later.find(";B[hh]"));
+        CHECK(later.find(two) > later.find(";W[ii]"));
+        CHECK(bytesOf(later) == later);
+    }
+}
+
 TEST_CASE("different comments on one position are joined", "[book][sgf]") {
     const auto commentOf = [](const std::string& first, const std::string& second) {
         const auto game =
