@@ -22,9 +22,7 @@ std::string_view insideOfList(std::string_view text) {
     return isList ? inside : text;
 }
 
-}  // namespace
-
-std::vector<std::string_view> moveWords(std::string_view text) {
+std::vector<std::string_view> allWords(std::string_view text) {
     text = insideOfList(text);
     const auto isBetweenWords = [&](std::size_t i) {
         if (text[i] != ',') return std::string_view{" \t\r\n"}.find(text[i]) != text.npos;
@@ -44,6 +42,19 @@ std::vector<std::string_view> moveWords(std::string_view text) {
             while (i < text.size() && !isBetweenWords(i) && !isOpening(text[i])) ++i;
         words.push_back(text.substr(begin, i - begin));
     }
+    return words;
+}
+
+}  // namespace
+
+bool endsInResignation(std::string_view text) {
+    const auto words = allWords(text);
+    return !words.empty() && words.back() == kResign;
+}
+
+std::vector<std::string_view> moveWords(std::string_view text) {
+    auto words = allWords(text);
+    if (!words.empty() && words.back() == kResign) words.pop_back();
     return words;
 }
 

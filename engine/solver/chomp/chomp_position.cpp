@@ -154,7 +154,7 @@ ChompPosition positionAfter(const std::vector<ChompMove>& bites, ChompBar bar) {
 }
 
 Result<ChompPosition> chompPositionFrom(std::string_view text, ChompBar bar) {
-    if (text.find(',') == text.npos) return readDrawing(text, bar);
+    if (text.find(',') == text.npos && !endsInResignation(text)) return readDrawing(text, bar);
     const auto bites = chompMovesFrom(text, bar);
     if (!bites) return bites.error();
     return positionAfter(*bites, bar);

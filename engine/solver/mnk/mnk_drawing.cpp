@@ -191,6 +191,7 @@ MnkPosition positionAfter(const MnkMoves& moves, const MnkRules& rules) {
 Result<MnkPosition> positionFrom(std::string_view text, const MnkRules& rules) {
     if (text.find('"') != text.npos) return readDrawing(text, rules);
     const auto words = moveWords(text);
+    if (words.empty() && endsInResignation(text)) return MnkPosition{rules};
     if (words.empty() && !rowsWithBlanks(text, rules))
         return damagedInput("there is neither a board nor a move in it");
     if (words.empty() || !ranges::allOf(words, isMove)) return readDrawing(text, rules);

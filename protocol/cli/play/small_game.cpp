@@ -10,6 +10,7 @@
 #include "engine/core/text.hpp"
 #include "engine/solver/chomp/chomp.hpp"
 #include "engine/solver/chomp/chomp_position.hpp"
+#include "engine/solver/move_words.hpp"
 #include "protocol/answer/sentences.hpp"
 #include "protocol/cli/terminal.hpp"
 
@@ -30,10 +31,9 @@ Result<void> checkSmallFile(const std::string& path) {
 }
 
 Result<void> SmallGame::setStart(std::string_view moves) {
-    auto start = readMoves(moves);
+    auto start = beginWith(moves);
     if (!start) return start.error();
     start_ = std::move(*start);
-    begin(start_);
     return {};
 }
 
@@ -110,7 +110,9 @@ void SmallGame::remark() {
 
 Result<book::WrittenFile> SmallGame::fileText(const std::string& path) const {
     if (const auto fine = checkSmallFile(path); !fine) return fine.error();
-    return book::WrittenFile{moveList() + '\n', {}};
+    Moves words = moves_;
+    if (resigned_) words.emplace_back(solver::kResign);
+    return book::WrittenFile{join(words, " ") + '\n', {}};
 }
 
 Result<void> SmallGame::load(const std::string& path) {
@@ -118,9 +120,8 @@ Result<void> SmallGame::load(const std::string& path) {
     if (!content) return content.error();
     const auto text = content->readAll(kMostStreamBytes);
     if (!text) return text.error();
-    const auto moves = readMoves(withoutByteOrderMark(*text));
+    const auto moves = beginWith(withoutByteOrderMark(*text));
     if (!moves) return moves.error();
-    begin(*moves);
     return {};
 }
 
@@ -131,6 +132,14 @@ English SmallGame::keptText() const {
 SmallGame::Choice SmallGame::findBest() {
     SolveMonitor monitor{clock_, setup_.time};
     return best(monitor);
+}
+
+Result<SmallGame::Moves> SmallGame::beginWith(std::string_view text) {
+    auto moves = readMoves(text);
+    if (!moves) return moves;
+    begin(*moves);
+    if (solver::endsInResignation(text) && !ending()) resigned_ = sideToMove();
+    return moves;
 }
 
 void SmallGame::begin(const Moves& moves) {

@@ -90,6 +90,8 @@ protected:
 
 private:
     [[nodiscard]] Choice findBest();
+    /// The game of a list; nothing changes if it cannot be read.
+    [[nodiscard]] Result<Moves> beginWith(std::string_view text);
     void begin(const Moves& moves);
     void append(const std::string& move);
 

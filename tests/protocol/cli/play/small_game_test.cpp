@@ -6,6 +6,7 @@
 #include <functional>
 #include <sstream>
 
+#include "engine/core/input_file.hpp"
 #include "protocol/cli/play/game_loop.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_file.hpp"
@@ -105,6 +106,42 @@ TEST_CASE("a small game is resigned, taken up again and begun anew",
         played("3x3x3", Seat::Person, Seat::Person, "a1\na2\nb1\nb2\nc1\nresign\nundo\nresign\n");
     CHECK_FALSE(says(over, "black wins: white resigned\n"));
     CHECK(says(over, "white wins: black resigned\n"));
+}
+
+TEST_CASE("a resignation is in the file of a small game", "[protocol][play][mnk][chomp]") {
+    struct Case {
+        Make make;
+        std::string moves, saved, resigned;
+    };
+    const Make small = mnk({.shape = solver::MnkShape::parse("3x3x3").value()});
+    const Make large = mnk({.shape = solver::MnkShape::parse("22x22x5").value()});
+    const std::string white = "black wins: white resigned\n";
+    const std::string black = "white wins: black resigned\n";
+    for (const Case& each : {Case{small, "", "resign\n", black},
+                             Case{small, "b2\n", "b2 resign\n", white},
+                             Case{small, "b2\na1\n", "b2 a1 resign\n", black},
+                             Case{large, "b2\n", "b2 resign\n", white},
+                             Case{chomp({3, 4}), "", "resign\n", black},
+                             Case{chomp({3, 4}), "2,3\n", "2,3 resign\n", white}}) {
+        INFO(each.saved);
+        const test::TemporaryFile saved{""};
+        std::filesystem::remove(saved.path());
+        const auto play = [&](const std::string& typed) {
+            return played(each.make, {Seat::Person, Seat::Person}, typed);
+        };
+        CHECK(says(play(each.moves + "resign\nsave " + saved.path() + "\n"), each.resigned));
+        CHECK(readTextFile(saved.path()) == each.saved);
+        CHECK(says(play("load " + saved.path() + "\n"), each.resigned));
+        // Taken up again, and what was resigned is not in the next file.
+        const std::string again = "load " + saved.path() + "\nundo\nreplace " + saved.path();
+        CHECK_FALSE(says(play(again + "\nnew\n"), "cannot"));
+        CHECK(readTextFile(saved.path()).find("resign") == std::string::npos);
+    }
+    // A game that is over keeps its end.
+    const test::TemporaryFile over{"a1 a2 b1 b2 c1 resign\n"};
+    const auto text =
+        played("3x3x3", Seat::Person, Seat::Person, "load " + over.path() + "\nundo\nmoves\n");
+    CHECK(says(text, "a1 a2 b1 b2\n"));
 }
 
 TEST_CASE("a small game is saved, kept and taken up again", "[protocol][play][mnk]") {

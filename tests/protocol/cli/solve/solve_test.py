@@ -52,6 +52,24 @@ class Answers(unittest.TestCase):
         ends = ("games_won_by_first_player", "games_won_by_second_player", "games_drawn")
         self.assertEqual([answer[end] for end in ends], ["131184", "77904", "46080"])
 
+    def test_a_resignation_at_the_end_of_a_list_changes_nothing(self) -> None:
+        for game, moves in (
+            (["mnk", "3", "3", "3"], ""),
+            (["mnk", "3", "3", "3"], "b2 a1"),
+            (["chomp", "3", "4"], ""),
+            (["chomp", "3", "4"], "2,3 1,4"),
+        ):
+            with self.subTest(game=game, moves=moves):
+                answers = [
+                    self.json(*game, "--position", "-", text=moves + " resign\n"),
+                    self.json(*game, "--moves", moves + " resign"),
+                    self.json(*game, "--moves", moves),
+                ]
+                for answer in answers:
+                    del answer["time_ms"]
+                self.assertEqual(answers[:2], [answers[2]] * 2)
+        self.assertEqual(solve("mnk", "3", "3", "3", "--moves", "b2 resign a1").returncode, 2)
+
     def test_counts(self) -> None:
         self.assertEqual(self.json("mnk", "4", "4", "3", "--count")["positions"], 6036001)
         self.assertEqual(self.json("mnk", "4", "4", "4", "--count")["positions"], 9722011)
