@@ -14,9 +14,9 @@ namespace fukumi::book {
 
 namespace {
 
-/// Even positions are rare on large boards: on 20x20 two hundred tries in a row found no three
-/// stones. On a small board most tries repeat earlier ones, which costs nothing.
-constexpr int kTries = 1000;
+/// Tries in a row without an opening. Even positions are rare on large boards: on 20x20 two hundred
+/// found no three stones. On a small board most repeat earlier ones, which costs nothing.
+constexpr int kTries = 1000, kSearchedTries = 300;
 /// Stones by chance lie at most so far from the centre, and from one another.
 struct Area {
     int spread, nearness;
@@ -62,15 +62,20 @@ OpeningMaker::OpeningMaker(const OpeningRequest& request, player::Player& player
     : request_{request}, player_{player}, random_{request.seed} {}
 
 std::optional<BookPosition> OpeningMaker::next(const StopToken& stop) {
-    for (int i = 0; i < kTries && !stop.stopRequested(); ++i) {
+    int searched = 0;
+    for (int i = 0; i < kTries && searched < kSearchedTries && !stop.stopRequested(); ++i) {
         auto position = scatter();
         if (!position) continue;
         // The same stones would get the same even move: the searches count only nodes.
-        if (!scattered_.insert(position->key()).second) continue;
+        const auto keyNow = [&] {
+            return bookKey(request_.rule, position->board(), position->sideToMove()).key;
+        };
+        if (!scattered_.insert(keyNow()).second) continue;
+        ++searched;
         // The table's knowledge of other openings would change the result for this one.
         player_.newGame();
         if (!addEvenMove(*position, stop)) continue;
-        const auto key = bookKey(request_.rule, position->board(), position->sideToMove()).key;
+        const Key key = keyNow();
         if (seen_.contains(key)) continue;
         const auto found = checked(*position, stop);
         if (stop.stopRequested()) break;

@@ -57,8 +57,9 @@ private:
     OpeningRequest request_;
     player::Player& player_;
     Random random_;
-    std::set<Key> scattered_;  ///< stones by chance, as they lie
-    std::set<Key> seen_;       ///< with the even move, up to symmetry
+    // Up to symmetry.
+    std::set<Key> scattered_;  ///< stones by chance
+    std::set<Key> seen_;       ///< with the even move
     int uneven_ = 0;
 };
 
