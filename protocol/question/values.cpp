@@ -54,8 +54,13 @@ Result<std::int64_t> parse(const Thousandths& kind, std::string_view text, Board
 }
 std::string format(const Thousandths&, std::int64_t value) { return writeThousandths(value); }
 
+constexpr std::string_view kOn = "on", kOff = "off";
+
 Result<std::size_t> parse(const Word& kind, std::string_view text, BoardSize) {
     const auto words = kind.words();
+    // JSON has its own words for a choice of on and off.
+    if (ranges::find(words, kOn) != words.end() && (text == "true" || text == "false"))
+        text = text == "true" ? kOn : kOff;
     for (const std::string& typed : {std::string{text}, inLowerCase(text)})
         for (const Words list : {kind.words, kind.codes}) {
             if (list == nullptr) continue;

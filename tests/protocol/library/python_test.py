@@ -71,6 +71,26 @@ class Engines(unittest.TestCase):
             self.assertEqual((lost.win_in, lost.is_complete), (-1, True))
             self.assertIsNone(engine.prove("h8 a1 i8 a3 j8 a5 g8", nodes=2000))
 
+    def test_booleans_are_on_and_off(self) -> None:
+        moves = "h8 i9 g7"
+        for name in ("use_book", "threats", "renju_cap"):
+            for given, word in ((True, "on"), (False, "off")):
+                with self.subTest(name=name, given=given):
+                    answers = []
+                    for value in (given, word):
+                        with fukumi.Engine(**SMALL, **{name: value}) as engine:
+                            answers.append(engine.analyze(moves, nodes=500))
+                    self.assertEqual(*answers)
+        for wrong in (None, 2, "maybe"):
+            with self.subTest(wrong=wrong), self.assertRaisesRegex(ValueError, "use_book"):
+                fukumi.Engine(use_book=wrong)
+
+    def test_the_version_is_that_of_the_program(self) -> None:
+        program = subprocess.run([PROGRAM, "--version"], capture_output=True, text=True, timeout=60, check=True).stdout
+        known = fukumi.version()
+        self.assertRegex(known["version"], r"^\d+\.\d+\.\d+$")
+        self.assertTrue(program.startswith(f"pbrain-{known['name']} {known['version']} ("), program)
+
     def test_wrong_input_is_an_error_that_names_it(self) -> None:
         with self.assertRaisesRegex(ValueError, "levle"):
             fukumi.Engine(levle=3)

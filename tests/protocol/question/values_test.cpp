@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/question/values.hpp"
 
+#include "engine/core/ranges.hpp"
+#include "protocol/question/field.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::protocol::question {
@@ -16,6 +18,27 @@ TEST_CASE("thousandths are written as they are read", "[protocol][question]") {
     for (const char* const text :
          {"", ".", ".5", "1.", "1.2345", "1.2.3", "x", "-1", "1,5", "1e3", "99999999999999999999"})
         CHECK_FALSE(parseThousandths(text));
+}
+
+TEST_CASE("true and false are on and off in each choice of these", "[protocol][question]") {
+    std::size_t choices = 0;
+    for (const Field& field : fields()) {
+        const Word* const word = std::get_if<Word>(&field.kind);
+        if (word == nullptr) continue;
+        const auto words = word->words();
+        const bool isChoice = ranges::find(words, "on") != words.end();
+        INFO(field.name);
+        for (const auto& [json, text] : {std::pair{"true", "on"}, std::pair{"false", "off"}}) {
+            Question first, second;
+            CHECK(storeValue(field, {json}, first).has_value() == isChoice);
+            if (!isChoice) continue;
+            REQUIRE(storeValue(field, {text}, second));
+            CHECK(writeValue(field, first) == text);
+            CHECK(writeValue(field, second) == text);
+        }
+        choices += isChoice ? 1U : 0U;
+    }
+    CHECK(choices >= 3);
 }
 
 TEST_CASE("bytes are read in 64 bits and with units", "[protocol][question]") {
