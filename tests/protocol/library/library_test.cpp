@@ -289,7 +289,16 @@ TEST_CASE("null pointers are refused", "[library]") {
     CHECK(fukumi_next(nullptr, kAtOnce) == nullptr);
     CHECK(fukumi_destroy(nullptr) == FUKUMI_OK);
     fukumi_free(nullptr);
-    CHECK(Json::parse(fukumi_version())["name"] == "fukumi");
+}
+
+TEST_CASE("the version is what the header says", "[library]") {
+    const Json json = Json::parse(fukumi_version());
+    CHECK(json.size() == 3);
+    CHECK(json["name"] == "fukumi");
+    CHECK_FALSE(json["commit"].get<std::string>().empty());
+    const auto version = json["version"].get<std::string>();
+    CHECK(std::count(version.begin(), version.end(), '.') == 2);
+    CHECK(version.find_first_not_of("0123456789.") == std::string::npos);
 }
 
 }  // namespace fukumi::protocol::library
