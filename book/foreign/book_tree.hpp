@@ -65,9 +65,8 @@ inline constexpr const char *kWonLabel = "W", *kLostLabel = "L", *kBlockedLabel 
 struct ImportedBook {
     BookLibrary library;
     LeftOut leftOut;
-    /// The first position's, also in a book without moves; absent if the file names none.
-    std::optional<Rule> rule{};
-    std::optional<BoardSize> size{};
+    /// Those of the first position, also in a book without moves; absent if the file names none.
+    std::optional<std::pair<Rule, BoardSize>> frame{};
 };
 
 struct ExportedBook {

@@ -58,7 +58,7 @@ std::vector<Frame> framesOf(const ImportedBook& book, const ReadOptions& options
             frames.push_back({rule, size, 1});
     };
     for (const auto& each : book.library.positions()) add(each.second.rule, each.second.size);
-    if (book.library.positions().empty() && book.rule && book.size) add(*book.rule, *book.size);
+    if (book.library.positions().empty() && book.frame) add(book.frame->first, book.frame->second);
     ranges::stableSort(frames, std::greater{}, &Frame::positions);
     return frames;
 }
@@ -69,7 +69,7 @@ Result<Games> readDb(FileContent content, const ReadOptions& options) {
     auto read = readYixinDb(asBytes(*bytes));
     if (!read) return read.error();
     const auto frames = framesOf(*read, options);
-    if (frames.empty() && read->rule)
+    if (frames.empty() && read->frame)
         return InputError{.kind = ErrorKind::NotInFile,
                           .value = english("a position of this rule and size"),
                           .expected = {english("positions of others only")}};

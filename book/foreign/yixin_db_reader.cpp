@@ -123,8 +123,7 @@ public:
             if (!isTold && valueOf(each)) leftOut_.add(english("values of an empty board"));
         }
         ImportedBook book{weighedByValue(std::move(found)), leftOut_};
-        if (!records_.empty()) book.rule = records_.front().rule;
-        if (!records_.empty()) book.size = records_.front().size;
+        if (!records_.empty()) book.frame = {records_.front().rule, records_.front().size};
         return book;
     }
 
