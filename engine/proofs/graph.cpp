@@ -28,6 +28,11 @@ constexpr std::uint32_t kFoursMore = 6;
 constexpr std::uint32_t kBusyFactor = 2;
 constexpr std::uint32_t kBusyMore = 8;
 
+/// Bytes of an edge with its way back, where vectors are half full and the heap gives 32 at least.
+constexpr std::size_t kEdgeBytes = 64;
+/// Bytes of a position's place in the index, the letters left out.
+constexpr std::size_t kPlaceBytes = 120;
+
 std::uint32_t capped(std::uint64_t number) {
     return static_cast<std::uint32_t>(std::min<std::uint64_t>(number, kInfinite - 1));
 }
@@ -46,7 +51,7 @@ std::uint32_t Graph::findOrAdd(const board::Board& board, bool attackerToMove) {
     node.attackerToMove = attackerToMove;
     node.numbers = {attackerToMove ? kAskCosts[0] : kFirstMoves[0], 1};
     nodes_.push_back(node);
-    bytes_ += sizeof(Node) + 2 * found->first.size() + 96;
+    bytes_ += sizeof(Node) + kPlaceBytes + found->first.capacity();
     return found->second;
 }
 
@@ -81,7 +86,7 @@ bool Graph::addEdges(std::uint32_t index, const std::vector<Move>& moves) {
         next.parents.push_back(index);
         nodes_[index].edges.push_back({m, child});
         next.numbers = numbersOf(next);
-        bytes_ += sizeof(Edge) + sizeof(std::uint32_t);
+        bytes_ += kEdgeBytes;
     }
     return true;
 }

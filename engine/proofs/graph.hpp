@@ -17,6 +17,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -58,7 +59,7 @@ public:
         [[nodiscard]] std::uint64_t open() const { return positions - proved - disproved; }
     };
     [[nodiscard]] Counts counts() const;
-    /// Bytes that the graph takes, about.
+    /// Bytes that the graph takes at most.
     [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
     /// A quiet move for every position that is proved by one, those first that the root leads to
@@ -162,7 +163,7 @@ private:
     Task task_;
     std::unordered_map<std::string, std::uint32_t> attackers_;
     std::unordered_map<std::string, std::uint32_t> defenders_;
-    std::vector<Node> nodes_;
+    std::deque<Node> nodes_;
     std::size_t bytes_ = 0;
 };
 

@@ -2,6 +2,7 @@
 #include "engine/proofs/leaf_solver.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "engine/threat/proof_builder.hpp"
 #include "engine/threat/proof_check.hpp"
@@ -20,6 +21,11 @@ constexpr std::uint64_t kLeastVcfNodes = 20'000;
 /// Proofs beyond these sizes count as not found.
 constexpr std::size_t kMostProofNodes = 400'000;
 constexpr std::uint64_t kMostCheckedPositions = 20'000'000;
+
+std::size_t hashEntries(std::size_t bytes) {
+    return std::bit_floor(std::clamp<std::size_t>(
+        bytes / sizeof(threat::VcfEntry), 1024, threat::VctSolver::kDefaultVcfEntries));
+}
 
 threat::VctLimits limitsFor(std::uint64_t nodes, threat::StopCheck stop) {
     threat::VctLimits limits;
@@ -40,10 +46,16 @@ LeafAnswer answerOf(const VctResult& found) {
 
 }  // namespace
 
+std::size_t threadsFor(std::size_t bytes, int threads) {
+    constexpr std::size_t kLeast = std::size_t{4} << 20;
+    return std::clamp<std::size_t>(bytes / kLeast, 1, static_cast<std::size_t>(threads));
+}
+
 LeafSolver::LeafSolver(std::size_t bytes, DrawLimit limit)
     : limit_{limit},
-      vct_{threat::VctSolver::capacityFor(bytes)},
-      afterPass_{std::min(threat::VctSolver::capacityFor(bytes), kMostAfterPass)} {}
+      vct_{threat::VctSolver::capacityFor(bytes / 8 * 5), hashEntries(bytes / 16)},
+      afterPass_{std::min(threat::VctSolver::capacityFor(bytes / 4), kMostAfterPass),
+                 hashEntries(bytes / 16)} {}
 
 LeafAnswer LeafSolver::claim(board::Position& position,
                              Color attacker,

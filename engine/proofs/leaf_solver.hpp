@@ -29,10 +29,14 @@ struct LeafAnswer {
     [[nodiscard]] bool isWon() const { return status == Status::Won; }
 };
 
+/// The number of threads up to `threads`, each with a solver, for which the bytes are enough; at
+/// least one.
+[[nodiscard]] std::size_t threadsFor(std::size_t bytes, int threads);
+
 /// Owns the solvers' memory; one a thread.
 class LeafSolver {
 public:
-    /// Wins count up to `limit`.
+    /// Takes `bytes` in all. Wins count up to `limit`.
     explicit LeafSolver(std::size_t bytes, DrawLimit limit = {});
 
     /// Whether `attacker`, were it his move, wins by threats; `nodes` as VctLimits::nodes.

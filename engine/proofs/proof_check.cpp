@@ -171,7 +171,8 @@ public:
 
     CheckReport run(const std::function<void(const CheckReport&)>& onProgress) {
         std::vector<JoiningThread> threads;
-        for (int i = 0; i < limits_.threads; ++i) threads.emplace_back([this] { work(); });
+        const std::size_t count = threadsFor(limits_.memoryBytes, limits_.threads);
+        for (std::size_t i = 0; i < count; ++i) threads.emplace_back([this] { work(); });
         {
             std::unique_lock lock{mutex_};
             while (working_ > 0 || !isOver()) {
@@ -210,8 +211,8 @@ private:
     }
 
     void work() {
-        RecordChecker checker{proofTree_,
-                              limits_.memoryBytes / static_cast<std::size_t>(limits_.threads)};
+        RecordChecker checker{
+            proofTree_, limits_.memoryBytes / threadsFor(limits_.memoryBytes, limits_.threads)};
         const auto stop = threat::StopCheck::from(stop_);
         std::unique_lock lock{mutex_};
         while (!isOver()) {

@@ -219,7 +219,7 @@ std::optional<Outcome> Prover::ending(const ProverLimits& limits,
 void Prover::work(Shared& shared, const ProverLimits& limits, const StopToken& stop) {
     const EitherStop either{stop, shared.over};
     Worker worker{task_,
-                  limits.memoryBytes / 2 / static_cast<std::size_t>(limits.threads),
+                  limits.memoryBytes / 2 / threadsFor(limits.memoryBytes / 2, limits.threads),
                   clock_,
                   limits.known};
     std::unique_lock lock{shared.mutex};
@@ -260,7 +260,8 @@ Outcome Prover::run(const ProverLimits& limits,
                     const std::function<void(const ProverProgress&)>& onProgress) {
     Shared shared;
     std::vector<JoiningThread> threads;
-    for (int i = 0; i < limits.threads; ++i)
+    const std::size_t count = threadsFor(limits.memoryBytes / 2, limits.threads);
+    for (std::size_t i = 0; i < count; ++i)
         threads.emplace_back([&] { work(shared, limits, stop); });
     {
         std::unique_lock lock{shared.mutex};

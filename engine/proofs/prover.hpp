@@ -65,7 +65,7 @@ private:
 
 struct ProverLimits {
     int threads = 1;
-    /// Half for the graph, half for the threads.
+    /// Half for the graph, half for the threads, of which there are as many as it is enough for.
     std::size_t memoryBytes = std::size_t{1} << 30;
     /// Nodes of the solvers after which no job is begun: an end that every run comes to alike.
     std::uint64_t nodes = UINT64_MAX;

@@ -206,7 +206,7 @@ int runProve(const Question& question) {
                                                                              : check(question);
     const board::Position position = positionOf(question);
     threat::ProveLimits limits{.kind = task.kind};
-    limits.memoryBytes = question.settings.player.memoryBytes;
+    limits.memoryBytes = searchBytes(question);
     auto time = question.limits.fixedTime;
     if (question.limits.nodes)
         limits.nodes = *question.limits.nodes;

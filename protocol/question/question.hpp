@@ -128,6 +128,9 @@ struct ProveQuiet {
     bool work = false;
 };
 
+/// Memory of the process itself in MiB, without its program file: a part of `memoryMiB`.
+inline constexpr std::size_t kProcessMiB = 3;
+
 enum class MnkMethod : std::uint8_t { Minimax, AlphaBeta, Memo, Mcts };
 
 struct SolveMnk {

@@ -8,8 +8,29 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import tempfile
+import time
+from pathlib import Path
 
-from talk import MOVE, Talk, TalkTest, is_sanitized, run_tests
+from talk import MOVE, Talk, TalkTest, engine, is_sanitized, run_tests
+
+PROOFS = Path(__file__).resolve().parents[2] / "book/proofs"
+
+
+def peak_mb(*arguments: str, patience_s: float = 60) -> float:
+    """The most memory that a run takes until its end, without the pages of the program's own file."""
+    most = 0
+    with subprocess.Popen([engine(), *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+        end = time.monotonic() + patience_s
+        while process.poll() is None and time.monotonic() < end:
+            status = Path(f"/proc/{process.pid}/status").read_text()
+            sizes = {name: int(kb) for name, kb in re.findall(r"(VmHWM|RssFile):\s+(\d+) kB", status)}
+            if len(sizes) == 2:
+                most = max(most, sizes["VmHWM"] - sizes["RssFile"])
+            time.sleep(0.002)
+        process.kill()
+    return most / 1024
 
 
 class Memory(TalkTest):
@@ -46,6 +67,19 @@ class Memory(TalkTest):
                     self.assertLessEqual(talk.most_memory_besides_files_mb(), 14)
                     talk.send("END")
                     talk.leave()
+
+    def test_proofs_keep_their_limit(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            for arguments in (
+                ["--out", f"{folder}/a.five", "--size", "15", "--time", "20s"],
+                ["--out", f"{folder}/b.five", "--size", "7", "--threads", "64", "--time", "5s"],
+                ["--check", str(PROOFS / "empty-board-15-standard.five"), "--sample", "2"],
+                ["--show", str(PROOFS / "empty-board-15-standard.five")],
+            ):
+                with self.subTest(arguments):
+                    most = peak_mb("prove", "--quiet", "--max-memory", "20M", *arguments)
+                    self.assertGreater(most, 0.5)
+                    self.assertLessEqual(most, 20)
 
     def test_where_there_is_less_memory_than_promised_the_engine_says_so_once_and_plays(self) -> None:
         address_space = 300_000 * 1024

@@ -118,7 +118,7 @@ int checkFive(const Question& question) {
     requireTask(question, file, proofTree.task());
     proofs::CheckLimits limits = limitsOf(question);
     limits.threads = question.settings.player.threads;
-    limits.memoryBytes = question.settings.player.memoryBytes;
+    limits.memoryBytes = searchBytes(question, file.path);
     const search::SteadyClock clock;
     SolveMonitor monitor{clock, question.limits.fixedTime};
     const CheckReport report =
@@ -162,7 +162,7 @@ int certifyFive(const Question& question) {
                   << tree.nodes.size() << '\n'
                   << writeNodes(tree);
     };
-    proofs::RecordChecker checker{proofTree, question.settings.player.memoryBytes, writeTree};
+    proofs::RecordChecker checker{proofTree, searchBytes(question, file.path), writeTree};
     const CtrlC interrupt;
     const auto claims = claimedWins(proofTree, limits);
     std::cout << "fukumi-certificate 1\n";

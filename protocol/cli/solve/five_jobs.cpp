@@ -189,7 +189,7 @@ int workAtJobs(const Question& question) {
     for (std::string line; readLine(std::cin, line);) {
         if (const auto found = proofs::taskFromText(line)) {
             task = found;
-            worker.emplace(*task, question.settings.player.memoryBytes, clock);
+            worker.emplace(*task, searchBytes(question), clock);
             continue;
         }
         const auto text = behind("job", line);

@@ -138,7 +138,7 @@ int mapFive(const Question& question) {
     const search::SteadyClock clock;
     SolveMonitor monitor{clock, question.limits.fixedTime};
     const auto stop = threat::StopCheck::from(monitor);
-    proofs::ProofAdvisor advisor{book, question.settings.player.memoryBytes};
+    proofs::ProofAdvisor advisor{book, searchBytes(question, file.path)};
     bool isMoveOfProof = true;
     if (position.sideToMove() == task.attacker) {
         const auto advice = advisor.move(position.board(), {}, stop);

@@ -2,6 +2,8 @@
 #include "protocol/cli/solve/five_options.hpp"
 
 #include <array>
+#include <filesystem>
+#include <system_error>
 
 #include "engine/board/records/notation.hpp"
 #include "engine/board/rules/game_end.hpp"
@@ -40,6 +42,21 @@ proofs::ProofTree proofTreeOf(const AskedFile& asked) {
 
 void refuseFile(const AskedFile& file, const InputError& error) {
     refuse(inField(inFile(error, file.path), file.field));
+}
+
+std::size_t searchBytes(const Question& question, const std::string& path) {
+    // Bytes of a proof in memory for each byte of its file: 8.7 on 20x20.
+    constexpr std::size_t kProofFactor = 10;
+    constexpr std::size_t kLeast = std::size_t{8} << 20;
+    std::error_code none;
+    const auto fileBytes = path.empty() ? 0 : std::filesystem::file_size(path, none);
+    const std::size_t taken = (question::kProcessMiB << 20) + (none ? 0 : kProofFactor * fileBytes);
+    const std::size_t all = question.settings.player.memoryBytes;
+    if (all < taken + kLeast)
+        refuse({.kind = ErrorKind::TooLittleMemory,
+                .field = "max_memory",
+                .value = std::to_string(((taken + kLeast) >> 20) + 1) + " MiB"});
+    return all - taken;
 }
 
 bool namesStones(const Question& question) {

@@ -42,6 +42,10 @@ struct AskedFile {
 [[nodiscard]] std::optional<proofs::KnownMoves> knownMovesOf(const Question& question,
                                                              const proofs::Task& task);
 
+/// Bytes of --max-memory for a search; without the process itself, and without a proof of that
+/// path in memory. Refuses where too few are left.
+[[nodiscard]] std::size_t searchBytes(const Question& question, const std::string& path = {});
+
 /// Whether the question has a position, more than a rule and a size.
 [[nodiscard]] bool namesStones(const Question& question);
 /// The task that the position of a question is.

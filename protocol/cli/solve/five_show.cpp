@@ -79,7 +79,7 @@ int showFive(const Question& question) {
     const search::SteadyClock clock;
     SolveMonitor monitor{clock, question.limits.fixedTime};
     const auto stop = threat::StopCheck::from(monitor);
-    proofs::ProofAdvisor advisor{book, question.settings.player.memoryBytes};
+    proofs::ProofAdvisor advisor{book, searchBytes(question, file.path)};
     const bool asJson = question.output.json;
     if (position.sideToMove() != task.attacker) {
         const Advice advice = answerToBest(advisor, position, stop);

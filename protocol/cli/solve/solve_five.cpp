@@ -214,7 +214,7 @@ void verify(const Question& question,
         valueOrRefuse(proofs::ProofTree::fromFile(valueOrRefuse(proofs::parseStateFile(bytes))));
     proofs::CheckLimits limits;
     limits.threads = question.settings.player.threads;
-    limits.memoryBytes = question.settings.player.memoryBytes;
+    limits.memoryBytes = searchBytes(question) / 2;  // the graph is still there
     const proofs::CheckReport report =
         checkProofTree(proofTree, limits, monitor, [&](const proofs::CheckReport& now) {
             monitor.onProgress({0, "proved; " + counted(now.left, "position") + " to verify"});
@@ -257,14 +257,14 @@ int solve(const Question& question) {
         progress = now;
         if (monitor.isProgressDue()) monitor.onProgress({0, progressLine(report())});
     };
-    const player::Settings& settings = question.settings.player;
+    const std::size_t bytes = searchBytes(question);
     std::string error;
     Outcome outcome{};
     if (const auto jobs = question::partOf<question::ProveQuiet>(question).jobs) {
-        outcome = serveJobs(session, *jobs, settings.memoryBytes, monitor, onProgress, error);
+        outcome = serveJobs(session, *jobs, bytes, monitor, onProgress, error);
     } else {
         proofs::Prover prover{session.task(), session.graph(), session.writer(), clock};
-        proofs::ProverLimits limits{settings.threads, settings.memoryBytes};
+        proofs::ProverLimits limits{question.settings.player.threads, bytes};
         limits.known = session.known();
         limits.nodes = question.limits.nodes.value_or(limits.nodes);
         outcome = prover.run(limits, monitor, onProgress);
