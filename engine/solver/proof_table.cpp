@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/solver/proof_table.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <cstdlib>
 #include <new>
@@ -39,26 +38,23 @@ ProofTable::Key scatter(ProofTable::Key key, unsigned bits) {
 
 void ProofTable::Free::operator()(void* memory) const noexcept { std::free(memory); }
 
-ProofTable::ProofTable(std::size_t tableMiB, unsigned keyBits) {
-    const std::size_t bytes = std::bit_floor(std::max(tableMiB, kMinMiB)) << 20;
-    bucketBits_ = static_cast<unsigned>(std::countr_zero(bytes / (kBucketSize * kWord)));
-    hasRests_ = keyBits > kTagBits + bucketBits_;
-    if (hasRests_) --bucketBits_;
-    keyBits_ = std::max(keyBits, bucketBits_);
+ProofTable::ProofTable(std::size_t bytes, unsigned keyBits)
+    : keyBits_{keyBits},
+      buckets_{bytes / (kBucketSize * kWord) - 1},
+      hasRests_{(((Key{1} << keyBits) - 1) / buckets_) >> kTagBits != 0} {
+    if (hasRests_) buckets_ /= 2;
     // calloc's pages cost nothing until they are written: tic-tac-toe stays small and quick.
-    std::size_t space = bytes + kCacheLine;
-    memory_.reset(std::calloc(space, 1));
+    memory_.reset(std::calloc(bytes, 1));
     if (!memory_) throw std::bad_alloc{};
     void* start = memory_.get();
-    buckets_ = static_cast<std::uint64_t*>(std::align(kCacheLine, bytes, start, space));
+    words_ = static_cast<std::uint64_t*>(std::align(kCacheLine, bytes - kCacheLine, start, bytes));
 }
 
 ProofTable::Place ProofTable::placeOf(Key key) const {
     const Key scattered = scatter(key, keyBits_);
-    const auto index =
-        static_cast<std::uint64_t>(scattered) & ((std::uint64_t{1} << bucketBits_) - 1);
-    const Key tag = scattered >> bucketBits_;
-    return {buckets_ + index * kBucketSize * (hasRests_ ? 2 : 1),
+    const Key tag = scattered / buckets_;
+    const auto index = static_cast<std::uint64_t>(scattered - tag * buckets_);
+    return {words_ + index * kBucketSize * (hasRests_ ? 2 : 1),
             static_cast<std::uint64_t>(tag) << kTagShift,
             static_cast<std::uint64_t>(tag >> kTagBits)};
 }

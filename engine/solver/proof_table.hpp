@@ -9,9 +9,9 @@
 //     one
 //
 // Keys are numbers below 2^keyBits, each of one position. They are scattered by a bijection; the
-// low bits choose the bucket and are not stored, the others are the tag. So an entry is never taken
-// for another one's. Up to 40 + log2(buckets) bits (39 cells with 1 GiB, 36 with 32 MiB) an entry
-// is one word and a bucket a cache line; beyond that, two of each.
+// remainder by the number of buckets chooses one and is not stored, the quotient is the tag. So an
+// entry is never taken for another one's. Up to 40 + log2(buckets) bits (39 cells with 1 GiB, 36
+// with 64 MiB) an entry is one word and a bucket a cache line; beyond that, two of each.
 #pragma once
 
 #include <cstddef>
@@ -33,11 +33,9 @@ class ProofTable {
 public:
     __extension__ using Key = unsigned __int128;
 
-    static constexpr std::size_t kMinMiB = 32;
-
-    /// Takes the largest power of two in `tableMiB`, at least kMinMiB; throws std::bad_alloc.
-    /// Memory is used only as it is filled. REQUIRES: 1 <= keyBits <= 104.
-    ProofTable(std::size_t tableMiB, unsigned keyBits);
+    /// Takes `bytes`, or less by a bucket; throws std::bad_alloc. Memory is used only as it is
+    /// filled. REQUIRES: 1 <= keyBits <= 104, bytes >= 192.
+    ProofTable(std::size_t bytes, unsigned keyBits);
 
     /// Fetches the bucket into the cache. REQUIRES (all): key < 2^keyBits.
     void prefetch(Key key) const;
@@ -61,10 +59,10 @@ private:
     [[nodiscard]] bool isAt(const Place& place, std::size_t entry) const;
 
     unsigned keyBits_;
-    unsigned bucketBits_;
+    std::uint64_t buckets_;
     bool hasRests_;
     std::unique_ptr<void, Free> memory_;
-    std::uint64_t* buckets_;  ///< inside memory_, on a cache line
+    std::uint64_t* words_;  ///< inside memory_, on a cache line
 };
 
 }  // namespace fukumi::solver

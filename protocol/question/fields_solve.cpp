@@ -18,6 +18,8 @@ constexpr SetOf<Task> kProve{Task::Prove};
 constexpr SetOf<Task> kProofs = kProve | kQuiet;
 constexpr SetOf<Task> kPerft{Task::Perft};
 constexpr std::int64_t kAnyCount = Integer::kNoMaximum;
+constexpr std::string_view kMemoryHelp =
+    "memory of the process, without its program file (6 MB), in MiB";
 
 constexpr auto kMnkMethods =
     std::to_array<std::string_view>({"minimax", "alphabeta", "memo", "mcts"});
@@ -351,13 +353,13 @@ constexpr auto kSolveFields = std::to_array<Field>({
      .tasks = kChomp},
     {.name = "memory",
      .operand = "MIB",
-     .help = "most memory for tables, in MiB",
+     .help = kMemoryHelp,
      .kind = Integer{1, 1 << 20, into<&SolveMnk::memoryMiB>},
      .section = Section::Limits,
      .tasks = kMnk},
     {.name = "memory",
      .operand = "MIB",
-     .help = "most memory for tables, in MiB",
+     .help = kMemoryHelp,
      .kind = Integer{1, 1 << 20, into<&SolveChomp::memoryMiB>},
      .section = Section::Limits,
      .tasks = kChomp},

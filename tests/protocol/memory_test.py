@@ -68,6 +68,32 @@ class Memory(TalkTest):
                     talk.send("END")
                     talk.leave()
 
+    def test_small_games_keep_their_limit(self) -> None:
+        # At 4 MiB a table of a few seconds is full.
+        with tempfile.TemporaryDirectory() as folder:
+            for mib, arguments in (
+                (4, "mnk 8 8 5 --time 3s"),
+                (4, "mnk 8 8 3 --map --time 3s"),
+                (4, "mnk 16 4 4 --time 3s"),
+                (16, "mnk 8 8 5 --time 6s"),
+                (4, f"mnk 8 8 5 --draw {folder}/a.draw"),
+                (16, f"mnk 8 8 5 --draw {folder}/b.draw --time 6s"),
+                (16, f"mnk 7 7 5 --draw {folder}/c.draw"),
+                (4, "mnk 5 5 4 --method mcts --playouts 1000000"),
+                (12, "mnk 5 5 4 --method minimax --time 1s"),
+                (100, "mnk 6 4 4 --count"),
+                (5, "chomp 12 12"),
+                (5, "chomp 11 11 --method memo --time 2s"),
+                (12, "chomp 1 1000000 --method memo"),
+                (27, "chomp 3 1000000 --method minimax --time 3s"),
+                (34, "chomp 1000000 3 --method alphabeta --time 3s"),
+            ):
+                with self.subTest(arguments, mib=mib):
+                    run = ["solve", *arguments.split(), "--memory", str(mib)]
+                    most = peak_mb(*run)
+                    self.assertGreater(most, 0.5)
+                    self.assertLessEqual(most, mib)
+
     def test_proofs_keep_their_limit(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             for arguments in (

@@ -13,28 +13,19 @@ namespace fukumi::solver {
 
 namespace {
 
-/// Calls `visit(bite)` for every legal move.
-template <class Visitor>
-void forEachBite(const ChompPosition& position, Visitor&& visit) {
-    for (int row = 1; row <= position.bar().rows; ++row)
-        for (int column = 1; column <= position.lengthOf(row); ++column)
-            visit(ChompMove{row, column});
-}
-
 void sweep(const ChompPosition& position, NodeCounter& counter, ChompSolution& solution) {
     const ChompSweep positions{position.boundingBar(), counter};
-    forEachBite(position, [&](ChompMove bite) {
+    for (const ChompMove bite : ChompBites{position.lengths()})
         if (positions.isLost(position.after(bite).lengths())) solution.winningMoves.push_back(bite);
-    });
 }
 
 void memo(const ChompPosition& position, NodeCounter& counter, ChompSolution& solution) {
     ChompGame game{position, ChompGame::Table::AllPositions};
-    forEachBite(position, [&](ChompMove bite) {
+    for (const ChompMove bite : ChompBites{position.lengths()}) {
         game.play(bite);
         if (!wins(game, counter)) solution.winningMoves.push_back(bite);
         game.undo(bite);
-    });
+    }
 }
 
 void plain(const ChompPosition& position,

@@ -37,13 +37,6 @@ std::optional<int> ChompGame::finalScore() const {
     return std::nullopt;
 }
 
-// The largest bites first: what they leave is quickly searched.
-void ChompGame::listMoves(Moves& moves) const {
-    for (int row = 1; row <= index_.bar().rows; ++row)
-        for (int column = 1; column <= position().lengthOf(row); ++column)
-            moves.push_back({row, column});
-}
-
 void ChompGame::play(ChompMove bite) { path_.push_back(position().after(bite)); }
 
 void ChompGame::undo(ChompMove) { path_.pop_back(); }

@@ -8,11 +8,12 @@
 
 namespace fukumi::solver {
 
-PairingFinder::PairingFinder(const MnkRules& rules, const MnkLines& lines)
+PairingFinder::PairingFinder(const MnkRules& rules, const MnkLines& lines, std::size_t bytes)
     : all_{rules.allCells()},
       length_{rules.length()},
       lines_{lines.straight()},
-      known_(lines_.size()) {
+      known_(lines_.size()),
+      mostBytes_{bytes} {
     for (const auto& rows : lines_) {
         CellSet cells = 0;
         for (const CellSet row : rows) cells |= row;
@@ -76,6 +77,10 @@ const PairingFinder::Choices& PairingFinder::choicesOf(std::size_t line,
         });
         if (!isMore) least.push_back(std::move(choice));
     }
+    constexpr std::size_t kBlock = 32;  // the least that the heap gives
+    knownBytes_ += sizeof(*known) + 2 * kBlock + least.capacity() * sizeof(Choice);
+    for (const Choice& choice : least)
+        knownBytes_ += kBlock + choice.pairs.size() * sizeof(CellSet);
     return least;
 }
 
@@ -83,6 +88,10 @@ std::optional<CellPairs> PairingFinder::find(const TwoSides& stones,
                                              int moves,
                                              std::uint64_t nodes) {
     moves = std::min(moves, length_);
+    if (knownBytes_ >= mostBytes_) {
+        for (auto& line : known_) line.clear();
+        knownBytes_ = 0;
+    }
     open_.clear();
     pairs_.clear();
     nodesLeft_ = nodes;
@@ -170,7 +179,7 @@ DrawSearch::DrawSearch(const MnkRules& rules, std::size_t positions)
     : rules_{rules},
       lines_{rules},
       symmetries_{rules},
-      pairings_{rules, lines_},
+      pairings_{rules, lines_, positions * kPairingBytes},
       mostPositions_{positions} {}
 
 std::vector<CellSet> DrawSearch::attackersMoves(const TwoSides& stones) const {

@@ -55,11 +55,13 @@ struct TwoSidesHash {
 /// Two cells each.
 using CellPairs = std::vector<CellSet>;
 
-/// Remembers the choices of lines; not thread-safe.
+/// Remembers the choices of lines, in as many bytes and those of one question; not thread-safe.
 class PairingFinder {
 public:
+    static constexpr std::size_t kUsualBytes = std::size_t{1} << 20;
+
     /// `lines` outlive the finder.
-    PairingFinder(const MnkRules& rules, const MnkLines& lines);
+    PairingFinder(const MnkRules& rules, const MnkLines& lines, std::size_t bytes = kUsualBytes);
 
     /// Pairs for all rows without a stone of the defender that lack no more than `moves` stones of
     /// the attacker. Absent says nothing: what takes more than `nodes` choices is cut short. The
@@ -104,6 +106,8 @@ private:
     const std::vector<std::vector<CellSet>>& lines_;
     std::vector<CellSet> lineCells_;
     std::vector<std::unordered_map<LineState, Choices, LineStateHash>> known_;
+    std::size_t mostBytes_;
+    std::size_t knownBytes_ = 0;
     std::vector<const Choices*> open_;  // lines without a choice yet
     CellPairs pairs_;
     CellSet empty_ = 0;
@@ -119,8 +123,9 @@ using DrawAnswers = std::map<TwoSides, Cell>;
 
 class DrawSearch {
 public:
-    /// Bytes that a position takes.
-    static constexpr std::size_t kPositionBytes = 96;
+    /// Bytes that a position takes, and its share of the pairings in them.
+    static constexpr std::size_t kPairingBytes = 16;
+    static constexpr std::size_t kPositionBytes = 96 + kPairingBytes;
     /// Choices of pairs: more finds few pairings more.
     static constexpr std::uint64_t kPairingNodes = 400;
 

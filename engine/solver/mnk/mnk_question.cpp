@@ -94,14 +94,14 @@ constexpr std::uint64_t kPairingNodes = 32;
 
 }  // namespace
 
-MnkQuestion::MnkQuestion(const MnkRules& rules, std::size_t tableMiB, MnkTools tools)
+MnkQuestion::MnkQuestion(const MnkRules& rules, std::size_t bytes, MnkTools tools)
     : rules_{rules},
       tools_{tools},
       lines_{rules},
       symmetries_{rules},
       forcedWins_{lines_},
-      pairings_{rules, lines_},
-      table_{tableMiB, keyBitsOf(rules.cells())},
+      pairings_{rules, lines_, bytes / 32},
+      table_{bytes / 32 * 31, keyBitsOf(rules.cells())},
       all_{rules.allCells()} {
     // A stone is a digit of a ternary number.
     std::array<ProofTable::Key, MnkRules::kMaxCells> digits{1};

@@ -83,8 +83,8 @@ public:
         ProofBounds bounds;
     };
 
-    /// Throws std::bad_alloc.
-    MnkQuestion(const MnkRules& rules, std::size_t tableMiB, MnkTools tools);
+    /// Takes `bytes` in all; throws std::bad_alloc.
+    MnkQuestion(const MnkRules& rules, std::size_t bytes, MnkTools tools);
 
     /// Puts the cursor on a position; REQUIRES: it is not over, and has these rules.
     void ask(const MnkPosition& position, Color attacker, int moves);

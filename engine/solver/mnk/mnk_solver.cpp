@@ -33,9 +33,9 @@ std::string stageOf(Color attacker, int moves) {
 
 }  // namespace
 
-MnkSolver::MnkSolver(const MnkRules& rules, std::size_t tableMiB, MnkTools tools)
-    : question_{rules, tableMiB, tools} {
-    if (tools.potential) draws_.emplace(rules, (tableMiB << 20) / 8 / DrawSearch::kPositionBytes);
+MnkSolver::MnkSolver(const MnkRules& rules, std::size_t memoryMiB, MnkTools tools)
+    : question_{rules, (memoryMiB << 20) / 8 * 7, tools} {
+    if (tools.potential) draws_.emplace(rules, (memoryMiB << 20) / 8 / DrawSearch::kPositionBytes);
 }
 
 bool MnkSolver::canWin(const MnkPosition& position,

@@ -38,9 +38,8 @@ class MnkSolver {
 public:
     static constexpr std::size_t kUsualMiB = 1024;
 
-    /// Throws std::bad_alloc. Memory is used as it is needed, up to `tableMiB` (a power of two, at
-    /// least 32, see ProofTable).
-    MnkSolver(const MnkRules& rules, std::size_t tableMiB, MnkTools tools = {});
+    /// Throws std::bad_alloc. Memory is used as it is needed, up to `memoryMiB`.
+    MnkSolver(const MnkRules& rules, std::size_t memoryMiB, MnkTools tools = {});
 
     /// Later calls profit from what earlier ones have found. REQUIRES (both): the position has the
     /// solver's rules. A position that is over has its value and no moves.

@@ -52,8 +52,8 @@ constexpr std::uint64_t kFirstTurn = 1;
 
 }  // namespace
 
-PerfectPlayer::PerfectPlayer(const MnkRules& rules, std::size_t tableMiB, std::uint64_t seed)
-    : rules_{rules}, solver_{rules, tableMiB}, search_{rules, seed} {}
+PerfectPlayer::PerfectPlayer(const MnkRules& rules, std::size_t memoryMiB, std::uint64_t seed)
+    : rules_{rules}, solver_{rules, memoryMiB}, search_{rules, seed} {}
 
 PerfectMove PerfectPlayer::choose(const MnkPosition& position, Monitor& monitor) {
     for (std::uint64_t reports = kFirstTurn;; reports *= 2) {

@@ -95,9 +95,9 @@ class PerfectPlayer {
 public:
     static constexpr std::size_t kUsualMiB = 256;
 
-    /// Throws std::bad_alloc. Memory is used as it is needed, up to `tableMiB` (at least 32).
-    /// `seed` is that of ThreatSearch.
-    PerfectPlayer(const MnkRules& rules, std::size_t tableMiB, std::uint64_t seed);
+    /// Throws std::bad_alloc. Memory is used as it is needed, up to `memoryMiB`. `seed` is
+    /// that of ThreatSearch.
+    PerfectPlayer(const MnkRules& rules, std::size_t memoryMiB, std::uint64_t seed);
 
     /// Among moves that are proven to be equally good one that stops a row, if there is one, and
     /// the most central of them. Solver and search take turns, longer ones each time. REQUIRES: the

@@ -22,10 +22,11 @@ using solver::ChompSolution;
 
 void checkMemory(ChompBar bar, ChompMethod method, std::size_t memoryMiB) {
     const auto bytes = solver::chompTableBytes(bar, method);
-    if (bytes && *bytes >> 20 <= memoryMiB) return;
+    const auto needed = bytes ? (*bytes >> 20) + 1 + question::kProcessMiB : 0;
+    if (bytes && needed <= memoryMiB) return;
     refuse({.kind = ErrorKind::TooLittleMemory,
             .field = "memory",
-            .value = bytes ? std::to_string((*bytes >> 20) + 1) + " MiB" : "2^63 bytes and more"});
+            .value = bytes ? std::to_string(needed) + " MiB" : "2^63 bytes and more"});
 }
 
 /// '*' wins at once, 'P' is the poison.

@@ -10,7 +10,6 @@
 #include "engine/solver/mnk/draw_file.hpp"
 #include "engine/solver/mnk/mnk_drawing.hpp"
 #include "engine/solver/mnk/mnk_tree.hpp"
-#include "engine/solver/proof_table.hpp"
 #include "protocol/answer/json.hpp"
 #include "protocol/cli/question_files.hpp"
 #include "protocol/cli/solve/five_options.hpp"
@@ -29,6 +28,16 @@ using solver::MnkPosition;
 using solver::MnkRules;
 using solver::MnkSolver;
 
+/// MiB for the tables. Refuses if fewer than `least` are left.
+std::size_t tableMiBOf(const question::SolveMnk& task, std::size_t least) {
+    least += question::kProcessMiB;
+    if (task.memoryMiB < least)
+        refuse({.kind = ErrorKind::TooLittleMemory,
+                .field = "memory",
+                .value = std::to_string(least) + " MiB"});
+    return task.memoryMiB - question::kProcessMiB;
+}
+
 void countGames(const question::SolveMnk& task, MnkReport& report, SolveMonitor& monitor) {
     const int empty = solver::countOf(report.position.emptyCells());
     if (empty > solver::kMaxCountedCells)
@@ -36,7 +45,7 @@ void countGames(const question::SolveMnk& task, MnkReport& report, SolveMonitor&
                 .field = "count",
                 .value = std::to_string(empty) + " empty cells",
                 .expected = {std::to_string(solver::kMaxCountedCells)}});
-    const std::size_t needed = (solver::bytesForCounting(empty) >> 20) + 1;
+    const std::size_t needed = (solver::bytesForCounting(empty) >> 20) + 1 + question::kProcessMiB;
     if (needed > task.memoryMiB)
         refuse({.kind = ErrorKind::TooLittleMemory,
                 .field = "count",
@@ -97,7 +106,7 @@ int estimate(const Question& question, const MnkPosition& position) {
     const auto result = solver::estimateMnk(position,
                                             {.count = task.playouts,
                                              .exploration = task.ucbThousandths / 1000.0,
-                                             .treeMiB = task.memoryMiB},
+                                             .treeMiB = tableMiBOf(task, 1)},
                                             monitor);
     monitor.clearLine();
     if (question.output.json)
@@ -138,11 +147,7 @@ int solve(const Question& question) {
         printPoints(report.position, question.output.json);
         return kAnswered;
     }
-    if (task.memoryMiB < solver::ProofTable::kMinMiB)
-        refuse({.kind = ErrorKind::TooLittleMemory,
-                .field = "memory",
-                .value = std::to_string(solver::ProofTable::kMinMiB) + " MiB"});
-    MnkSolver memo{rules, task.memoryMiB, task.tools};
+    MnkSolver memo{rules, tableMiBOf(task, 1), task.tools};
     Maps maps{question, memo};
     const search::SteadyClock clock;
     SolveMonitor monitor{clock, question.limits.fixedTime};
@@ -232,8 +237,10 @@ int writeMnkDraw(const Question& question) {
     const bool json = question.output.json;
     const search::SteadyClock clock;
     SolveMonitor monitor{clock, question.limits.fixedTime};
-    const auto found = solver::findDraw(
-        rules, (task.memoryMiB << 20) / solver::DrawSearch::kPositionBytes, monitor);
+    // Half of the memory is for the search, half for the answers that it finds.
+    const std::size_t bytes = tableMiBOf(task, 1) << 20;
+    const auto found =
+        solver::findDraw(rules, bytes / 2 / solver::DrawSearch::kPositionBytes, monitor);
     if (!found.tree) {
         monitor.clearLine();
         return sayFailed(rules,
