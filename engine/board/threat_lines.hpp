@@ -18,6 +18,7 @@
 #include "engine/board/line_map.hpp"
 #include "engine/board/square_set.hpp"
 #include "engine/board/threat_update.hpp"
+#include "engine/core/aligned_allocator.hpp"
 #include "engine/core/check.hpp"
 #include "engine/core/platform.hpp"
 #include "engine/core/rules.hpp"
@@ -119,7 +120,7 @@ private:
     std::size_t blocks_;
     alignas(64) std::array<LineRecord, kMaxLines> records_{};
     alignas(16) std::array<std::uint8_t, kFlagBytes> flags_{};
-    std::vector<SavedLines> saved_;
+    std::vector<SavedLines, AlignedAllocator<SavedLines>> saved_;
     std::size_t ply_ = 0;
 };
 
