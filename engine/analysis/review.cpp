@@ -74,6 +74,19 @@ ReviewedPosition reviewPosition(const board::Position& position, const ReviewToo
     return reviewed;
 }
 
+/// Where the game ended by a foul: white claims the win in place of a move.
+ReviewedPosition positionAfterFoul() {
+    ReviewedPosition reviewed;
+    reviewed.value = winIn(1);
+    reviewed.isWholeLine = true;
+    return reviewed;
+}
+
+bool endsByFoul(const board::Position& position) {
+    const auto end = board::gameEnd(position);
+    return end && end->kind == board::GameEnd::Kind::Foul;
+}
+
 /// Proofs of the position after a legal move reach the one before: won is what has a move to a lost
 /// one.
 void learnFrom(const ReviewedPosition& after, Move played, ReviewedPosition& before) {
@@ -196,7 +209,9 @@ Reviewer::Reviewer(
 
 bool Reviewer::step() {
     if (done() == all_) return false;
-    ReviewedPosition reviewed = reviewPosition(position_, tools_);
+    ReviewedPosition reviewed = positions_.empty() && endsByFoul(position_)
+                                    ? positionAfterFoul()
+                                    : reviewPosition(position_, tools_);
     if (tools_.stop.stopRequested()) return false;
     if (!positions_.empty()) {
         auto judged = judgeBetween(position_,

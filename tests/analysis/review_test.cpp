@@ -119,6 +119,8 @@ TEST_CASE("a foul loses, whatever the position after it is worth", "[analysis][r
         CHECK(move.after == lossIn(0));
         CHECK(move.loss == winRate(move.before));
         CHECK(move.missedWin == isWin(move.before));
+        // Only where the game ends with it: white can play on.
+        CHECK((game.positions.back().value == winIn(1)) == (game.moves.size() == foul + 1));
         // It is not a way to win from the position before.
         const ReviewedPosition& before = game.positions[foul];
         REQUIRE_FALSE(before.line.empty());
