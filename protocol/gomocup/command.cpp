@@ -163,11 +163,12 @@ std::optional<Square> parsePoint(std::string_view text) {
 }
 
 void BlockReader::addLine(std::string_view line) {
+    constexpr std::size_t kLongest = 32;
     line = trim(line);
-    if (line.empty() || bad_ || isSkipped()) return;
+    if (line.empty() || !badLine_.empty() || isSkipped()) return;
     const auto stone = parse(line);
     if (!stone || !size_ || !size_->contains(stone->square) || taken_.contains(stone->square)) {
-        bad_ = true;
+        badLine_ = line.substr(0, kLongest);
         return;
     }
     taken_.insert(stone->square);
@@ -190,7 +191,7 @@ std::optional<BlockReader::Stone> BlockReader::parse(std::string_view line) cons
 
 std::optional<BoardBlock> BlockReader::finish() const {
     if (isSkipped()) return BoardBlock{};
-    if (bad_ || !size_) return std::nullopt;
+    if (!badLine_.empty() || !size_) return std::nullopt;
     return hasStones() ? boardBlock() : pointBlock();
 }
 

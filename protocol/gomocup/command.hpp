@@ -181,6 +181,8 @@ public:
     /// The whole block; absent when any line was bad. For points that is a list of steps too,
     /// in which colours mean nothing.
     [[nodiscard]] std::optional<BoardBlock> finish() const;
+    /// The first bad line, or its beginning; "" if there was none.
+    [[nodiscard]] const std::string& badLine() const { return badLine_; }
 
 private:
     enum class Owner : std::uint8_t { Own = 1, Opponent = 2, Neither = 3 };
@@ -203,7 +205,7 @@ private:
     Kind kind_;
     std::optional<BoardSize> size_;
     Axes axes_;
-    bool bad_ = false;
+    std::string badLine_;
     board::SquareSet taken_;
     std::vector<Stone> stones_;
 };

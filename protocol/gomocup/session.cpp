@@ -96,12 +96,13 @@ void Session::on(const command::Done&) {
     if (!block_) return replies_.error("DONE without a block");
     const auto kind = block_->kind();
     const auto block = block_->finish();
+    const std::string badLine = block_->badLine();
     block_.reset();
     if (kind == BlockReader::Kind::Skipped || !game_.hasGame()) return;
     if (block)
         use(kind, *block);
     else
-        replies_.error("a line of the block makes no sense");
+        replies_.error("a line of the block makes no sense: '" + badLine + "'");
 }
 
 void Session::use(BlockReader::Kind kind, const BoardBlock& block) {

@@ -81,8 +81,12 @@ TEST_CASE("one bad line spoils the block", "[protocol][block]") {
                             "-1,7,1",
                             "START 15",
                             "7,8,1 x",
-                            "7,7,2"})
-        CHECK_FALSE(read({"7,7,1", bad, "9,9,2"}));
+                            "7,7,2"}) {
+        BlockReader reader{Kind::Board, BoardSize::square(15)};
+        for (const char* const line : {"7,7,1", bad, "9,9,2", "y"}) reader.addLine(line);
+        CHECK_FALSE(reader.finish());
+        CHECK(reader.badLine() == bad);
+    }
 }
 
 TEST_CASE("without a board every block is bad", "[protocol][block]") {
