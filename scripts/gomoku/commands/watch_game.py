@@ -126,18 +126,21 @@ def _play(pairing: Pairing, settings: GameSettings, spectator: GameObserver, pat
         game = Game(pairing, settings, spectator)
         return game
 
+    def save_cut_off() -> None:
+        if game.moves:
+            write_whole(path, write_psq(psq_of(game.pairing, game.moves, settings)))
+
     try:
         result = play_undisturbed(new_game, lambda _, why: show(f"played again: {why}"))
     except KeyboardInterrupt:
         count = len(game.moves)
         show(f"\ninterrupted after {count} move{'s' * (count != 1)}", file=sys.stderr)
+        save_cut_off()
         if game.moves:
-            write_whole(path, write_psq(psq_of(game.pairing, game.moves, settings)))
             show(f"game file: {path}")
         return FAILED
     except OSError:  # such as an output without a reader
-        if game.moves:
-            write_whole(path, write_psq(psq_of(game.pairing, game.moves, settings)))
+        save_cut_off()
         raise
     write_whole(path, write_psq(psq_of(result.pairing, result.moves, settings, result.verdict)))
     show(f"game file: {path}")
