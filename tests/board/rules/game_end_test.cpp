@@ -3,6 +3,7 @@
 
 #include "tests/search/unwon_position.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/only_fouls.hpp"
 #include "tests/support/position_builder.hpp"
 #include "tests/support/renju_oracle.hpp"
 
@@ -64,20 +65,12 @@ TEST_CASE("a board without a move is a draw", "[board][end]") {
 }
 
 TEST_CASE("white has won when black is to move and has only fouls left", "[board][end]") {
-    const char* const drawing =
-        "O O X X O O X\n"
-        "X X O O X O O\n"
-        "X X X . X X X\n"
-        "O O X O O X O\n"
-        "X X O O X O X\n"
-        "O O X X O X O\n"
-        "X X O O X X O\n";
-    const auto black = gameEnd(fromDrawing(Rule::Renju, drawing, Color::Black));
+    const auto black = gameEnd(fromDrawing(Rule::Renju, test::kOnlyFouls, Color::Black));
     REQUIRE(black);
     CHECK(black->kind == GameEnd::Kind::NoLegalMove);
     CHECK(black->winner == Color::White);
-    CHECK_FALSE(gameEnd(fromDrawing(Rule::Renju, drawing, Color::White)));
-    CHECK_FALSE(gameEnd(fromDrawing(Rule::Standard, drawing, Color::Black)));
+    CHECK_FALSE(gameEnd(fromDrawing(Rule::Renju, test::kOnlyFouls, Color::White)));
+    CHECK_FALSE(gameEnd(fromDrawing(Rule::Standard, test::kOnlyFouls, Color::Black)));
 }
 
 TEST_CASE("black has only fouls left where the oracle forbids every point",

@@ -8,6 +8,7 @@
 #include "engine/board/records/notation.hpp"
 #include "protocol/cli/analyze/review_html.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/only_fouls.hpp"
 #include "tests/support/position_builder.hpp"
 #include "tests/support/text.hpp"
 
@@ -129,16 +130,7 @@ TEST_CASE("the text says how the game ended", "[protocol][review]") {
     foul.moves.pop_back();
     CHECK_FALSE(says(textOf(foul), "won"));
 
-    // Black is to move, and d4 would be an overline.
-    const board::Position onlyFouls = test::fromDrawing(Rule::Renju,
-                                                        "O O X X O O X\n"
-                                                        "X X O O X O O\n"
-                                                        "X X X . X X X\n"
-                                                        "O O X O O X O\n"
-                                                        "X X O O X O X\n"
-                                                        "O O X X O X O\n"
-                                                        "X X O O X X O\n",
-                                                        Color::Black);
+    const auto onlyFouls = test::fromDrawing(Rule::Renju, test::kOnlyFouls, Color::Black);
     board::GameRecord blocked;
     blocked.size = onlyFouls.size();
     forEachSquare(blocked.size, [&](Square s) {
