@@ -28,13 +28,12 @@ using solver::MnkPosition;
 using solver::MnkRules;
 using solver::MnkSolver;
 
-/// MiB for the tables. Refuses if fewer than `least` are left.
-std::size_t tableMiBOf(const question::SolveMnk& task, std::size_t least) {
-    least += question::kProcessMiB;
-    if (task.memoryMiB < least)
+/// MiB for the tables. Refuses if there are none.
+std::size_t tableMiBOf(const question::SolveMnk& task) {
+    if (task.memoryMiB <= question::kProcessMiB)
         refuse({.kind = ErrorKind::TooLittleMemory,
                 .field = "memory",
-                .value = std::to_string(least) + " MiB"});
+                .value = std::to_string(question::kProcessMiB + 1) + " MiB"});
     return task.memoryMiB - question::kProcessMiB;
 }
 
@@ -106,7 +105,7 @@ int estimate(const Question& question, const MnkPosition& position) {
     const auto result = solver::estimateMnk(position,
                                             {.count = task.playouts,
                                              .exploration = task.ucbThousandths / 1000.0,
-                                             .treeMiB = tableMiBOf(task, 1)},
+                                             .treeMiB = tableMiBOf(task)},
                                             monitor);
     monitor.clearLine();
     if (question.output.json)
@@ -147,7 +146,7 @@ int solve(const Question& question) {
         printPoints(report.position, question.output.json);
         return kAnswered;
     }
-    MnkSolver memo{rules, tableMiBOf(task, 1), task.tools};
+    MnkSolver memo{rules, tableMiBOf(task), task.tools};
     Maps maps{question, memo};
     const search::SteadyClock clock;
     SolveMonitor monitor{clock, question.limits.fixedTime};
@@ -238,7 +237,7 @@ int writeMnkDraw(const Question& question) {
     const search::SteadyClock clock;
     SolveMonitor monitor{clock, question.limits.fixedTime};
     // Half of the memory is for the search, half for the answers that it finds.
-    const std::size_t bytes = tableMiBOf(task, 1) << 20;
+    const std::size_t bytes = tableMiBOf(task) << 20;
     const auto found =
         solver::findDraw(rules, bytes / 2 / solver::DrawSearch::kPositionBytes, monitor);
     if (!found.tree) {
