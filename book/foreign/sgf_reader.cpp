@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
-#include <map>
 #include <utility>
 
 #include "book/foreign/sgf_game.hpp"
+#include "book/foreign/sgf_head.hpp"
 #include "book/foreign/sgf_values.hpp"
 #include "book/foreign/text_content.hpp"
 #include "book/format/book_entry.hpp"
@@ -85,9 +85,7 @@ private:
     }
 
     void note(Sentence what, Sentence done, FilePlace place) {
-        constexpr std::size_t kMost = 20;
-        if (game_.notices.size() < kMost)
-            game_.notices.push_back({std::move(what), std::move(done), std::move(place)});
+        addNotice(game_, std::move(what), std::move(done), std::move(place));
     }
 
     [[nodiscard]] bool isAtStart() const { return at_.node == GameTree::kRoot; }
@@ -97,15 +95,8 @@ private:
     MaybeError readNode(std::vector<SgfProperty> properties) {
         if (at_.isDone) return std::nullopt;
         const bool isHead = isInHead();
-        if (isHead) {
-            properties.erase(
-                std::remove_if(properties.begin(),
-                               properties.end(),
-                               [&](const SgfProperty& each) { return isSecond(each); }),
-                properties.end());
-            for (const SgfProperty& each : properties)
-                if (auto error = readHead(each)) return error;
-        }
+        if (isHead)
+            if (auto error = head_.read(properties)) return error;
         for (const SgfProperty& each : properties) {
             if (auto error = readStones(each)) return error;
             if (at_.isDone) return std::nullopt;
@@ -115,21 +106,6 @@ private:
         for (const SgfProperty& each : properties)
             if (!isHeld(each, isHead)) keep(each, isHead);
         return std::nullopt;
-    }
-
-    /// Whether a property that a game has once comes again; the first one counts.
-    [[nodiscard]] bool isSecond(const SgfProperty& property) {
-        constexpr std::array kOnce{
-            "AP", "DT", "EV", "GM", "ON", "PB", "PW", "RE", "RU", "SZ", "XS"};
-        if (ranges::find(kOnce, property.name) == kOnce.end()) return false;
-        const std::string_view value = trim(property.values.front());
-        if (value.empty()) return once_.count(property.name) != 0;
-        const auto [first, isNew] = once_.try_emplace(property.name, value);
-        if (!isNew && first->second != value)
-            note({english("{0} comes again with another value"), {property.name}},
-                 english("the first one is read"),
-                 property.place);
-        return !isNew;
     }
 
     /// Whether the game holds all that the property says, or the writer's own takes its place.
@@ -161,52 +137,6 @@ private:
         if (ranges::find(kept, text) == kept.end()) kept.push_back(std::move(text));
     }
 
-    MaybeError readHead(const SgfProperty& property) {
-        const std::string& name = property.name;
-        const std::string value = sgfSimpleText(property.values.front());
-        board::GameRecord& head = game_.head;
-        if (name == "SZ") return readSize(value, property.place);
-        if (name == "GM") return readKind(value, property.place);
-        if (name == "PB") head.names[0] = value;
-        if (name == "PW") head.names[1] = value;
-        if (name == "RE") head.result = sgfResult(value);
-        if (name == "DT") head.date = value;
-        if (name == "EV") head.event = value;
-        if (name == "ON") head.opening = value;
-        if (name == "XS") game_.settings = value;
-        if (name == "AP") hasMarksForBlocked_ = value == "Fukumi";
-        if (name == "RU" && !value.empty()) {
-            game_.rule = ruleFromForeignName(value);
-            if (!game_.rule)
-                note({english("the rule '{0}' is not known"), {value}},
-                     english("read without a rule"),
-                     property.place);
-        }
-        return std::nullopt;
-    }
-
-    MaybeError readSize(const std::string& value, const FilePlace& place) {
-        if (value.empty()) {
-            note(english("SZ names no size"), english("read with a board of 15x15"), place);
-            return std::nullopt;
-        }
-        const auto size = sgfSize(value);
-        if (!size) return InputError{.kind = ErrorKind::NotASize, .value = value, .place = place};
-        game_.head.size = *size;
-        return std::nullopt;
-    }
-
-    /// Five in a row is 4. Programs that know only go write 1.
-    MaybeError readKind(const std::string& value, const FilePlace& place) {
-        if (value == "4" || value.empty()) return std::nullopt;
-        if (value != "1")
-            return InputError{.kind = ErrorKind::NotSupported,
-                              .value = {english("a game of another kind, GM[{0}]"), {value}},
-                              .place = place};
-        note(english("GM[1] is go"), english("read as five in a row"), place);
-        return std::nullopt;
-    }
-
     /// Moves, and stones that are set up.
     MaybeError readStones(const SgfProperty& property) {
         const std::string& name = property.name;
@@ -225,7 +155,8 @@ private:
             saysWhoBegins_ = saysWhoBegins_ || isInHead();
             return std::nullopt;
         }
-        const bool isBlocked = name == "XB" || (name == "MA" && hasMarksForBlocked_ && isAtStart());
+        const bool isBlocked =
+            name == "XB" || (name == "MA" && head_.hasMarksForBlocked() && isAtStart());
         if (name == "AB" || name == "AW" || name == "AE" || isBlocked) return setUp(property);
         if (game_.tree.size() == 1 && !isKnownWithoutStones(name)) noteUnknown(property);
         return std::nullopt;
@@ -375,7 +306,7 @@ private:
         const auto mark = ranges::findIf(
             kMarkLetters, [&](const MarkLetter& each) { return each.property == property.name; });
         if (mark == kMarkLetters.end()) return;
-        if (property.name == "MA" && hasMarksForBlocked_ && isAtStart()) return;
+        if (property.name == "MA" && head_.hasMarksForBlocked() && isAtStart()) return;
         KeptProperty others{property.name, {}};
         for (const std::string& value : property.values) {
             const auto points = sgfPoints(value, game_.head.size);
@@ -403,12 +334,10 @@ private:
 
     SgfSteps& steps_;
     StoredGame game_;
+    SgfHead head_{game_};
     Place at_;
     std::vector<Place> open_;
-    std::map<std::string, std::string> once_;  // what isSecond() has met
     bool saysWhoBegins_ = false;
-    /// Until version 0.2 we wrote blocked points as marks.
-    bool hasMarksForBlocked_ = false;
 };
 
 }  // namespace

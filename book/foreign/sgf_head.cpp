@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#include "book/foreign/sgf_head.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "book/foreign/sgf_values.hpp"
+#include "engine/core/ranges.hpp"
+#include "engine/core/text.hpp"
+
+namespace fukumi::book {
+
+void addNotice(StoredGame& game, Sentence what, Sentence done, FilePlace place) {
+    constexpr std::size_t kMost = 20;
+    if (game.notices.size() < kMost)
+        game.notices.push_back({std::move(what), std::move(done), std::move(place)});
+}
+
+std::optional<InputError> SgfHead::read(std::vector<SgfProperty>& properties) {
+    properties.erase(std::remove_if(properties.begin(),
+                                    properties.end(),
+                                    [&](const SgfProperty& each) { return isSecond(each); }),
+                     properties.end());
+    for (const SgfProperty& each : properties)
+        if (auto error = readOne(each)) return error;
+    return std::nullopt;
+}
+
+void SgfHead::note(Sentence what, Sentence done, const FilePlace& place) {
+    addNotice(game_, std::move(what), std::move(done), place);
+}
+
+bool SgfHead::isSecond(const SgfProperty& property) {
+    constexpr std::array kOnce{"AP", "DT", "EV", "GM", "ON", "PB", "PW", "RE", "RU", "SZ", "XS"};
+    if (ranges::find(kOnce, property.name) == kOnce.end()) return false;
+    const std::string_view value = trim(property.values.front());
+    if (value.empty()) return once_.count(property.name) != 0;
+    const auto [first, isNew] = once_.try_emplace(property.name, value);
+    if (!isNew && first->second != value)
+        note({english("{0} comes again with another value"), {property.name}},
+             english("the first one is read"),
+             property.place);
+    return !isNew;
+}
+
+std::optional<InputError> SgfHead::readOne(const SgfProperty& property) {
+    const std::string& name = property.name;
+    const std::string value = sgfSimpleText(property.values.front());
+    board::GameRecord& head = game_.head;
+    if (name == "SZ") return readSize(value, property.place);
+    if (name == "GM") return readKind(value, property.place);
+    if (name == "PB") head.names[0] = value;
+    if (name == "PW") head.names[1] = value;
+    if (name == "RE") head.result = sgfResult(value);
+    if (name == "DT") head.date = value;
+    if (name == "EV") head.event = value;
+    if (name == "ON") head.opening = value;
+    if (name == "XS") game_.settings = value;
+    if (name == "AP") hasMarksForBlocked_ = value == "Fukumi";
+    if (name == "RU" && !value.empty()) {
+        game_.rule = ruleFromForeignName(value);
+        if (!game_.rule)
+            note({english("the rule '{0}' is not known"), {value}},
+                 english("read without a rule"),
+                 property.place);
+    }
+    return std::nullopt;
+}
+
+std::optional<InputError> SgfHead::readSize(const std::string& value, const FilePlace& place) {
+    if (value.empty()) {
+        note(english("SZ names no size"), english("read with a board of 15x15"), place);
+        return std::nullopt;
+    }
+    const auto size = sgfSize(value);
+    if (!size) return InputError{.kind = ErrorKind::NotASize, .value = value, .place = place};
+    game_.head.size = *size;
+    return std::nullopt;
+}
+
+std::optional<InputError> SgfHead::readKind(const std::string& value, const FilePlace& place) {
+    if (value == "4" || value.empty()) return std::nullopt;
+    if (value != "1")
+        return InputError{.kind = ErrorKind::NotSupported,
+                          .value = {english("a game of another kind, GM[{0}]"), {value}},
+                          .place = place};
+    note(english("GM[1] is go"), english("read as five in a row"), place);
+    return std::nullopt;
+}
+
+}  // namespace fukumi::book
