@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "book/foreign/sgf_values.hpp"
+#include "book/foreign/text_content.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/core/text.hpp"
 

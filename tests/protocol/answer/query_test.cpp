@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/answer/query.hpp"
 
+#include "engine/board/records/notation.hpp"
 #include "protocol/question/messages.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
