@@ -8,6 +8,7 @@ import signal
 import sys
 import time
 from contextlib import closing
+from pathlib import Path
 from typing import Generator, Optional, Sequence
 
 from ..engines.about import ask_about
@@ -68,6 +69,13 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         tournament.close()
 
 
+def _prepare_logs(folder: Path, *, goes_on: bool) -> None:
+    """A folder for transcripts. ResultsError if it has some of other games."""
+    folder.mkdir(parents=True, exist_ok=True)
+    if not goes_on and any(folder.glob("*.log")):
+        raise ResultsError(f"{folder}: there are logs of games already")
+
+
 class Tournament:
     """One tournament: its games, where results go, and what is seen of it meanwhile."""
 
@@ -85,7 +93,7 @@ class Tournament:
         plan = tournament_arguments.openings_for(options, settings)
         self._cluster = self._cluster_runner()
         if options.log_dir:
-            options.log_dir.mkdir(parents=True, exist_ok=True)
+            _prepare_logs(options.log_dir, goes_on=options.resume)
         self._reviewer = self._made_reviewer(engines)
         self._standings = Standings(engines, settings.time)
         self._starts = Starts(recovers=options.recover)

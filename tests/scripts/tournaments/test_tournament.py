@@ -250,6 +250,14 @@ class TournamentTest(unittest.TestCase):
         self.assertRegex(text, "white   <  INFO max_depth 3")
         self.assertNotRegex(text, "black   <  INFO max_depth")
 
+    def test_logs_of_other_games_are_not_written_over(self) -> None:
+        (self.folder / "0001.log").write_text("mine", encoding="utf-8")
+        arguments = (engine("a"), engine("b"), "--empty-board", "--log-dir", str(self.folder))
+        done = run_script("tournament", *arguments)
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertEqual(done.stderr, f"tournament: error: {self.folder}: there are logs of games already\n")
+        self.assertEqual((self.folder / "0001.log").read_text(encoding="utf-8"), "mine")
+
     def test_an_interrupted_tournament_shows_its_table_and_leaves_no_engine(self) -> None:
         mark = f"987654321{os.getpid()}"  # other engines may not be taken for these
         command = [
