@@ -59,7 +59,7 @@ class PageSolvedTest(PageCase):
             if self.page.value(f"fukumi.tree.stones().has('{point}')"):
                 continue
             self.assertIn("Proved: black wins", self.answer_to(point))
-        self.assertEqual(self.page.value("fukumi.desk.winner"), "black")
+        self.assertEqual(self.page.value("fukumi.winner"), "black")
 
     def is_piece(self, first: str, second: str, reply: str, other: str) -> bool:
         """Whether the proof knows the position."""

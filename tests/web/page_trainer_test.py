@@ -192,12 +192,27 @@ class PageTrainerTest(PageCase):
     def test_a_store_of_another_shape_is_set_aside(self) -> None:
         self.open()
         for text in ("{", '{"places": {"a": ["x", 1]}, "mistakes": [], "wanted": {"kind": "vcf", "rule": "", "grade": 0}}',
-                     '{"places": {}, "mistakes": [{"setup": {}, "moves": ["z9"], "played": "a1"}], "wanted": {"kind": "vcf", "rule": "", "grade": 0}}'):
+                     '{"places": {}, "wanted": {"kind": "vcf", "rule": "", "grade": 0}}'):
             self.page.value(f"localStorage.setItem('fukumi-trainer', {json.dumps(text)})")
             self.open()
             self.assertEqual(self.page.value("localStorage.getItem('fukumi-damaged')"), text)
             self.page.key("d")
             self.assertEqual(self.page.value(STATE), "open")
+
+    def test_a_mistake_that_cannot_be_asked_takes_no_other_with_it(self) -> None:
+        self.open()
+        setup = {"rule": "renju", "width": 15, "height": 15, "black": [], "white": [], "blocked": [], "first": "black"}
+        mistakes = [{"setup": setup, "moves": ["h8"], "played": "i9"}, {"setup": setup, "moves": ["h8"], "played": "pass"},
+                    {"setup": {}, "moves": ["z9"], "played": "a1"}]
+        kept = {"places": {"a": [1, 1]}, "mistakes": mistakes, "wanted": {"kind": "vcf", "rule": "", "grade": 0}}
+        self.page.value(f"localStorage.setItem('fukumi-trainer', {json.dumps(json.dumps(kept))})")
+        self.open()
+        self.assertEqual(self.page.value("fukumi.trainer.schedule.mistakes"), mistakes[:1])
+        self.assertEqual(self.page.value("fukumi.trainer.schedule.places"), {"a": [1, 1]})
+        # A pass is not collected.
+        moves = [{"ply": 1, "color": "black", "move": "pass", "judgement": "Blunder"}, {"ply": 2, "color": "white", "move": "i9", "judgement": "Mistake"}]
+        self.page.value(f"fukumi.trainer.collect({{tree: fukumi.tree, data: {{moves: {json.dumps(moves)}, game: ['pass', 'i9']}}}}); 0")
+        self.assertEqual(self.page.value("fukumi.trainer.schedule.mistakes.map(each => each.played)"), ["i9", "i9"])
 
     def test_where_nothing_is_due_the_page_says_when(self) -> None:
         self.open()

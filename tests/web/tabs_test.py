@@ -173,6 +173,42 @@ class TabsTest(PageCase):
         self.begin_game("i9")
         self.assertNotIn("“Open” keeps", self.page.text("#toast"))
 
+    def test_a_browser_that_refuses_locks_plays(self) -> None:
+        self.page.run_first("navigator.locks.request = () => Promise.reject(new DOMException('denied', 'SecurityError'));")
+        self.open("#h8i9")
+        self.assertTrue(self.page.value("fukumi.isOwner"))
+        self.begin_game("h8")
+
+    def test_two_tabs_keep_what_is_learned_and_set_in_both(self) -> None:
+        self.open()
+        first, second = self.second_tab()
+        for tab, puzzle, key in ((first, "a", "c"), (second, "b", "m"), (first, "c", "f")):
+            self.page.go_to_tab(tab)
+            self.page.value(f"fukumi.trainer.schedule.judge('{puzzle}', true)")
+            self.page.key(key)
+        kept = json.loads(self.page.value("localStorage.getItem('fukumi-trainer')"))
+        self.assertEqual(sorted(kept["places"]), ["a", "b", "c"])
+        view = json.loads(self.page.value("localStorage.getItem('fukumi-settings')"))["view"]
+        self.assertEqual([view["coordinates"], view["numbers"]], [False, True])
+
+    def test_a_game_that_is_not_kept_is_opened_as_it_was_played(self) -> None:
+        self.open("#h8i9")
+        self.kept()
+        self.page.value(FULL)
+        self.move("g7")
+        self.page.wait(IS_SHOWN)
+        game = self.page.value("fukumi.game.id")
+        self.new_board()
+        self.page.value(f"fukumi.files.openKept({json.dumps(game)}); 0")
+        self.page.wait(MOVES, lambda moves: moves == "h8 i9 g7")
+
+    def test_all_texts_that_are_damaged_are_kept(self) -> None:
+        self.open()
+        self.page.value("fukumi.keep = () => {}; localStorage.setItem('fukumi-trainer', '{1'); localStorage.setItem('fukumi-settings', '{2'); 0")
+        self.open()
+        self.assertIn("damaged", self.page.text("#toast"))
+        self.assertEqual(sorted(self.page.value("localStorage.getItem('fukumi-damaged')").split("\n")), ["{1", "{2"])
+
     def test_games_of_earlier_versions_are_taken_over(self) -> None:
         self.open()
         view = {"coordinates": False, "numbers": True, "theme": "dark"}

@@ -32,6 +32,12 @@ export function keyList(actions) {
     return actions.filter((a) => a.keys.length).map((a) => ({ keys: a.keys.map(shown), title: t(a.title ?? "") }));
 }
 
+/** As actions name it: of a keyboard with other letters what a Latin one has in that place. @param {KeyboardEvent} event */
+function letterOf({ code, key }) {
+    if (key.length !== 1) return key;
+    return key > "~" && /^Key[A-Z]$/.test(code) ? code[3].toLowerCase() : key.toLowerCase();
+}
+
 /** Whether the keys belong to something that is being typed into. @param {EventTarget | null} target */
 function isField(target) {
     return target instanceof HTMLElement && target.matches("input, select, textarea");
@@ -88,7 +94,7 @@ export function listen(actions, refusalOf) {
         if (event.altKey || isField(event.target) || document.querySelector("dialog[open]")) return;
         const onButton = event.target instanceof HTMLButtonElement && (event.key === " " || event.key === "Enter");
         const held = event.ctrlKey || event.metaKey ? (event.shiftKey ? "Ctrl+Shift+" : "Ctrl+") : "";
-        const key = held + (event.key.length === 1 ? event.key.toLowerCase() : event.key);
+        const key = held + letterOf(event);
         const action = actions.find((a) => a.keys.includes(key));
         if (!action || onButton) return;
         const refusal = refusalOf(action);

@@ -1,7 +1,7 @@
 // The page with the board: what it holds, and what happens when something of it changes.
 
 import { AnnotateMode } from "./annotate_mode.js";
-import { SETTINGS_KEY, TAB_KEY, beginPage } from "./beginning.js";
+import { TAB_KEY, beginPage, keepSettings } from "./beginning.js";
 import { makeActions } from "./commands.js";
 import { Drawing } from "./drawing.js";
 import { Engine } from "./engine.js";
@@ -28,7 +28,7 @@ import { keepForOffline } from "./served.js";
 import { SetupMode } from "./setup_mode.js";
 import { SmallGame } from "./small_game.js";
 import { SolvedBoard } from "./solved_board.js";
-import { listenToRefusals, save, saveForTab, wasSetAside } from "./store.js";
+import { listenToRefusals, saveForTab, wasSetAside } from "./store.js";
 import { Trainer } from "./trainer.js";
 import { listenToChoice } from "./trainer_panel.js";
 import { Turns } from "./turns.js";
@@ -90,7 +90,7 @@ export class App extends Page {
     makePage() {
         const { desk, settings, analysis, referee, keeper, opponent, clock, shelf, turns, opening, even, reviewing, annotating, setup, why, trainer, small } = this;
         const mode = () => this.mode;
-        this.files = new FileCommands(desk, { referee, shelf, keeper, solved: this.solved }, { scene: () => this.scene(), settings });
+        this.files = new FileCommands(desk, { referee, shelf, keeper, solved: this.solved }, { scene: () => this.scene(), settings, writePlace: () => this.writePlace() });
         const { files } = this;
         const games = new GameCommands(desk, { opponent, clock, shelf, opening, reviewing, small, settings, ratings: () => this.ratings });
         this.drawing = new Drawing(desk, { settings, analysis, opponent, opening, reviewing, files, keeper, mode, map: () => this.map });
@@ -260,14 +260,24 @@ export class App extends Page {
         return this.guest?.before ?? this.game;
     }
 
+    /** Of the line on the board, to its end: a colour or "draw"; null: none. @returns {string | null} */
+    get winner() {
+        const { game, keeper, match, tree } = this;
+        if (match?.fallen) return other(match.fallen);
+        const verdict = this.referee.verdictOf(tree, tree.end);
+        // The end of a game that was opened elsewhere in it is not judged again.
+        if (!verdict) return tree.current === tree.end ? null : keeper.winnerOf(game.id);
+        return verdict.ended ? verdict.ended.winner ?? "draw" : null;
+    }
+
     keep() {
-        const { settings: chosen, keptGame, desk: { isAnalysing, winner } } = this;
+        const { settings: chosen, keptGame, desk: { isAnalysing } } = this;
         this.keeper.owner.follow(keptGame.id);
-        this.keeper.keep(keptGame, keptGame === this.game ? winner : this.keeper.winnerOf(keptGame.id));
+        this.keeper.keep(keptGame, keptGame === this.game ? this.winner : this.keeper.winnerOf(keptGame.id));
         const settings = JSON.stringify({ ...chosen, isAnalysing, game: keptGame.id });
         if (settings === this.keptSettings) return;
+        keepSettings(JSON.parse(settings), JSON.parse(this.keptSettings ?? "null"));
         this.keptSettings = settings;
-        save(settings, SETTINGS_KEY);
         saveForTab(keptGame.id, TAB_KEY);
     }
 }
@@ -281,8 +291,7 @@ listenToRefusals(() => {
 beginPage(USUAL_VIEW).then((begun) => {
     const app = new App(begun);
     if (wasSetAside()) {
-        toast(begun.isFresh ? t("The game that this browser kept is damaged: a new one begins. “Save” gives the damaged text.")
-            : t("Some of the games that this browser kept are damaged. “Save” gives their text."), 60000);
+        toast(t("Some of what this browser kept is damaged. “Save” gives the damaged text."), 60000);
     }
     // For the console, and for the test of the page.
     Object.assign(window, { fukumi: app });

@@ -3,9 +3,9 @@
 import { GameKeeper } from "./game_keeper.js";
 import { forgetOldGames, oldGames, oldLastGame } from "./old_games.js";
 import { freshGame, gameOf, settingsOf } from "./state.js";
-import { load, loadForTab, setAside } from "./store.js";
+import { load, loadForTab, save, setAside } from "./store.js";
 
-export const SETTINGS_KEY = "fukumi-settings";
+const SETTINGS_KEY = "fukumi-settings";
 /** The id of the tab's game. */
 export const TAB_KEY = "fukumi-game";
 
@@ -18,6 +18,19 @@ function keptSettings(old, usualView) {
         if (text !== null) setAside(text, SETTINGS_KEY);
         return settingsOf(null, usualView);
     }
+}
+
+/** What changed in this tab, over what another tab kept meanwhile. @param {any} now  the settings of this tab @param {any} before  those that it kept last; null: none */
+export function keepSettings(now, before) {
+    const over = (kept, own, old) => Object.fromEntries(Object.entries(own).map(([key, value]) =>
+        [key, kept && key in kept && JSON.stringify(value) === JSON.stringify(old?.[key]) ? kept[key] : value]));
+    let kept = null;
+    try {
+        kept = JSON.parse(load(SETTINGS_KEY) ?? "null");
+    } catch {
+        // Nothing that can be read.
+    }
+    save(JSON.stringify({ ...over(kept, now, before), view: over(kept?.view, now.view, before?.view) }), SETTINGS_KEY);
 }
 
 /** Games of earlier versions come into the store; if it takes none, they stay where they are. @param {GameKeeper} keeper @param {ReturnType<typeof oldLastGame>} last */
@@ -54,5 +67,5 @@ export async function beginPage(usualView) {
     const kept = last && !isTaken ? gameOf(last.settings) : await readGame(keeper, last?.game.head.id ?? loadForTab(TAB_KEY) ?? settings.game);
     const game = kept ?? freshGame();
     if (!kept) keeper.keepLater(game);
-    return { keeper, settings, game, isFresh: !kept };
+    return { keeper, settings, game };
 }

@@ -2,6 +2,7 @@
 
 import { english, t } from "./language.js";
 import { isPoint, moved } from "./points.js";
+import { movedProperty } from "./sgf_properties.js";
 
 /** @typedef {import("./actions.js").Action} Action */
 /** @typedef {import("./desk.js").Desk} Desk */
@@ -63,6 +64,10 @@ export function turnBoard(desk, reviewing, how) {
     const { setup, size } = tree;
     const change = (point) => moved(point, size, how);
     tree.mapPoints(change);
+    for (const node of tree.nodes()) {
+        const file = /** @type {any} */ (node.file);
+        if (file?.kept) node.file = { ...file, kept: file.kept.map((property) => movedProperty(property, size, how)) };
+    }
     if (how === "turn") [setup.width, setup.height] = [size.height, size.width];
     if (walk) {
         const { review } = walk;

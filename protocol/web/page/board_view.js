@@ -3,7 +3,7 @@
 import { boardContent, CELL, centerOf, viewBox } from "./board_picture.js";
 import { draw } from "./dom.js";
 import { t } from "./language.js";
-import { columnOf, isInside, pointAt, rowOf } from "./points.js";
+import { columnOf, isInside, isPoint, pointAt, rowOf } from "./points.js";
 import { Touch } from "./touch.js";
 import { colorText } from "./words.js";
 
@@ -52,10 +52,12 @@ export class BoardView {
     draw(scene, next) {
         this.scene = scene;
         this.next = next;
+        const isThere = (point) => point !== null && isPoint(point, scene.size);
+        if (!isThere(this.cursor)) this.cursor = null;
         const box = viewBox(scene);
         this.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
         this.content.replaceChildren(...draw("g", {}, ...boardContent(scene)).childNodes);
-        if (this.touch.aim) this.touch.aimAt(next ? this.touch.aim : null);
+        if (this.touch.aim) this.touch.aimAt(next && isThere(this.touch.aim) ? this.touch.aim : null);
         else if (this.cursor && document.activeElement === this.svg) this.drawCursor();
         else this.drawPointer(null);
     }

@@ -98,7 +98,7 @@ export function makeActions(desk, parts) {
 /** @param {number | null} next @param {import("./match.js").Match | null} match */
 function levelText(next, match) {
     if (next === null) return "";
-    return next > (match?.level ?? 0) ? t("Won twice: try level {0}", next) : t("Lost twice: try level {0}", next);
+    return next > (match?.level ?? 0) ? t("Won several times: try level {0}", next) : t("Lost several times: try level {0}", next);
 }
 
 /** The last change; if there was none, a step back. @param {import("./desk.js").Desk} desk @param {Parts} parts */

@@ -57,13 +57,6 @@ export class Desk {
         return Boolean(this.verdict?.ended || this.match?.fallen);
     }
 
-    /** @returns {string | null} Of the game that is over: a colour or "draw". */
-    get winner() {
-        const { match, verdict } = this;
-        if (match?.fallen) return other(match.fallen);
-        return verdict?.ended ? verdict.ended.winner ?? "draw" : null;
-    }
-
     /** Whether the turns of the game go on, and nothing else has the board. */
     get isPlayed() {
         return !this.isOver && this.page.isAtTurns();

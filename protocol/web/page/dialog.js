@@ -52,6 +52,12 @@ export function checkAnswer(findFault) {
     });
 }
 
+/** Ends the dialog that is open, if there is one, without an answer. */
+export function closeDialog() {
+    const dialog = /** @type {HTMLDialogElement} */ (element("dialog"));
+    if (dialog.open) dialog.close("");
+}
+
 /** Ends the dialog without an answer. @param {string} word */
 export const closeButton = (word) => make("button", { type: "button", value: "" }, word);
 /** @param {string} value  the answer @param {string} text */
@@ -89,6 +95,12 @@ export function describedField(title, name, options, chosen, attributes = {}) {
     const each = (option) => make("option", { value: option.name, selected: option.name === chosen, "data-words": t(option.words) }, t(option.title));
     return make("div", { class: "field", ...attributes }, make("span", {}, title),
         make("select", { name, "aria-label": title, "aria-describedby": id }, options.map(each)), make("p", { id, class: "soft" }));
+}
+
+/** What is hidden must not keep the dialog from its answer. @param {HTMLElement} field @param {boolean} isShown */
+export function showField(field, isShown) {
+    field.hidden = !isShown;
+    for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (field.querySelectorAll("input[required]"))) input.disabled = !isShown;
 }
 
 /** Each described list gets the words about its choice. @param {HTMLFormElement} form */

@@ -61,7 +61,7 @@ export async function askSave(hasDamaged, isWithin) {
         row("moves", t("Copy the moves"), "h8 i9 g7 …", upToHere("moves")), row("link", t("Copy a link"), t("this line and the rule"), upToHere("link")),
         row("png", t("Picture (.png)"), t("of the board")), row("svg", t("Picture (.svg)"), t("of the board, at any size")),
         row("gif", t("Film (.gif)"), t("of the game, a move after the other")),
-        hasDamaged && row("damaged", t("What was damaged (.txt)"), t("the game that this browser kept")),
+        hasDamaged && row("damaged", t("What was damaged (.txt)"), t("what this browser kept")),
         make("div", { class: "end" }, closeButton(t("Close"))),
     );
     if (!data) return null;

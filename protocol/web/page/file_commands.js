@@ -8,7 +8,7 @@ import { filmOf, scenesOfLine } from "./game_film.js";
 import { findInFile, findInLink, findInText, infoOfGame, openGame, writeFile } from "./game_files.js";
 import { gameFrom } from "./game_keeper.js";
 import { plural, sentenceText, t } from "./language.js";
-import { isAtAddress, writeAddress, writeLink } from "./link.js";
+import { isAtAddress, writeLink } from "./link.js";
 import { copyAndSay, toast } from "./notice.js";
 import { pngPicture, svgPicture } from "./pictures.js";
 import { capital } from "./points.js";
@@ -27,9 +27,12 @@ export class FileCommands {
      * @param {import("./game_shelf.js").GameShelf} parts.shelf
      * @param {import("./game_keeper.js").GameKeeper} parts.keeper
      * @param {import("./solved_board.js").SolvedBoard} parts.solved
-     * @param {{scene: () => import("./board_picture.js").Scene, settings: import("./state.js").Settings}} page  scene: the board as it is shown
+     * @param {object} page
+     * @param {() => import("./board_picture.js").Scene} page.scene  the board as it is shown
+     * @param {import("./state.js").Settings} page.settings
+     * @param {() => void} page.writePlace  the address names the game on the board
      */
-    constructor(desk, { referee, shelf, keeper, solved }, { scene, settings }) {
+    constructor(desk, { referee, shelf, keeper, solved }, { scene, settings, writePlace }) {
         this.desk = desk;
         this.solved = solved;
         this.referee = referee;
@@ -37,6 +40,7 @@ export class FileCommands {
         this.keeper = keeper;
         this.scene = scene;
         this.settings = settings;
+        this.writePlace = writePlace;
         /** A file or a link that was opened is on its way. */
         this.isReading = false;
         /** About the file that the game on the board was read from. @type {{tree: GameTree, notices: import("./game_files.js").Notice[]} | null} */
@@ -64,7 +68,7 @@ export class FileCommands {
             toast(errorText(error), 8000);
         } finally {
             this.isReading = false;
-            writeAddress(this.desk.tree);
+            this.writePlace();
         }
     }
 
@@ -76,9 +80,10 @@ export class FileCommands {
 
     /** @param {File} file */
     async openFile(file) {
-        const bytes = new Uint8Array(await file.arrayBuffer());
+        const content = file.arrayBuffer();
+        const bytes = new Uint8Array(await content.catch(() => new ArrayBuffer(0)));
         if (isProof(bytes)) this.openProof(bytes);
-        else this.openWith(async () => findInFile(this.referee.engine, bytes, this.desk.tree));
+        else this.openWith(async () => findInFile(this.referee.engine, new Uint8Array(await content), this.desk.tree));
     }
 
     /** A game against the proof. @param {Uint8Array} bytes */
@@ -128,10 +133,10 @@ export class FileCommands {
     async openKept(id) {
         try {
             const game = await this.keeper.read(id);
-            if (!game) throw new Error("Another tab removed it.");
-            await this.shelf.replace(game);
-        } catch {
-            toast(t("That game is damaged."));
+            if (game) await this.shelf.replace(game);
+            else toast(t("That game is no longer there."));
+        } catch (error) {
+            toast(error instanceof DOMException ? errorText(error) : t("That game is damaged."));
         }
     }
 

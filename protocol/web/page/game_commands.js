@@ -3,7 +3,7 @@
 import { errorText } from "./engine.js";
 import { GameTree, makeSetup } from "./game_tree.js";
 import { t } from "./language.js";
-import { makeMatch } from "./match.js";
+import { fullTime, makeMatch } from "./match.js";
 import { SMALL_GAME, askNewGame } from "./new_game_dialog.js";
 import { toast } from "./notice.js";
 import { OpeningGame } from "./opening_game.js";
@@ -78,7 +78,8 @@ export class GameCommands {
         this.opponent.stop();
         this.clock.stop();
         tree.toEnd();
-        match.fallen = null;
+        // A game that the clock ended goes on with the time of its beginning.
+        if (match.fallen) Object.assign(match, { fallen: null, left: fullTime(match) });
         const isEngines = () => match.against === "engine" && tree.toMove() !== match.human;
         const opened = match.opening?.stones ?? 0;
         const canRemove = () => tree.path().length > opened;

@@ -86,8 +86,10 @@ export class GameKeeper {
         return [...this.heads.values()].filter((head) => !head.isEmpty).sort((a, b) => b.when - a.when);
     }
 
-    /** As the browser keeps it; throws an Error if that is damaged. @param {string} id @returns {Promise<Game | null>} */
+    /** As the browser keeps it, or is to keep it; throws an Error if that is damaged. @param {string} id @returns {Promise<Game | null>} */
     async read(id) {
+        const unwritten = this.waiting.get(id) ?? this.unkept.get(id);
+        if (unwritten) return gameFrom(unwritten);
         const kept = await this.store.read(id);
         if (!kept) return null;
         const game = gameFrom(kept);

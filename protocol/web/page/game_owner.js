@@ -1,5 +1,5 @@
-// Which tab plays a game on: the engine thinks and the clock runs there, and the others show it. Browsers without Web Locks let
-// every tab play.
+// Which tab plays a game on: the engine thinks and the clock runs there, and the others show it. Where there are no Web Locks
+// every tab plays.
 
 export class GameOwner {
     /** @param {() => void} changed  called when this tab becomes the one, or another tab does */
@@ -47,9 +47,11 @@ export class GameOwner {
         };
         try {
             await navigator.locks.request(`fukumi-game-${this.id}`, options, held);
-        } catch {
-            // Another tab took it, or it is not waited for any more.
-            if (isLast()) this.waitForIt();
+        } catch (error) {
+            if (!isLast()) return;
+            // Another tab took it; or there are no locks where the browser keeps nothing.
+            if (/** @type {DOMException} */ (error).name === "AbortError") this.waitForIt();
+            else this.set(true);
         }
     }
 

@@ -197,6 +197,14 @@ export class GameTree {
         this.changes += 1;
     }
 
+    /** Forgets all moves. */
+    clear() {
+        this.resize(this.root, 1 - this.root.size);
+        Object.assign(this.root, { children: [], next: null });
+        this.current = this.root;
+        this.changes += 1;
+    }
+
     /** The variation of the current move becomes the main line. */
     promote() {
         for (const node of this.path()) {

@@ -53,9 +53,14 @@ export function makeMatch(given) {
     const { seconds, ...rest } = /** @type {any} */ (given);
     const match = /** @type {Match} */ ({ ...usual, ...(seconds && { thinking: { by: "seconds", amount: seconds } }), ...rest });
     match.party ??= match.human === "black" ? "first" : "second";
-    const ms = (match.clock?.minutes ?? 0) * 60000;
-    match.left ??= { black: ms, white: ms };
+    match.left ??= fullTime(match);
     return match;
+}
+
+/** What clocks begin with. @param {Pick<Match, "clock">} match */
+export function fullTime({ clock }) {
+    const ms = (clock?.minutes ?? 0) * 60000;
+    return { black: ms, white: ms };
 }
 
 export class Opponent extends Asker {

@@ -1,6 +1,6 @@
 // The dialog of a new game: who plays, under which rules, and how long each thinks.
 
-import { askDialog, checkAnswer, choiceButton, choices, describeChoices, describedField, endRow, listField, softText } from "./dialog.js";
+import { askDialog, checkAnswer, choiceButton, choices, describeChoices, describedField, endRow, listField, showField, softText } from "./dialog.js";
 import { element, make } from "./dom.js";
 import { t } from "./language.js";
 import { FULL_STRENGTH, USUAL_LEVEL } from "./levels.js";
@@ -70,7 +70,7 @@ function thinkingFields({ by, amount } = { by: "seconds", amount: 2 }) {
 /** @param {FormData} data @returns {import("./match.js").Thinking} */
 function thinkingOf(data) {
     const [by, seconds] = String(data.get("thinking")).split(" ");
-    if (by === "seconds" || by === "clock") return { by, amount: Number(seconds ?? 2) };
+    if (by === "seconds" || by === "clock" || !data.has("amount")) return { by, amount: Number(seconds ?? 2) };
     const most = by === "depth" ? MOST_DEPTH : MOST_NODES;
     return { by: /** @type {"depth" | "nodes"} */ (by), amount: Math.min(Math.max(1, Math.round(Number(data.get("amount")))), most) };
 }
@@ -125,9 +125,9 @@ export async function askNewGame({ setup, match, isMatch, ratings, isFromHere = 
         for (const field of form.querySelectorAll("[data-engine]"))
             /** @type {HTMLElement} */ (field).hidden = kind !== "engine";
         const ownClock = /** @type {HTMLElement} */ (form.querySelector("[data-clock]"));
-        ownClock.hidden = kind === "board" || data.get("clock") !== OWN_CLOCK;
+        showField(ownClock, kind !== "board" && data.get("clock") === OWN_CLOCK);
         const amount = /** @type {HTMLElement} */ (form.querySelector("[data-amount]"));
-        amount.hidden = kind !== "engine" || !["depth", "nodes"].includes(String(data.get("thinking")));
+        showField(amount, kind === "engine" && ["depth", "nodes"].includes(String(data.get("thinking"))));
         const rule = /** @type {HTMLSelectElement} */ (form.elements.namedItem("rule"));
         // An opening of renju is one of its games.
         if (kind !== "board" && !isFromHere && isForRenju(String(data.get("opening")))) rule.value = "renju";

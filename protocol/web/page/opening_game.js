@@ -4,7 +4,7 @@ import { element, make, write } from "./dom.js";
 import { errorText } from "./engine.js";
 import { sentenceText, t } from "./language.js";
 import { FULL_STRENGTH } from "./levels.js";
-import { Mode } from "./mode.js";
+import { Mode, closedText } from "./mode.js";
 import { announce, toast } from "./notice.js";
 import { OpeningSteps, choiceText, deedText, playerText } from "./opening_steps.js";
 import { openingTitle, openingWords } from "./openings.js";
@@ -114,9 +114,13 @@ export class OpeningGame extends Mode {
     async act(action) {
         const { desk, kept, step } = this;
         if (!kept || !step || this.isAsking || this.isEngines(step)) return;
+        if (desk.isOver) return toast(closedText());
         this.isAsking = true;
+        const { changes } = desk.tree;
         try {
             await this.steps.after(desk.tree, kept, [action]);
+            // The board was turned meanwhile, and its points have other names.
+            if (desk.tree.changes !== changes) return;
             this.deed = desk.match?.against === "person" ? deedText([action], step, playerText(step)) : "";
             await this.apply([action]);
         } catch (error) {
@@ -148,11 +152,7 @@ export class OpeningGame extends Mode {
         kept.stones = step.stones.length;
         match.human = step.black === match.party ? "black" : "white";
         const moves = tree.moves().join();
-        if (!`${step.stones.join()},`.startsWith(moves ? `${moves},` : "")) {
-            tree.toStart();
-            tree.root.children = [];
-            tree.root.next = null;
-        }
+        if (!`${step.stones.join()},`.startsWith(moves ? `${moves},` : "")) tree.clear();
         for (const point of step.stones.slice(tree.moves().length)) tree.play(point);
     }
 
@@ -177,10 +177,12 @@ export class OpeningGame extends Mode {
         const { desk, kept } = this;
         if (this.steps.isThinking || !kept || !desk.match || !this.owner.isOwner) return;
         const before = kept.actions.length;
+        const { changes } = desk.tree;
         const thinking = this.steps.choose(desk.tree, kept, desk.match.level);
         desk.draw();
         const chosen = await thinking;
         if (!chosen || this.kept !== kept || kept.actions.length !== before) return;
+        if (desk.tree.changes !== changes) return this.follow();
         this.deed = deedText(chosen, step, "Fukumi");
         await this.apply(chosen);
         if (kept.isOver) toast(t("{0}. The opening is over.", this.deed), 6000);

@@ -1,5 +1,6 @@
 // The inputs of the page besides its actions: lists, a file, the panel, a comment.
 
+import { closeDialog } from "./dialog.js";
 import { element } from "./dom.js";
 import { listenToMap } from "./map_moves.js";
 import { listenToLines } from "./panel.js";
@@ -28,10 +29,14 @@ export function listenToInputs(desk, { settings, analysis, files, board, mode, p
         if (file.files?.[0]) files.openFile(file.files[0]);
         file.value = "";
     };
-    document.addEventListener("dragover", (event) => event.preventDefault());
+    // Text is dragged as everywhere.
+    const hasFiles = (event) => event.dataTransfer?.types.includes("Files");
+    document.addEventListener("dragover", (event) => { if (hasFiles(event)) event.preventDefault(); });
     document.addEventListener("drop", (event) => {
+        if (!hasFiles(event)) return;
         event.preventDefault();
         const dropped = event.dataTransfer?.files[0];
+        closeDialog();
         if (dropped) files.openFile(dropped);
     });
     const lineMoves = (line, ply) => analysis.linesAt(desk.tree.current)[line]?.pv.slice(0, ply + 1) ?? [];

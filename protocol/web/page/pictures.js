@@ -3,7 +3,7 @@
 import { boardContent, viewBox } from "./board_picture.js";
 import { draw } from "./dom.js";
 
-const RULES_FOR_BOARD = /^\.(wood|grid|frame|star|coordinate|stone|blocked|number|last-dot|winning|forbidden|mark|point|zone|fifth|label|hint|badge)\b/;
+const RULES_FOR_BOARD = /^\.(wood|grid|frame|star|coordinate|stone|arrow|blocked|number|last-dot|winning|forbidden|mark|point|zone|fifth|label|hint|badge)\b/;
 const PIXELS_PER_UNIT = 2;
 
 /** The colours of the page's theme, written into the picture. */

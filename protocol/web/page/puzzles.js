@@ -1,7 +1,7 @@
 // Puzzles of the trainer: those that came with the page, made by `fukumi-tune puzzles`, and mistakes from reviews.
 
 import { positionQuery } from "./engine.js";
-import { GameTree, makeSetup } from "./game_tree.js";
+import { GameTree, PASS, makeSetup } from "./game_tree.js";
 import { english } from "./language.js";
 import { isPoint } from "./points.js";
 
@@ -70,6 +70,6 @@ export function isKeptMistake(kept) {
  */
 export function mistakesOf({ data, first, tree }, match) {
     const isOwn = ({ color }) => match?.against !== "engine" || color === match.human;
-    return data.moves.filter((move) => GRAVE.includes(move.judgement) && isOwn(move))
+    return data.moves.filter((move) => GRAVE.includes(move.judgement) && move.move !== PASS && isOwn(move))
         .map((move) => ({ setup: tree.setup, moves: data.game.slice(0, move.ply - 1), played: move.move }));
 }

@@ -25,9 +25,9 @@ export class Referee {
         this.known = new Map();
     }
 
-    /** @param {import("./game_tree.js").GameTree} tree @returns {Verdict | null} null: not known yet */
-    verdictOf(tree) {
-        return this.known.get(JSON.stringify(positionQuery(tree))) ?? null;
+    /** @param {import("./game_tree.js").GameTree} tree @param {import("./game_tree.js").Node} [node] @returns {Verdict | null} null: not known yet */
+    verdictOf(tree, node = tree.current) {
+        return this.known.get(JSON.stringify(positionQuery(tree, node))) ?? null;
     }
 
     /** @param {import("./game_tree.js").GameTree} tree @param {import("./game_tree.js").Node} [node] @returns {Promise<Verdict>} */

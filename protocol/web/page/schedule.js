@@ -14,11 +14,13 @@ const MOST_MISTAKES = 200;
 /** @typedef {import("./puzzles.js").Mistake} Mistake */
 /** @typedef {[number, number]} Place  a box, and when it is due in milliseconds */
 
-/** @param {any} kept */
-function isKeptSchedule({ places, mistakes, wanted }) {
+/** What the browser keeps, without mistakes that no page can ask; throws an Error if it is damaged. @param {string} text @returns {Pick<Schedule, "places" | "mistakes" | "wanted">} */
+function readSchedule(text) {
+    const { places, mistakes, wanted } = JSON.parse(text);
     const isPlace = ([box, due]) => box in PAUSES && Number.isFinite(due);
-    return Object.values(places).every(isPlace) && mistakes.every(isKeptMistake) && [wanted.kind, wanted.rule].every((word) => typeof word === "string") &&
-        Number.isInteger(wanted.grade);
+    const isWhole = Object.values(places).every(isPlace) && [wanted.kind, wanted.rule].every((word) => typeof word === "string") && Number.isInteger(wanted.grade);
+    if (!isWhole) throw new Error("Another shape.");
+    return { places, mistakes: mistakes.filter(isKeptMistake), wanted };
 }
 
 export class Schedule {
@@ -31,23 +33,29 @@ export class Schedule {
         /** Grade 0: any. @type {{kind: import("./puzzles.js").Kind, rule: string, grade: number}} */
         this.wanted = { kind: "vcf", rule: "", grade: 0 };
         const text = load(TRAINER_KEY);
-        if (text !== null) this.read(text);
-    }
-
-    /** @param {string} text */
-    read(text) {
         try {
-            const kept = JSON.parse(text);
-            if (!isKeptSchedule(kept)) throw new Error("Another shape.");
-            Object.assign(this, { places: kept.places, mistakes: kept.mistakes, wanted: kept.wanted });
+            if (text !== null) Object.assign(this, readSchedule(text));
         } catch {
-            setAside(text, TRAINER_KEY);
+            setAside(/** @type {string} */ (text), TRAINER_KEY);
         }
     }
 
-    keep() {
+    /** Another tab may have kept more meanwhile. @param {() => void} change */
+    change(change) {
+        try {
+            const { places, mistakes } = readSchedule(load(TRAINER_KEY) ?? "");
+            Object.assign(this, { places, mistakes });
+        } catch {
+            // There is nothing that can be read.
+        }
+        change();
         const { places, mistakes, wanted } = this;
         save(JSON.stringify({ places, mistakes, wanted }), TRAINER_KEY);
+    }
+
+    /** @param {Schedule["wanted"]} wanted */
+    want(wanted) {
+        this.change(() => { this.wanted = wanted; });
     }
 
     /** @param {string} id @returns {number | null} null: it was never asked */
@@ -62,17 +70,19 @@ export class Schedule {
 
     /** @param {string} id @param {boolean} isSolved  at the first try */
     judge(id, isSolved) {
-        const box = isSolved ? Math.min((this.places[id]?.[0] ?? 0) + 1, PAUSES.length - 1) : 0;
-        this.places[id] = [box, this.now() + PAUSES[box]];
-        this.keep();
+        this.change(() => {
+            const box = isSolved ? Math.min((this.places[id]?.[0] ?? 0) + 1, PAUSES.length - 1) : 0;
+            this.places[id] = [box, this.now() + PAUSES[box]];
+        });
     }
 
     /** @param {Mistake[]} found */
     collect(found) {
-        const known = new Set(this.mistakes.map((each) => JSON.stringify(each)));
-        const fresh = found.filter((each) => !known.has(JSON.stringify(each)));
-        this.mistakes = [...fresh, ...this.mistakes].slice(0, MOST_MISTAKES);
-        this.keep();
+        this.change(() => {
+            const known = new Set(this.mistakes.map((each) => JSON.stringify(each)));
+            const fresh = found.filter((each) => !known.has(JSON.stringify(each)));
+            this.mistakes = [...fresh, ...this.mistakes].slice(0, MOST_MISTAKES);
+        });
     }
 
     /**

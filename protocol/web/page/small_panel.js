@@ -1,7 +1,7 @@
 // Small games on the page: the choice of one, its board of buttons, and the words next to it.
 
 import { actionButton } from "./actions.js";
-import { askDialog, choices, endRow, listField } from "./dialog.js";
+import { askDialog, choices, endRow, listField, showField } from "./dialog.js";
 import { element, make, write } from "./dom.js";
 import { plural, t } from "./language.js";
 import { showTried } from "./review_panel.js";
@@ -31,7 +31,7 @@ export async function askSmallGame(now) {
         make("p", { class: "soft" }, t("In Chomp you eat a square with all squares to its right and below it; who eats the poisoned one loses.")),
         endRow(t("Start")));
     const form = /** @type {HTMLFormElement} */ (element("dialog").querySelector("form"));
-    const update = () => { /** @type {HTMLElement} */ (own).hidden = new FormData(form).get("shape") !== OWN; };
+    const update = () => showField(own, new FormData(form).get("shape") === OWN);
     form.oninput = update;
     update();
     const data = await answer;

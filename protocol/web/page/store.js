@@ -1,10 +1,10 @@
 // Settings that survive closing the page: small texts in the browser's storage. Games are in game_store.js.
 
-/** The key of a text that could not be read, until another one takes its place. */
+/** The key of texts that could not be read: those of the last visit that had any. */
 const DAMAGED = "fukumi-damaged";
 
-/** The damaged text of this visit, if the browser does not take it. @type {string | null} */
-let damaged = null;
+/** The damaged texts of this visit. @type {string[]} */
+const damaged = [];
 /** Called if the browser does not take a text. */
 let onRefusal = () => {};
 
@@ -53,18 +53,18 @@ export function keysOf(prefix) {
 
 /** A text of the store that cannot be read is kept for its owner. @param {string} text @param {string} [key]  where it was */
 export function setAside(text, key) {
-    damaged = text;
+    damaged.push(text);
     if (key) removeText(key);
-    save(text, DAMAGED);
+    save(damaged.join("\n"), DAMAGED);
 }
 
 /** On this visit. */
 export function wasSetAside() {
-    return damaged !== null;
+    return damaged.length > 0;
 }
 
 export function damagedText() {
-    return damaged ?? load(DAMAGED);
+    return damaged.length ? damaged.join("\n") : load(DAMAGED);
 }
 
 /** A value of this tab, from one load of the page to the next. @param {string} key @returns {string | null} */

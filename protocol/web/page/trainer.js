@@ -87,8 +87,7 @@ export class Trainer extends GuestMode {
     want(change) {
         const wanted = { ...this.wanted, ...change };
         const grade = GRADES.includes(wanted.grade) ? wanted.grade : 0;
-        this.schedule.wanted = { ...wanted, grade };
-        this.schedule.keep();
+        this.schedule.want({ ...wanted, grade });
         this.next();
     }
 

@@ -70,7 +70,7 @@ export class Turns extends Mode {
         const { desk, parts: { opponent, clock, ponderer, analysis, owner, reviewing, settings, solved } } = this;
         const { match, tree } = desk;
         const isAtEnd = !tree.current.children.length;
-        if (!match || desk.isOver || reviewing.isOn || !owner.isOwner || !isAtEnd) clock.stop();
+        if (!match || !desk.isPlayed || !owner.isOwner || !isAtEnd) clock.stop();
         else clock.start(match, tree.toMove());
         if (desk.isEnginesTurn) {
             analysis.stop();
@@ -128,11 +128,11 @@ export class Turns extends Mode {
         const { desk } = this;
         const { tree, match } = desk;
         if (!match) return;
-        const node = tree.current;
+        const { changes, current: node } = tree;
         const color = tree.toMove();
         const msLeft = match.clock ? match.left[color] : undefined;
         const proved = await this.parts.solved.choose(tree);
-        if (desk.tree !== tree || tree.current !== node) return this.follow();
+        if (desk.tree !== tree || tree.current !== node || tree.changes !== changes) return this.follow();
         const thinking = proved ?? this.parts.opponent.choose(tree, match.level, limitsOf(match, msLeft));
         desk.draw();
         const move = await thinking;

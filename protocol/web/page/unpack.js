@@ -17,4 +17,6 @@ unpack("packed-page").then((packed) => packed.json()).then(({ script, languages,
     run.id = "page-script";
     run.textContent = script;
     document.body.append(run);
+}).catch((error) => {
+    document.body.prepend(`Fukumi needs a newer browser (${error}).`);
 });

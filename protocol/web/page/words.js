@@ -83,8 +83,9 @@ export function pointFault(tree, forbidden, point) {
 
 /** For those who do not see the board. @param {import("./game_tree.js").GameTree} tree */
 export function boardText(tree) {
-    return t(plural(tree.stones().size, "Board of {0} by {1} points, {2} stone", "Board of {0} by {1} points, {2} stones"),
-        tree.setup.width, tree.setup.height, tree.stones().size);
+    const { black, white } = tree.stonesByColor();
+    const count = black.length + white.length;
+    return t(plural(count, "Board of {0} by {1} points, {2} stone", "Board of {0} by {1} points, {2} stones"), tree.setup.width, tree.setup.height, count);
 }
 
 /** "Black won", or who that is in a game against the engine. @param {Color} winner @param {import("./match.js").Match | null} match */

@@ -1,0 +1,198 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""What a person seldom does at the page with the board: nothing is lost by it, and nothing false is said.
+
+    page_mishaps_test.py PAGE.html
+"""
+
+from __future__ import annotations
+
+import json
+import unittest
+
+from page_case import MOVES, PageCase
+
+TOAST = "document.getElementById('toast').textContent"
+FIELD = "document.querySelector('#dialog [name={}]')"
+
+
+class PageMishapsTest(PageCase):
+    def begin(self, **fields: str | int) -> None:
+        """A new game by its dialog."""
+        self.page.key("n")
+        for name, value in fields.items():
+            field = FIELD.format(f"{name}][value={value}" if name in ("kind", "human") else name)
+            self.page.value(f"{field}.click()" if name in ("kind", "human") else f"{field}.value = {json.dumps(str(value))}")
+            self.page.value("document.querySelector('#dialog form').oninput()")
+        self.page.click("#dialog button.strong")
+        self.page.wait("document.querySelector('#dialog[open]') === null")
+
+    def test_keys_put_no_stone_outside_of_the_board(self) -> None:
+        self.open()
+        self.begin(kind="board", width=20, height=20)
+        self.page.place("t20")
+        self.page.wait(MOVES, lambda moves: moves == "t20")
+        self.begin(kind="board", width=15, height=15)
+        self.page.wait(f"{MOVES} === '' && fukumi.verdict !== null")
+        self.page.value("document.getElementById('board').focus()")
+        self.page.key("Enter")
+        self.assertEqual(self.page.value(MOVES), "")
+        self.page.key("ArrowUp")
+        self.page.key("Enter")
+        self.page.wait(MOVES, lambda moves: moves == "h8")
+        self.kept()
+        self.open()
+        self.assertEqual(self.page.value(MOVES), "h8")
+
+    def test_the_first_stone_of_an_opening_is_taken_back_for_good(self) -> None:
+        self.open()
+        self.begin(kind="person", opening="swap")
+        self.page.wait("fukumi.opening.step !== null")
+        self.page.place("h8")
+        self.page.wait(MOVES, lambda moves: moves == "h8")
+        self.page.wait("fukumi.opening.isHere && !fukumi.opening.isAsking")
+        self.page.key("t")
+        self.page.wait(MOVES, lambda moves: moves == "")
+        self.assertEqual(self.page.value("fukumi.tree.root.size"), 1)
+        self.assertNotIn("h8", self.page.value("fukumi.tree.toText().text"))
+        self.kept()
+        self.open()
+        self.page.wait("fukumi.opening.isHere")
+        self.page.place("g7")
+        self.page.wait(MOVES, lambda moves: moves == "g7")
+
+    def test_a_board_that_is_turned_while_fukumi_opens_stays_whole(self) -> None:
+        self.open()
+        self.begin(kind="engine", opening="swap2", human="black", level=20)
+        for count, point in enumerate(("h8", "i9", "k12")):
+            if count == 2:
+                # The answer waits until the board is turned.
+                self.page.value("window.choose = fukumi.opening.steps.choose; fukumi.opening.steps.choose = async function (...all) {"
+                                "const answer = await choose.apply(this, all); await new Promise((go) => { window.go = go; }); return answer; }; 0")
+            self.page.wait("fukumi.opening.isHere && !fukumi.opening.isAsking")
+            self.page.place(point)
+            self.page.wait(f"fukumi.tree.moves().length === {count + 1}")
+        self.page.wait("Boolean(window.go)")
+        self.page.key("r")
+        self.page.value("fukumi.opening.steps.choose = choose; go(); 0")
+        self.page.wait("fukumi.match.opening.actions.length > 3 && fukumi.opening.step !== null")
+        self.assertTrue(self.page.value(MOVES).startswith("h8 i7 l5"))
+        self.page.wait("fukumi.opening.isHere || fukumi.match.opening.isOver")
+
+    def test_properties_of_a_file_are_turned_with_its_moves(self) -> None:
+        self.open()
+        game = self.folder / "game.sgf"
+        game.write_text("(;GM[4]SZ[15];B[aa]LB[bb:A]TR[bb]SL[ab:cc]N[aa];W[ii])", encoding="ascii")
+        self.choose(game, "freestyle")
+        self.page.key("f")
+        self.page.wait(MOVES, lambda moves: moves.startswith("o15"))
+        saved = self.save("sgf").read_text(encoding="utf-8")
+        for part in (";B[oa]", "LB[nb:A]", "TR[nb]", "SL[mb:oc]", "N[aa]"):
+            self.assertIn(part, saved)
+        self.page.key("r")
+        self.page.wait(MOVES, lambda moves: moves.startswith("o1 "))
+        saved = self.save("sgf").read_text(encoding="utf-8")
+        for part in (";B[oo]", "LB[nn:A]", "TR[nn]", "SL[mm:no]", "N[aa]"):
+            self.assertIn(part, saved)
+
+    def test_no_clock_runs_while_marks_are_put(self) -> None:
+        self.open()
+        self.begin(kind="engine", human="black", level=1, clock="10+0")
+        self.page.wait("fukumi.match?.clock?.minutes === 10 && fukumi.clock.running === 'black'")
+        self.page.key("z")
+        self.assertIsNone(self.page.value("fukumi.clock.running"))
+        self.page.key("Escape")
+        self.page.wait("fukumi.clock.running === 'black'")
+        self.page.place("h8")
+        self.page.wait("fukumi.tree.moves().length === 2")
+
+    def test_a_game_that_the_clock_ended_goes_on_after_a_move_was_taken_back(self) -> None:
+        self.open()
+        self.begin(kind="person", clock="3+2")
+        self.page.place("h8")
+        self.page.place("i9")
+        self.page.wait("fukumi.tree.moves().length === 2 && fukumi.clock.running === 'black'")
+        self.page.value("fukumi.match.left.black = 1; 0")
+        self.page.wait("fukumi.match.fallen === 'black'")
+        self.assertEqual(self.kept()[0]["winner"], "white")
+        self.page.key("t")
+        self.page.wait(f"{MOVES} === 'h8' && fukumi.clock.running === 'white'")
+        self.assertEqual(self.page.value("[fukumi.match.fallen, fukumi.match.left.black]"), [None, 180_000])
+        self.assertIsNone(self.kept()[0]["winner"])
+
+    def test_the_list_of_games_knows_who_won_whichever_move_is_shown(self) -> None:
+        self.open("#h8a1h9a2h10a3h11a4h12")
+        self.page.wait("fukumi.verdict?.ended")
+        self.assertEqual(self.kept()[0]["winner"], "black")
+        self.page.key("Home")
+        self.page.wait(f"{MOVES} === '' && fukumi.verdict !== null")
+        self.assertEqual(self.kept()[0]["winner"], "black")
+        self.open()
+        self.assertEqual(self.page.value(MOVES), "")
+        self.page.key("c")
+        self.assertEqual(self.kept()[0]["winner"], "black")
+        # Another end.
+        self.page.key("ArrowRight")
+        self.page.place("b1")
+        self.page.wait(f"{MOVES} === 'h8 b1' && fukumi.verdict !== null")
+        self.assertIsNone(self.kept()[0]["winner"])
+
+    def test_a_file_that_cannot_be_read_changes_nothing_and_says_so(self) -> None:
+        self.open("#h8i9")
+        self.kept()
+        self.page.key("d")
+        bad = self.folder / "game.sgf"
+        bad.write_bytes(b"no game")
+        self.choose(bad)
+        self.assertIn("not a game", self.page.text("#toast"))
+        self.assertIn("h8i9", self.page.value("location.hash"))
+        # As a folder is that was dropped.
+        self.page.value("document.getElementById('toast').replaceChildren();"
+                        "fukumi.files.openFile({arrayBuffer: () => Promise.reject(new DOMException('It is gone', 'NotFoundError'))}); 0")
+        self.assertIn("It is gone", self.page.wait(TOAST))
+
+    def test_a_file_that_is_dropped_on_a_dialog_closes_it(self) -> None:
+        self.open()
+        self.page.key("o")
+        self.page.wait("document.querySelector('#dialog[open]') !== null")
+        self.page.value("(() => { const dataTransfer = new DataTransfer(); dataTransfer.items.add(new File(['h8 i9'], 'game.txt'));"
+                        "document.dispatchEvent(new DragEvent('drop', {dataTransfer, cancelable: true})); })()")
+        self.page.wait(MOVES, lambda moves: moves == "h8 i9")
+        self.assertIsNone(self.page.value("document.querySelector('#dialog[open]')"))
+
+    def test_a_hidden_field_keeps_no_game_from_beginning(self) -> None:
+        self.open()
+        self.page.key("n")
+        for name, value in (("clock", "own"), ("minutes", ""), ("clock", ""), ("thinking", "nodes"), ("amount", "2000000000"), ("thinking", "seconds 2")):
+            self.page.value(f"{FIELD.format(name)}.value = '{value}'; document.querySelector('#dialog form').oninput()")
+        self.page.click("#dialog button.strong")
+        self.page.wait("fukumi.match?.clock === null")
+        self.assertEqual(self.page.value("fukumi.match.thinking"), {"by": "seconds", "amount": 2})
+
+    def test_keys_of_another_alphabet_are_found_by_their_place(self) -> None:
+        self.open()
+        for key, code, expected in (("с", "KeyC", False), ("ㅊ", "KeyC", True), ("c", "KeyJ", False)):
+            self.page.value(f"document.dispatchEvent(new KeyboardEvent('keydown', {{key: '{key}', code: '{code}', bubbles: true}}))")
+            self.assertEqual(self.page.value("fukumi.view.coordinates"), expected)
+
+    def test_an_opening_that_the_clock_ended_takes_no_stone(self) -> None:
+        self.open()
+        self.begin(kind="person", opening="swap", clock="3+2")
+        self.page.wait("fukumi.opening.step !== null && fukumi.clock.running")
+        self.page.value("fukumi.match.left.black = fukumi.match.left.white = 1; 0")
+        self.page.wait("fukumi.match.fallen !== null")
+        self.page.place("h8")
+        self.assertIn("This game is over", self.page.wait(TOAST))
+        self.assertEqual(self.page.value(MOVES), "")
+
+    def test_pictures_have_arrows(self) -> None:
+        self.open("#h8i9")
+        self.page.value("fukumi.tree.edit(fukumi.tree.current, {arrows: [['a1', 'c3']]}); fukumi.changed()")
+        picture = self.save("svg").read_text(encoding="utf-8")
+        self.assertRegex(picture, r"\.arrow \{[^}]*stroke: ")
+        self.assertIn('class="arrow"', picture)
+
+
+if __name__ == "__main__":
+    PageCase.take_file()
+    unittest.main()
