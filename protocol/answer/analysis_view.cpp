@@ -40,7 +40,7 @@ Json unknownValueJson() { return {{"score", nullptr}, {"win_in", nullptr}, {"win
 Json rootMoveJson(const search::RootMoveStatistics& move, BoardSize size) {
     return {{"move", pointJson(move.move, size)},
             {"visits", move.visits},
-            {"win_in", move.proof ? Json(mateMoves(*move.proof)) : Json()},
+            {"win_in", move.proof && isProven(*move.proof) ? Json(mateMoves(*move.proof)) : Json()},
             {"winrate", fraction(move.mean)},
             {"prior", fraction(move.prior)}};
 }

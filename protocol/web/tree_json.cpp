@@ -118,6 +118,18 @@ void readTexts(const Json& node, BoardSize size, GameTree::Remark& remark) {
         remark.arrows.push_back({pointOf(arrow.at(0), size), pointOf(arrow.at(1), size)});
 }
 
+/// Whether a stone or a block was on a move's point before it.
+bool isTaken(const book::StoredGame& game, GameTree::Node node) {
+    const Move move = game.tree.moveOf(node);
+    if (board::isPass(move)) return false;
+    const auto& [black, white, blocked, first] = game.head.setup;
+    for (const auto* const points : {&black, &white, &blocked})
+        if (ranges::find(*points, move) != points->end()) return true;
+    for (auto at = game.tree.parentOf(node); at != GameTree::kRoot; at = game.tree.parentOf(at))
+        if (game.tree.moveOf(at) == move) return true;
+    return false;
+}
+
 board::GameRecord headOf(const Json& setup) {
     board::GameRecord head;
     const auto size = BoardSize::make(setup.at("width"), setup.at("height"));
@@ -190,6 +202,7 @@ Result<PageGame> pageGame(const Json& page, std::string_view field) {
             const auto node =
                 isRoot ? parent : game.tree.add(parent, moveOf(each.at(1), game.head.size));
             if (node != toMove.size()) refuse();
+            if (!isRoot && isTaken(game, node)) refuse();
             toMove.push_back(isRoot ? game.head.setup.first : ~toMove[parent]);
             GameTree::Remark& remark = game.tree.remark(node);
             readNote(each.at(2), toMove.back(), remark);

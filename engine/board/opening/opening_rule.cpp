@@ -115,6 +115,14 @@ int widestSquare(OpeningRule rule) {
     return widest;
 }
 
+/// A side of the board that has room for all of it. On 5x5 some four stones have but seven fifth
+/// moves that are not the same; on 7x7 all have twelve and more.
+int leastSide(OpeningRule rule) {
+    constexpr int kFifthsOnFive = 7;
+    const auto fifths = fifthCountOf(rule);
+    return std::max(widestSquare(rule), fifths && fifths->most > kFifthsOnFive ? 7 : 5);
+}
+
 }  // namespace
 
 bool Zone::contains(Square s, BoardSize size) const {
@@ -166,8 +174,8 @@ std::optional<Sentence> whyUnfit(OpeningRule rule, Rule game, BoardSize size) {
     const int shorter = std::min(size.width(), size.height());
     if (isForRenju(rule) && (size.width() % 2 == 0 || size.height() % 2 == 0))
         return Sentence{english("{0} needs a board with a centre: an odd number of lines"), {name}};
-    const std::string needed = std::to_string(widestSquare(rule));
-    if (shorter < widestSquare(rule))
+    const std::string needed = std::to_string(leastSide(rule));
+    if (shorter < leastSide(rule))
         return Sentence{english("{0} needs a board of {1}x{2} or more"), {name, needed, needed}};
     return std::nullopt;
 }

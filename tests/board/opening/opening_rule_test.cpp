@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "engine/board/opening/opening_rule.hpp"
 
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "engine/board/opening/fifth_moves.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::opening {
@@ -54,6 +59,42 @@ TEST_CASE("openings of renju want its rule and a board with a centre", "[board][
     CHECK(toEnglish(whyUnfit(OpeningRule::Taraguchi10, Rule::Renju, kSeven).value()) ==
           "taraguchi-10 needs a board of 9x9 or more");
     CHECK_FALSE(whyUnfit(OpeningRule::Swap2, Rule::Freestyle, BoardSize::square(5)));
+    for (const BoardSize size : {BoardSize::square(5), *BoardSize::make(5, 9)}) {
+        CHECK_FALSE(whyUnfit(OpeningRule::Rif, Rule::Renju, size));
+        for (const OpeningRule rule : {OpeningRule::Yamaguchi, OpeningRule::Soosorv8})
+            CHECK(toEnglish(whyUnfit(rule, Rule::Renju, size).value()) ==
+                  std::string{nameOf(rule)} + " needs a board of 7x7 or more");
+    }
+}
+
+TEST_CASE("on every board that an opening takes there are as many fifth moves as it may ask for",
+          "[board][opening]") {
+    const auto fewest = [](BoardSize size) {
+        const Square centre = size.center();
+        int least = size.squareCount();
+        forEachSquare(size, [&](Square second) {
+            forEachSquare(size, [&](Square third) {
+                forEachSquare(size, [&](Square fourth) {
+                    const std::array stones{centre, second, third, fourth};
+                    const bool areApart =
+                        std::set<Square>{stones.begin(), stones.end()}.size() == 4;
+                    if (areApart && Zone{Zone::Kind::Inside, 3}.contains(second, size) &&
+                        Zone{Zone::Kind::Inside, 5}.contains(third, size))
+                        least = std::min(least, differentFifths(stones, size).size());
+                });
+            });
+        });
+        return least;
+    };
+    const int onFive = fewest(BoardSize::square(5)), onSeven = fewest(BoardSize::square(7));
+    for (const OpeningRule rule : kOpeningRules) {
+        const auto fifths = fifthCountOf(rule);
+        if (!fifths) continue;
+        INFO(nameOf(rule));
+        CHECK(whyUnfit(rule, Rule::Renju, BoardSize::square(5)).has_value() ==
+              (fifths->most > onFive));
+        CHECK(fifths->most <= onSeven);
+    }
 }
 
 }  // namespace fukumi::opening

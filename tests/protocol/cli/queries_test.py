@@ -46,6 +46,26 @@ class Queries(unittest.TestCase):
         self.assertEqual((done.returncode, done.stderr), (0, b""))
         return [json.loads(line) for line in done.stdout.splitlines()]
 
+    def test_a_board_without_room_for_its_fifth_moves_has_no_such_opening(self) -> None:
+        for rule, on_five, on_seven in (("yamaguchi", "c3 c2 c4 12 stay c5", "d4 d3 d5 12 stay d6"), ("soosorv-8", "c3 c2 c4 stay c5 8 stay", "d4 d3 d5 stay d6 8 stay")):
+            query = {"id": 1, "opening": rule, "rule": "renju", "choose": True}
+            (answer,) = self.ask([json.dumps({**query, "size": 5, "actions": on_five})])
+            self.assertEqual(answer["error"], f"opening: {rule} needs a board of 7x7 or more")
+            (answer,) = self.ask([json.dumps({**query, "size": 7, "actions": on_seven})])
+            self.assertEqual(len(answer["chosen"]), 12 if rule == "yamaguchi" else 8)
+
+    def test_a_proved_draw_is_no_win(self) -> None:
+        black, white = "a1 a2 a3 a4 b5 c1 c2 c3 d4 d5 e1 e2", "a5 b1 b2 b3 b4 c4 c5 d1 d2 d3 e3 e4"
+        (answer,) = self.ask([json.dumps({"id": 1, "size": 5, "black": black, "white": white, "nodes": 500, "mode": "mcts"})])
+        self.assertEqual([(move["move"], move["win_in"], move["winrate"]) for move in answer["lines"][0]["root"]], [("e5", None, 0.5)])
+
+    def test_a_game_with_two_stones_on_a_point_is_not_written(self) -> None:
+        setup = {"rule": "renju", "width": 15, "height": 15, "black": [], "white": ["a1"], "blocked": ["b2"], "first": "black"}
+        for moves, is_written in ((["h8", "i9"], True), (["h8", "pass", "pass"], True), (["h8", "h8"], False), (["h8", "a1"], False), (["b2"], False)):
+            nodes = [[-1, None, None], *([i, point, None] for i, point in enumerate(moves))]
+            (answer,) = self.ask([json.dumps({"id": 1, "write": "sgf", "game": {"setup": setup, "nodes": nodes, "current": len(moves)}})])
+            self.assertEqual("bytes" in answer, is_written, answer)
+
     def test_openings_are_answered_and_played_to_their_end(self) -> None:
         for rule in opening_names([ENGINE], "renju"):
             with self.subTest(rule):
