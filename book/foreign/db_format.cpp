@@ -21,7 +21,8 @@ constexpr FormatLimits kDbLimits{.bytes = std::size_t{1} << 30,
                                  .yixinRules = true,
                                  .needsRule = true,
                                  .holds = part::kVariations | part::kComments | part::kTexts |
-                                          part::kArrows | part::kValues | part::kRule};
+                                          part::kArrows | part::kValues | part::kRule |
+                                          part::kSize};
 
 /// A packed one, or one whose first record can be.
 bool isLikeDatabase(const FileContent& content) {

@@ -149,6 +149,7 @@ std::vector<Notice> partsBeyond(unsigned holds, const StoredGame& game, std::siz
     addFact(part::kFacts, english("the settings of the game"), !game.settings.empty());
     addFact(part::kResult, english("the result"), head.result.has_value());
     addFact(part::kRule, english("the rule"), game.rule.has_value());
+    addFact(part::kSize, english("the size of the board"), head.size != BoardSize::square(15));
     for (const auto& [node, properties] : game.properties)
         for (const KeptProperty& each : properties)
             if (each.name == "RE")

@@ -49,7 +49,7 @@ struct WrittenFile {
 namespace part {
 inline constexpr unsigned kVariations = 1, kComments = 2, kTexts = 4, kArrows = 8, kValues = 16,
                           kTimes = 32, kNames = 64, kFacts = 128, kResult = 256, kRule = 512,
-                          kProperties = 1024, kAll = 2047;
+                          kProperties = 1024, kSize = 2048, kAll = 4095;
 }  // namespace part
 
 /// Limits of a format. A writer is called for games within these limits only.

@@ -34,7 +34,8 @@ namespace {
 
 using board::GameResult;
 
-constexpr FormatLimits kMovesLimits{.bytes = std::size_t{1} << 20, .holds = part::kRule};
+constexpr FormatLimits kMovesLimits{.bytes = std::size_t{1} << 20,
+                                    .holds = part::kRule | part::kSize};
 
 /// Words next to moves that say nothing of them.
 constexpr std::array kSilentWords{

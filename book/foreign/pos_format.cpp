@@ -87,7 +87,7 @@ Result<WrittenFile> writePos(const StoredGame& game) {
     if (game.head.size != BoardSize::square(kSide))
         return InputError{.kind = ErrorKind::CannotHold,
                           .value = english("a board of another size"),
-                          .expected = {"15x15"}};
+                          .expected = {kPosTitle, "15x15"}};
     if (moves.size() > kMostMoves)
         return InputError{.kind = ErrorKind::CannotHold,
                           .value = {english("a game of {0} moves"), {std::to_string(moves.size())}},

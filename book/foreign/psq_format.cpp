@@ -271,11 +271,11 @@ bool beginsAsPsq(const FileContent& content) {
     return inLowerCase(textStart(content).substr(0, kHeaderWord.size())) == kHeaderWord;
 }
 
-constexpr FormatLimits kPsqLimits{
-    .bytes = std::size_t{1} << 20,
-    .setup = false,
-    .passes = false,
-    .holds = part::kTimes | part::kNames | part::kFacts | part::kResult | part::kRule};
+constexpr FormatLimits kPsqLimits{.bytes = std::size_t{1} << 20,
+                                  .setup = false,
+                                  .passes = false,
+                                  .holds = part::kTimes | part::kNames | part::kFacts |
+                                           part::kResult | part::kRule | part::kSize};
 
 Result<Games> readPsq(FileContent content, const ReadOptions& options) {
     auto text = readText(content, options, kPsqLimits.bytes);

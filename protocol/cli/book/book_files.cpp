@@ -179,6 +179,19 @@ ExportArguments exportArguments(const Question& question) {
     return wanted;
 }
 
+/// The positions of that rule and size, for a file that holds several. All games of the book stay
+/// counted. Throws UserError if there are none.
+book::BookLibrary partOf(const book::BookLibrary& library, const BookFrame& frame) {
+    book::BookLibrary part;
+    for (const auto& [key, position] : library.positions())
+        if ((!frame.rule || position.rule == *frame.rule) &&
+            (!frame.size || position.size == *frame.size))
+            part.replace(position);
+    for (const auto& [game, moves] : library.games()) part.markGame(game, moves);
+    if (part.positions().empty() && !library.positions().empty()) refuseAll();
+    return part;
+}
+
 /// To write a file in the format that its name says.
 ExportArguments asNamed(const std::string& path, const BookFrame& frame) {
     return {{}, path, formatOf(path), frame};
@@ -268,6 +281,9 @@ int bookExport(const Question& question) {
     if (!wanted.to.empty()) out = openOutput(question, "OUT", wanted.to);
     book::BookLibrary library;
     addBookFile(wanted.from, library, wanted.frame);
+    const bool holdsSeveral =
+        wanted.format != BookFormat::RenLib && wanted.format != BookFormat::Game;
+    if (holdsSeveral && !isForeignBook(wanted.from)) library = partOf(library, wanted.frame);
     const std::string bytes = exportedBytes(wanted, library);
     if (out)
         out->write(bytes);

@@ -40,6 +40,11 @@ class ConvertTest(EngineTest):
         for part in ("B[hh]", "the middle", "W[ig]", "W[hg]", "B[gi]", "B[ih]"):
             self.assertIn(part, text)
 
+    def test_a_size_that_is_lost_is_said(self) -> None:
+        self.game.write_text("(;GM[4]SZ[9]RU[Renju];B[aa];W[ii])", encoding="utf-8")
+        for name, lost in (("game.lib", "the rule, the size of the board; left out\n"), ("game.txt", ""), ("game.psq", "")):
+            self.assertTrue(self.convert(name)[1].endswith(lost), name)
+
     def test_names_and_date_stay_and_nothing_is_invented(self) -> None:
         text = self.convert("copy.sgf")[0].read_text(encoding="utf-8")
         for part in ("PB[me]", "PW[friend]", "DT[2020-02-29]"):

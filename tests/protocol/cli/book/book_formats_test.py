@@ -129,6 +129,17 @@ class BookFormats(unittest.TestCase):
         self.assertFalse((self.folder / "two.lib").exists())
         self.book("export", "--rule", "caro", "two.txt", "two.lib")
 
+    def test_only_the_rule_and_the_size_that_are_asked_for_are_written(self) -> None:
+        (self.folder / "all.txt").write_text("caro 15 | | h8\nrenju 15 | | h8\nrenju 9 | | e5\n", encoding="utf-8")
+        self.book("merge", "all.book", "all.txt")
+        for name in ("all.txt", "all.book"):
+            for options, lines in ((("--rule", "renju"), 2), (("--size", "9"), 1), ((), 3)):
+                text = self.book("export", name, *options).stdout
+                self.assertEqual(len(text.splitlines()), lines, (options, text))
+            self.assertIn("no position of the book", self.book("export", name, "--rule", "caro", "--size", "9", code=2).stderr)
+        self.book("export", "all.txt", "caro.book", "--rule", "caro")
+        self.assertEqual(self.text_of("caro.book"), "caro 15 | | h8\n")
+
     def test_a_file_that_would_have_nothing_of_the_book_is_not_written(self) -> None:
         (self.folder / "large.txt").write_text("freestyle 20 | | k10\n", encoding="utf-8")
         (self.folder / "caro.txt").write_text("caro 15 | | h8\n", encoding="utf-8")
