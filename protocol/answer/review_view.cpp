@@ -142,9 +142,11 @@ Json phaseJson(const analysis::GameReview& review, const analysis::Phase& phase)
     Json json{{"name", phase.name}, {"from", phase.from + 1}, {"to", phase.to}};
     for (const Color c : kColors) {
         const analysis::SideSummary sum = summaryOf(review, c, phase);
-        json[std::string{nameOf(c)}] = {{"moves", sum.moves},
-                                        {"mean_loss", fraction(sum.meanLoss)},
-                                        {"accuracy", fraction(sum.accuracy)}};
+        const bool isKnown = sum.moves > 0;
+        json[std::string{nameOf(c)}] = {
+            {"moves", sum.moves},
+            {"mean_loss", isKnown ? Json(fraction(sum.meanLoss)) : Json()},
+            {"accuracy", isKnown ? Json(fraction(sum.accuracy)) : Json()}};
     }
     return json;
 }

@@ -52,7 +52,7 @@ std::string remarkText(const analysis::JudgedMove& judged, BoardSize size, const
 board::SquareSet pointsOf(const board::Position& position, Color c, board::ThreatClass k) {
     board::SquareSet points;
     forEachSquare(position.size(), [&](Square s) {
-        if (!position.isEmpty(s)) return;
+        if (!position.isEmpty(s) || (c == Color::Black && position.isForbidden(s))) return;
         bool stronger = false;
         if (k == board::ThreatClass::Four)
             stronger = position.lines().contains(s, c, board::ThreatClass::OpenFour);

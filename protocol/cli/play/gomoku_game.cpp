@@ -43,9 +43,10 @@ std::string clockText(search::Milliseconds rest) {
 Result<book::WrittenFile> writeAs(const std::string& path, const book::StoredGame& game) {
     const book::Format* const format = writtenFormat(path);
     if (format == nullptr)
-        return InputError{.kind = ErrorKind::CannotHold,
-                          .value = "a game in a file of this ending",
-                          .expected = {"this program", endingsText(true)}};
+        return InputError{
+            .kind = ErrorKind::Damaged,
+            .value = path,
+            .expected = {{english("a name that ends in one of {0}"), {endingsText(true)}}}};
     return writeGame(*format, game);
 }
 

@@ -163,7 +163,9 @@ void takeOver(GomokuSetup& setup, const Resumed& resumed, const Question& questi
     const GameSettings own = setup.game;
     if (resumed.kept.settings) setup.game = *resumed.kept.settings;
     setup.begun = resumed.kept.opening;
-    if (question.has("players")) setup.game.seats = own.seats;
+    if (question.has("players") || question.has("color")) setup.game.seats = own.seats;
+    if (setup.begun && question.has("opening"))
+        refuse({.kind = ErrorKind::Conflict, .field = "opening", .expected = {"psq"}});
     if (question.has("level")) setup.game.levels = own.levels;
     if (question.has("white_level")) setup.game.levels[Color::White] = own.levels[Color::White];
     if (question.has("time") || question.has("clock")) setup.game.setClock(own.clock());
@@ -216,6 +218,9 @@ std::unique_ptr<SmallGame> smallGameOf(const Question& question,
     const question::Play& task = taskOf(question);
     const SmallGame::Setup setup{.seats = task.seats, .time = task.turn};
     if (task.chomp) {
+        for (const char* const field : {"level", "white_level"})
+            if (question.has(field))
+                refuse({.kind = ErrorKind::Conflict, .field = field, .expected = {"chomp"}});
         checkTable(*task.chomp);
         return makeChompGame(terminal, setup, *task.chomp, clock);
     }

@@ -265,6 +265,13 @@ TEST_CASE("hint, values and threats tell about the position", "[protocol][play]"
     CHECK(says(threats, "black makes open four at g8 k8\n"));
     CHECK(says(threats, "black, to move, wins by fours: "));
     CHECK(says(threats, "white, were it to move, has no forced win"));
+    // No foul is a threat.
+    const auto renju =
+        test::fromMoves(Rule::Renju, BoardSize::square(9), "d5 a1 f5 a3 e4 i5 e6 a7");
+    REQUIRE(renju.isForbidden(Square{4, 4}));
+    const auto fouls = played(setup, renju, "threats\n");
+    CHECK(says(fouls, "black makes open three at "));
+    CHECK_FALSE(says(fouls, " e5 "));
     const auto values = played(setup, start, "values\n");
     CHECK(says(values, " 2620 "));
     const auto over = twoPlay("h8\na1\ni8\na2\nj8\na3\nk8\na4\nl8\nhint\nvalues\nthreats\n");

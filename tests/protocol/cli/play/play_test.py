@@ -108,7 +108,7 @@ class Play(EngineTest):
                 ("lib", ("--psq", str(large)), "a library of RenLib cannot hold a board of 20x20, only square boards up to 15x15"),
                 ("lib", ("--size", "15x12"), "a library of RenLib cannot hold a board of 15x12, only square boards up to 15x15"),
                 ("pos", ("--size", "15x12"), "a position of RenLib cannot hold a board of 15x12, only square boards up to 15x15"),
-                ("pos", ("--size", "14"), "a board of another size cannot be written"),
+                ("pos", ("--size", "14"), "a position of RenLib cannot hold a board of another size, only 15x15"),
                 ("db", ("--rule", "caro"), "a database of Yixin cannot hold a game of caro, only freestyle, "),
                 ("db", ("--psq", str(setup)), f"a database of Yixin cannot hold {empty}"),
                 ("psq", ("--psq", str(setup)), f"Piskvork's game file cannot hold {empty}"),
@@ -209,6 +209,18 @@ class Continue(EngineTest):
         self.assertIn("standard, 15x15", text)
         self.assertRegex(text, r"black X: you; white O: the engine, level 2 \(Elo \d+\)\n")
         self.assertIn("black 7:00 > ", text)
+
+    def test_a_color_takes_the_place_of_the_players_that_were_kept(self) -> None:
+        self.play("h8\n", "--level", "1")
+        self.assertIn("black X: the engine", self.play("", "--continue", "--color", "white"))
+
+    def test_the_opening_of_a_game_that_is_in_one_stays(self) -> None:
+        self.play("h8\nh9\n", "--opening", "rif", "--players", "person-person")
+        game, = self.games()
+        self.assertIn("--opening and --psq cannot be used together", self.play("", "--psq", str(game), "--opening", "yamaguchi", code=2))
+
+    def test_chomp_has_no_levels(self) -> None:
+        self.assertIn("--level and --chomp cannot be used together", self.play("", "--chomp", "4x5", "--level", "3", code=2))
 
     def test_a_game_that_its_file_cannot_hold_does_not_go_on_in_it(self) -> None:
         file = Path(self.folder) / "mine.psq"
