@@ -87,6 +87,12 @@ class LibraryEngine:
         if handle is not None:
             self._check(library.fukumi_destroy(handle))
 
+    def leave_to_parent(self) -> None:
+        """In a forked process, to which no thread of the engine belongs: closes this one without the library."""
+        self._handle = None
+        self._calls = 0
+        self._no_call = threading.Condition()
+
     def _call(self, function: Any, *arguments: Any) -> int:
         with self._no_call:
             handle = self._handle

@@ -239,3 +239,9 @@ def _engine_or_shared(engine: Optional["Engine"]) -> "Engine":
 
         _shared = Engine(memory="16M")
     return _shared
+
+
+def share_no_engine() -> None:
+    """The next board without an engine starts one."""
+    global _shared
+    _shared = None

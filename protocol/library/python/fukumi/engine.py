@@ -5,15 +5,17 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import os
 import queue
 import threading
 import time as clock
+import weakref
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, AsyncIterator, Callable, Iterator, Optional, Sequence, Union
 
 from ._library import LibraryEngine
-from .board import Board
+from .board import Board, share_no_engine
 
 Moves = Union[str, Sequence[str], Board]
 Answer = dict[str, Any]
@@ -118,7 +120,10 @@ class Question:
     def __iter__(self) -> Iterator[Answer]:
         """The reports as they come, and last the answer, which does not go away."""
         while True:
-            answer = self._answers.get()
+            try:
+                answer = self._answers.get(block=not self._engine._is_of_parent)
+            except queue.Empty:
+                raise EngineError(_OF_PARENT) from None
             is_last = answer is None or _is_last(answer)
             if is_last:
                 self._answers.put(answer)
@@ -147,6 +152,9 @@ def _is_last(answer: Answer) -> bool:
     return "depth" not in answer and "done" not in answer
 
 
+_OF_PARENT = "this engine belongs to the parent process; a forked process creates its own"
+
+
 class Engine:
     """A five-in-a-row engine with its own threads and memory.
 
@@ -154,8 +162,11 @@ class Engine:
     "WxH". `threads` search one question, `parallel` questions are answered at a time. `memory` in
     bytes, or with K, M or G. `level` is the strength, 1 to 20 (None: full). Any other setting of an engine
     (protocol/docs/json.md lists them) may be given by its name. Thread-safe. Use it as a context manager, or
-    call close().
+    call close(). A forked process (os.fork, multiprocessing) creates its own engines: its parent's raise
+    EngineError there.
     """
+
+    _is_of_parent = False
 
     def __init__(
         self,
@@ -178,6 +189,7 @@ class Engine:
         self._listeners: dict[int, Callable[[Optional[Answer]], None]] = {}
         self._has_room = threading.Condition(self._lock)
         self._library = LibraryEngine(given, self._receive)
+        _engines.add(self)
 
     def analyze(
         self,
@@ -264,6 +276,14 @@ class Engine:
         for listener in listeners.values():
             listener(None)
 
+    def _leave_to_parent(self) -> None:
+        """In a forked process, where locks stay held that other threads of the parent hold."""
+        self._is_of_parent = True
+        self._lock = threading.Lock()
+        self._has_room = threading.Condition(self._lock)
+        self._listeners = {}
+        self._library.leave_to_parent()
+
     def __enter__(self) -> "Engine":
         return self
 
@@ -291,6 +311,8 @@ class Engine:
         return {**self.board(moves).position(), **fields, **given}
 
     def _start(self, query_id: int, query: dict[str, Any], listener: Callable[[Optional[Answer]], None]) -> None:
+        if self._is_of_parent:
+            raise EngineError(_OF_PARENT)
         if "analyze_plies" in query:
             raise EngineError("analyze_plies: a question of the package is about one position; ask once a ply")
         if "cancel" in query:
@@ -337,6 +359,19 @@ class Engine:
             self._has_room.notify_all()
         if listener is not None:
             listener(answer)
+
+
+_engines: "weakref.WeakSet[Engine]" = weakref.WeakSet()
+
+
+def _leave_engines_to_parent() -> None:
+    for engine in _engines:
+        engine._leave_to_parent()
+    share_no_engine()
+
+
+if hasattr(os, "register_at_fork"):  # not on Windows
+    os.register_at_fork(after_in_child=_leave_engines_to_parent)
 
 
 def _report(answer: Answer, found: list[Line]) -> Analysis:
