@@ -70,6 +70,9 @@ class Engines(unittest.TestCase):
             lost = engine.analyze("h8 a1 i8 a3 j8 a5 g8", nodes=2000).lines[0]
             self.assertEqual((lost.win_in, lost.is_complete), (-1, True))
             self.assertIsNone(engine.prove("h8 a1 i8 a3 j8 a5 g8", nodes=2000))
+        for level in (1, 5):
+            with self.subTest(level=level), fukumi.Engine(level=level, **SMALL) as engine:
+                self.assertEqual(engine.prove(moves, nodes=2000), proof)
 
     def test_booleans_are_on_and_off(self) -> None:
         moves = "h8 i9 g7"

@@ -231,11 +231,12 @@ class Engine:
     def prove(self, moves: Moves = "", *, time: Optional[float] = None, nodes: Optional[int] = None) -> Optional[Proof]:
         """A forced win of the side to move with its whole line, or None if none was found.
 
+        Searches at full strength, whatever the engine's level is.
         None does not say that there is no win: more time may find one.
         """
         if time is None and nodes is None:
             time = 10.0
-        result = self.analyze(moves, time=time, nodes=nodes)
+        result = self.analyze(moves, time=time, nodes=nodes, level=20)
         for line in result.lines:
             if line.win_in is not None and line.win_in > 0 and line.is_complete:
                 return Proof(line.win_in, line.moves)
