@@ -242,20 +242,34 @@ class Boards(unittest.TestCase):
 
     def test_points_that_cannot_be_played_are_refused(self) -> None:
         board = fukumi.Board("h8", size=15)
-        for move in ("h8", "p1", "a16", "h", "8h", ""):
+        for move in ("h8", "H8", "h08", "p1", "a16", "h", "8h", ""):
             with self.subTest(move), self.assertRaises(ValueError):
                 board.play(move)
         self.assertEqual(board.moves, ["h8"])
 
     def test_moves_are_read_as_people_write_them(self) -> None:
-        for moves in ("H8 I9", "h8,i9", "h8i9", "H8, I9", ["H8", "i9"], "  h8  i9 "):
+        texts = ("H8 I9", "h8,i9", "h8i9", "H8, I9", "  h8  i9 ", "h08 I009", "h8-i9", "1. h8 2. i9", "1.h8\n2.i9")
+        lists = (["H8", "i9"], ["h08", "i09"], ["h8i9"], ["h8, i9"], ["1.", "h8", "i9"], [" h8 ", "2. i9"])
+        for moves in (*texts, *lists):
             with self.subTest(moves):
                 board = fukumi.Board(moves)
                 self.assertEqual((board.moves, board.to_move), (["h8", "i9"], "black"))
-        board = fukumi.Board("B2 Pass", size=5, setup=fukumi.Setup(black=("A1",)))
-        board.play("C3")
+                self.assertEqual(board.legal_moves, fukumi.Board("h8 i9").legal_moves)
+        self.assertEqual(fukumi.Board("h8passI9 PASS").moves, ["h8", "pass", "i9", "pass"])
+        board = fukumi.Board("B02 Pass", size=5, setup=fukumi.Setup(black=("A01",)))
+        board.play("C03")
         self.assertEqual(board.stones, {"a1": "black", "b2": "black", "c3": "black"})
         self.assertEqual((str(board).count("X"), board.undo()), (3, "c3"))
+        self.assertIn(">x</text>", fukumi.board_svg(board, {"D04": "x"}))
+
+    def test_words_that_are_not_moves_are_refused(self) -> None:
+        for moves in ("h", "h 8", "h0", "h8-", "h8 -", "8,8", ["8,8"], "h8.i9", "h8 1.", "x1pas", "passes", "p16", "w1"):
+            with self.subTest(moves), self.assertRaisesRegex(fukumi.EngineError, "moves"):
+                fukumi.Board(moves).legal_moves
+        for point in ("h", "p16", "a0", "pass", ""):
+            for setup in (fukumi.Setup(black=(point,)), fukumi.Setup(blocked=(point,))):
+                with self.subTest(setup), self.assertRaises(ValueError):
+                    fukumi.Board(setup=setup)
 
     def test_files_of_every_format_come_back(self) -> None:
         with tempfile.TemporaryDirectory() as folder:

@@ -35,7 +35,8 @@ class Board:
     """A game under a rule: the moves so far.
 
     Points are written as "h8": the column from a, the line from 1 at the bottom; a move may be "pass". A text
-    may have capitals and commas, and moves without a blank between them.
+    may have capitals, commas, numbers of moves ("1. h8"), and moves without a blank between them. `moves` has
+    each as "h8"; the engine refuses a word that is not a move.
     Rules, fouls and ends of games are the engine's own; a board without an engine uses one that all
     such boards share.
     """
@@ -53,8 +54,8 @@ class Board:
         width, _, height = str(size).partition("x")
         self.width = int(width)
         self.height = int(height or width)
-        self.setup = Setup(*(tuple(map(str.lower, getattr(setup, color))) for color in COLORS), setup.first)
-        self.moves: list[str] = _split_moves(moves) if isinstance(moves, str) else list(map(str.lower, moves))
+        self.setup = Setup(*(tuple(map(self._read_point, getattr(setup, color))) for color in COLORS), setup.first)
+        self.moves = _read_moves(moves)
         self.info: dict[str, str] = {}
         """A file's players ("black", "white"), "date", "event", "opening", "result", each if there is one."""
         self.notices: list[str] = []
@@ -102,11 +103,9 @@ class Board:
         """Plays a move. Raises ValueError if the point is taken or outside the board, or the game has ended."""
         if self.ended:
             raise ValueError(f"{move}: the game has ended")
-        move = move.lower()
-        if move != PASS:
-            x, y = point_index(move)
-            if move in self.stones or not (x < self.width and y < self.height):
-                raise ValueError(f"{move} is not an empty point of this board")
+        move = PASS if move.lower() == PASS else self._read_point(move)
+        if move in self.stones:
+            raise ValueError(f"{move} is taken")
         self.moves.append(move)
         self._state = None
 
@@ -185,6 +184,13 @@ class Board:
             lines.append(f"{y + 1:>2}  " + " ".join(signs[stone] if stone else "." for stone in points))
         return "\n".join([*lines, "    " + " ".join(chr(ord("a") + x) for x in range(self.width))])
 
+    def _read_point(self, text: str) -> str:
+        """The name of a point of this board. Raises ValueError."""
+        x, y = point_index(text)
+        if not (x < self.width and y < self.height):
+            raise ValueError(f"{text} is not a point of this board")
+        return point_name(x, y)
+
     def _judged(self) -> dict[str, Any]:
         """The engine's answer to this position, with the least search."""
         if self._state is None:
@@ -198,16 +204,21 @@ def point_name(x: int, y: int) -> str:
 
 
 def point_index(point: str) -> tuple[int, int]:
-    """Column and line of a point, from 0. Raises ValueError."""
-    match = re.fullmatch(r"([a-v])([1-9][0-9]?)", point)
+    """Column and line of a point such as "h8", "H8" or "h08", from 0. Raises ValueError."""
+    match = re.fullmatch(r"([a-v])0*([1-9][0-9]?)", point.lower())
     if not match:
         raise ValueError(f"{point!r} is not a point such as h8")
     return ord(match[1]) - ord("a"), int(match[2]) - 1
 
 
-def _split_moves(text: str) -> list[str]:
-    """The moves of "h8 i9", "H8, I9" or "h8i9"."""
-    return [move for move in re.split(r"[\s,]+|(?<=[0-9])(?=[a-z])", text.lower()) if move]
+def _read_moves(moves: Union[str, Sequence[str]]) -> list[str]:
+    """Each move of "h8 i9", "H8, I09", "h8i9", "h8-i9", "1. h8 2. i9" or a list of them, as the engine reads them.
+
+    Other words stay as they are: the engine refuses each.
+    """
+    text = (moves if isinstance(moves, str) else " ".join(moves)).lower().replace(PASS, f" {PASS} ")
+    words = re.split(r"[\s,]+|(?<=[0-9])(?=[a-z])|(?<=[0-9])-(?=\S)|(?<![a-z0-9])[0-9]+\.(?!\Z)", text)
+    return [re.sub(r"^([a-z])0+(?=[0-9])", r"\1", word) for word in words if word]
 
 
 def _color_after(setup: Setup, moves: int) -> str:
