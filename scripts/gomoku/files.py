@@ -4,9 +4,12 @@
 from __future__ import annotations
 
 import errno
+import itertools
 import os
 import zlib
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Iterator
 
 _UNPRINTABLE = "backslashreplace"  # names of files may be bytes that no text holds
 
@@ -26,6 +29,24 @@ def check_new(path: Path, otherwise: str = "already exists") -> None:
     if path.is_file() and path.stat().st_size > 0:
         raise FileExistsError(errno.EEXIST, otherwise, str(path))
     check_writable(path)
+
+
+@contextmanager
+def reserved(wanted: Path) -> Iterator[Path]:
+    """A new file with that name or, if it is taken, the first of NAME-2, NAME-3, ... that is not: no other program gets it.
+    It is removed at the end if it is still empty. OSError."""
+    for number in itertools.count(1):
+        path = wanted.with_stem(f"{wanted.stem}-{number}") if number > 1 else wanted
+        try:
+            path.open("x").close()
+            break
+        except FileExistsError:
+            continue
+    try:
+        yield path
+    finally:
+        if path.is_file() and path.stat().st_size == 0:
+            path.unlink()
 
 
 def part_of(path: Path) -> Path:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import scripts.support  # noqa: F401  (makes gomoku importable)
 
-from gomoku.files import write_whole
+from gomoku.files import reserved, write_whole
 
 
 class FilesTest(unittest.TestCase):
@@ -21,3 +21,19 @@ class FilesTest(unittest.TestCase):
                 write_whole(path, "second")
                 self.assertEqual((path.read_text(encoding="utf-8"), len(list(Path(folder).iterdir()))), ("second", 1))
                 path.unlink()
+
+    def test_a_reserved_name_is_new_and_goes_if_nothing_is_written(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            wanted = Path(folder) / "game.psq"
+            with reserved(wanted) as first, reserved(wanted) as second, reserved(wanted) as third:
+                self.assertEqual([path.name for path in (first, second, third)], ["game.psq", "game-2.psq", "game-3.psq"])
+                write_whole(second, "second")
+                third.unlink()
+            self.assertEqual([path.name for path in Path(folder).iterdir()], ["game-2.psq"])
+            with self.assertRaises(ZeroDivisionError), reserved(second) as path:
+                self.assertEqual(path.name, "game-2-2.psq")
+                1 / 0
+            self.assertEqual(second.read_text(encoding="utf-8"), "second")
+            self.assertEqual(len(list(Path(folder).iterdir())), 1)
+            with self.assertRaises(FileNotFoundError), reserved(Path(folder) / "none" / "game.psq"):
+                pass

@@ -7,12 +7,13 @@ import argparse
 import signal
 import sys
 import time
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Optional, Sequence
 
 from ..arguments import ArgumentParser
 from ..engines.engine_spec import EngineSpec, SpecError, parse_specs
-from ..files import check_new, write_whole
+from ..files import check_new, reserved, write_whole
 from ..games.game import Game, GameObserver, GameSettings, Pairing
 from ..games.replay import play_undisturbed
 from ..openings.balanced_openings import BalancedOpenings, find_fukumi
@@ -83,20 +84,21 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         draw_at_empty=default_draw_at_empty(rule, width, height),
         game_type=1,
     )
-    try:
-        black, white = engines = parse_specs([options.black, options.white])
-        path = options.out or Path(time.strftime("game-%Y%m%d-%H%M%S.psq"))
-        check_new(path)
-        opening = _opening(options, settings, engines)
-    except (SpecError, OpeningError, ValueError, OSError) as error:
-        show(f"watch_game: error: {cli.in_words(error)}", file=sys.stderr)
-        return BAD_INPUT
-    spectator = spectator_for(sys.stdout, width, height, is_brief=options.brief)
-    try:
-        return _play(Pairing(1, 1, black, white, opening), settings, spectator, path)
-    except OSError as error:
-        show(f"watch_game: error: {cli.in_words(error)}", file=sys.stderr)
-        return FAILED
+    with ExitStack() as cleanup:
+        try:
+            black, white = engines = parse_specs([options.black, options.white])
+            path = options.out or cleanup.enter_context(reserved(Path(time.strftime("game-%Y%m%d-%H%M%S.psq"))))
+            check_new(path)
+            opening = _opening(options, settings, engines)
+        except (SpecError, OpeningError, ValueError, OSError) as error:
+            show(f"watch_game: error: {cli.in_words(error)}", file=sys.stderr)
+            return BAD_INPUT
+        spectator = spectator_for(sys.stdout, width, height, is_brief=options.brief)
+        try:
+            return _play(Pairing(1, 1, black, white, opening), settings, spectator, path)
+        except OSError as error:
+            show(f"watch_game: error: {cli.in_words(error)}", file=sys.stderr)
+            return FAILED
 
 
 def _opening(

@@ -215,6 +215,39 @@ class WatchTest(FolderCase):
         self.assertEqual(run_script("watch_game", *self.arguments()).returncode, 0)
         self.assertEqual(run_script("watch_game", *self.arguments("--out", "/dev/null")).returncode, 0)
 
+    def watch_here(self, *more: str) -> subprocess.Popen[str]:
+        """A game without --out, in the folder of the test."""
+        out = self.arguments().index("--out")
+        command = [str(SCRIPTS / "lab" / "watch_game"), *self.arguments()[:out], *more]
+        process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=self.folder
+        )
+        self.addCleanup(process.kill)
+        return process
+
+    def test_games_of_one_second_have_different_files(self) -> None:
+        outputs = [process.communicate(timeout=60)[0] for process in [self.watch_here() for _ in range(4)]]
+        names = {output.splitlines()[-1].removeprefix("game file: ") for output in outputs}
+        self.assertEqual(names, {path.name for path in self.folder.iterdir()})
+        self.assertEqual(len(names), 4)
+        for name in names:
+            self.assertRegex(name, r"^game-\d{8}-\d{6}(-[2-4])?\.psq$")
+            self.assertEqual(len(read_psq((self.folder / name).read_text(encoding="utf-8")).moves), 9)
+
+    def test_a_game_that_does_not_begin_leaves_no_file_of_its_own(self) -> None:
+        silent = fake_command("--fault", "silent", "--fault-move", "1")
+        for more in (("--opening", "h8h8"), ("--white", "stranger"), ("--size", "3")):
+            process = self.watch_here(*more)
+            process.communicate(timeout=60)
+            self.assertEqual((process.returncode, list(self.folder.iterdir())), (2, []))
+        process = self.watch_here("--black", silent, "--time-turn", "60000")
+        assert process.stdout
+        process.stdout.readline()
+        self.assertEqual(len(list(self.folder.iterdir())), 1)
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=60)
+        self.assertEqual((process.returncode, list(self.folder.iterdir())), (1, []))
+
     def in_terminal(self, rows: int, **environment: str) -> str:
         """The bytes that a terminal of 100 columns is sent."""
         try:
