@@ -11,12 +11,12 @@ from ..games.game import GameResult
 
 LONG_GAME = 40  # stones, from which a game shows how far a clock reaches
 
-Curve = list[tuple[int, float]]  # (stones on the board, share of the match clock that is left)
+Curve = list[tuple[int, float]]  # (stones on the board, share of the clock that is left)
 
 
 @dataclass
 class ClockUse:
-    """The curves of one engine's games. Its increments count as more of the clock."""
+    """The curves of one engine's games. Its clock is the time of the match and the increments that it has received."""
 
     match_ms: int
     increment_ms: int = 0
@@ -25,11 +25,12 @@ class ClockUse:
 
     def count_game(self, result: GameResult, colour: int) -> None:
         """Counts the moves that it made with a colour."""
-        curve, left = [], float(self.match_ms)
+        curve, used, clock = [], 0.0, self.match_ms
         for stones, move in enumerate(result.moves, start=1):
             if move.colour == colour and not move.from_opening:
-                left += self.increment_ms - move.used_ms
-                curve.append((stones, left / self.match_ms))
+                used += move.used_ms
+                clock += self.increment_ms
+                curve.append((stones, 1 - used / clock))
         if curve:
             self.curves.append(curve)
             self.ends.append((len(result.moves), curve[-1][1]))

@@ -56,10 +56,15 @@ class ClockUseTest(unittest.TestCase):
         self.assertIn("one: 45 %, in games of 40 stones and more 80 %",
                       format_standings(self.standings))
 
-    def test_an_increment_comes_back(self) -> None:
+    def test_increments_are_part_of_the_clock(self) -> None:
         standings = Standings([fake("one"), fake("two")], TimeControl(None, 10_000, 500))
-        standings.add(game(1, [1500.0]))
-        self.assertEqual(standings.tallies["one"].clock.curves, [[(1, 0.9)]])
+        standings.add(game(1, [2100.0, 0.0, 2300.0, 11.0]))
+        one, two = (tally.clock for tally in standings.tallies.values())
+        self.assertEqual(one.curves, [[(1, 1 - 2100 / 10_500), (3, 1 - 4400 / 11_000)]])
+        self.assertEqual(two.curves, [[(2, 1.0), (4, 1 - 11 / 11_000)]])
+        lines = format_standings(standings)
+        self.assertIn("one: 40 %\n", lines)
+        self.assertIn("two: 0 %", lines)
 
     def test_an_engine_may_have_a_clock_of_its_own(self) -> None:
         own = parse_spec("name=own match=20000 true")
