@@ -37,6 +37,9 @@ for await (const { lines } of engine.reports("h8 i9", { depth: 4 })) depths.push
 show(depths);
 show(await engine.prove("h8 a1 i8 a3 j8 a5", { nodes: 2000 }));
 show(await engine.prove("h8", { nodes: 500 }));
+const weak = new Engine({ level: 1 });
+show(await weak.prove("h8 a1 i8 a3 j8 a5", { nodes: 2000 }));
+weak.close();
 show(await engine.play("", { nodes: 10 }));
 const board = new Board(engine, { moves: "g8 a1 i8 a3 h7 a5 h9 a7", rule: "renju" });
 show([await board.forbidden(), (await board.legalMoves()).length, await board.ended()]);
@@ -151,10 +154,10 @@ class NpmTest(unittest.TestCase):
 
     def test_the_interface_does_what_it_says(self) -> None:
         shown = [json.loads(line) for line in self.node(API).splitlines()]
-        depths, proof, none, first, judged, typed, file, left_open, beyond, set_up, cancelled, refused, closed = shown
+        depths, proof, none, of_weak, first, judged, typed, file, left_open, beyond, set_up, cancelled, refused, closed = shown
         self.assertEqual((depths[-1], depths), (4, sorted(depths)))
         self.assertEqual((proof["winIn"], len(proof["line"])), (2, 3))
-        self.assertEqual((none, first), (None, "h8"))
+        self.assertEqual((none, of_weak, first), (None, proof, "h8"))
         self.assertEqual((judged[0], judged[1], judged[2]), (["h8"], 216, None))
         self.assertEqual(typed, ["h8 i9 g7 pass b2", "OXXXO"])
         self.assertEqual(file, ["renju", "g8 a1 i8 a3 h7 a5 h9 a7", True, "Ann", True])

@@ -139,7 +139,7 @@ export class Engine {
     /** @param {Moves} [moves] @param {any} [options] */
     async prove(moves = "", { time, nodes, signal } = {}) {
         const limits = time === undefined && nodes === undefined ? { time: 10 } : { time, nodes };
-        const { lines } = await this.analyze(moves, { ...limits, signal });
+        const { lines } = await this.analyze(moves, { ...limits, level: 20, signal });
         const won = lines.find((/** @type {any} */ line) => line.winIn !== null && line.winIn > 0 && line.isComplete);
         return won ? { winIn: won.winIn, line: won.moves } : null;
     }

@@ -118,7 +118,8 @@ export class Engine {
     play(moves?: Moves, limits?: Limits): Promise<Point>;
     /**
      * A forced win of the side to move with its whole line, or null if none was found in `time` seconds (default
-     * 10) or `nodes` positions. null does not say that there is no win: more time may find one.
+     * 10) or `nodes` positions, at full strength whatever the engine's level is. null does not say that there is
+     * no win: more time may find one.
      */
     prove(moves?: Moves, limits?: { time?: number; nodes?: number; signal?: AbortSignal }): Promise<Proof | null>;
     /** A board of this engine's rule and size. */
