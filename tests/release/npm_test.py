@@ -46,6 +46,17 @@ show([await board.forbidden(), (await board.legalMoves()).length, await board.en
 const typed = new Board(engine, { moves: "H8,i9G7 Pass", setup: { white: ["A1"] } });
 typed.play("B2");
 show([typed.moves.join(" "), String(typed).match(/[XO]/g).join("")]);
+const texts = ["h08 I009", "h8-i9", "1. h8 2. i9", ["h08", "i9"], ["h8i9"], ["1.h8", " i9 "]];
+show(await Promise.all(texts.map(async (moves) => {
+    const read = new Board(engine, { moves });
+    return [read.moves.join(" "), (await read.legalMoves()).length];
+})));
+const words = ["8,8", ["8,8"], "h8-", "h8.i9", "h8 1.", "passes"];
+show(await Promise.all(words.map((moves) => reason(new Board(engine, { moves }).legalMoves()))));
+const points = ["p16", "h", "h0", "pass"].map((point) => () => new Board(engine, { setup: { blocked: [point] } }));
+show([...points, () => typed.play("B02"), () => typed.play("p16")].map((play) => {
+    try { return String(play()); } catch (error) { return error.message; }
+}));
 const file = await engine.readBoard(await board.write("sgf"));
 file.info.black = "Ann";
 const copy = file.copy();
@@ -154,12 +165,17 @@ class NpmTest(unittest.TestCase):
 
     def test_the_interface_does_what_it_says(self) -> None:
         shown = [json.loads(line) for line in self.node(API).splitlines()]
-        depths, proof, none, of_weak, first, judged, typed, file, left_open, beyond, set_up, cancelled, refused, closed = shown
+        depths, proof, none, of_weak, first, judged, typed, read, words, points, file, *rest = shown
+        left_open, beyond, set_up, cancelled, refused, closed = rest
         self.assertEqual((depths[-1], depths), (4, sorted(depths)))
         self.assertEqual((proof["winIn"], len(proof["line"])), (2, 3))
         self.assertEqual((none, of_weak, first), (None, proof, "h8"))
         self.assertEqual((judged[0], judged[1], judged[2]), (["h8"], 216, None))
         self.assertEqual(typed, ["h8 i9 g7 pass b2", "OXXXO"])
+        self.assertEqual(read, [["h8 i9", 223]] * 6)
+        self.assertEqual([reason[:20] for reason in words], ["EngineError: moves: "] * 6)
+        refusals = [f"{point} is not a point of this board" for point in ("p16", "h", "h0", "pass")]
+        self.assertEqual(points, [*refusals, "b2 is taken", "p16 is not a point of this board"])
         self.assertEqual(file, ["renju", "g8 a1 i8 a3 h7 a5 h9 a7", True, "Ann", True])
         self.assertEqual(left_open, ["freestyle", ["the file does not name the rule"], False])
         parts = ["BL (1), KO (1), comments (2), moves of variations (2), texts on points (1)"]

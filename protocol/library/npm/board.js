@@ -21,14 +21,20 @@ function mainLine(nodes) {
     return moves;
 }
 
-/** The moves of "h8 i9", "H8, I9" or "h8i9". @param {string} text */
-function splitMoves(text) {
-    return text.toLowerCase().split(/[\s,]+|(?<=[0-9])(?=[a-z])/).filter(Boolean);
+/** "h8" for "H08". @param {string} move */
+function readMove(move) {
+    return move.toLowerCase().replace(/^([a-z])0+(?=[0-9])/, "$1");
 }
 
-/** @param {string[]} points */
-function inLowerCase(points) {
-    return points.map((point) => point.toLowerCase());
+/**
+ * Each move of "h8 i9", "H8, I09", "h8i9", "h8-i9", "1. h8 2. i9" or a list of them, as the engine reads them. Other
+ * words stay as they are: the engine refuses each.
+ * @param {string | string[]} moves
+ */
+function readMoves(moves) {
+    const text = (typeof moves === "string" ? moves : moves.join(" ")).toLowerCase().replaceAll(PASS, ` ${PASS} `);
+    const words = text.split(/[\s,]+|(?<=[0-9])(?=[a-z])|(?<=[0-9])-(?=\S)|(?<![a-z0-9])[0-9]+\.(?!$)/);
+    return words.filter(Boolean).map(readMove);
 }
 
 export class Board {
@@ -42,8 +48,9 @@ export class Board {
         this.width = width;
         this.height = height;
         this.setup = { ...EMPTY_SETUP, ...setup };
-        for (const color of [...COLORS, "blocked"]) this.setup[color] = inLowerCase(this.setup[color]);
-        this.moves = typeof moves === "string" ? splitMoves(moves) : inLowerCase(moves);
+        for (const color of [...COLORS, "blocked"])
+            this.setup[color] = this.setup[color].map((/** @type {string} */ point) => this.readPoint(point));
+        this.moves = readMoves(moves);
         /** @type {Record<string, string>} */
         this.info = {};
         /** @type {string[]} */
@@ -103,9 +110,8 @@ export class Board {
 
     /** @param {string} move */
     play(move) {
-        move = move.toLowerCase();
-        if (move !== PASS && (this.stones.has(move) || !this.points().includes(move)))
-            throw new RangeError(`${move} is not an empty point of this board`);
+        move = move.toLowerCase() === PASS ? PASS : this.readPoint(move);
+        if (this.stones.has(move)) throw new RangeError(`${move} is taken`);
         this.moves.push(move);
         this.judged = null;
     }
@@ -153,6 +159,13 @@ export class Board {
             rows.push(`${String(y + 1).padStart(2)}  ${row.join(" ")}`);
         }
         return [...rows, `    ${Array.from({ length: width }, (_, x) => pointName(x, 0)[0]).join(" ")}`].join("\n");
+    }
+
+    /** @private @param {string} text */
+    readPoint(text) {
+        const point = readMove(text);
+        if (!this.points().includes(point)) throw new RangeError(`${text} is not a point of this board`);
+        return point;
     }
 
     /** @private All points, from a1 on. */

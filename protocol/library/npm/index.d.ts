@@ -4,7 +4,7 @@
 export type Point = string;
 export type Rule = "freestyle" | "standard" | "renju" | "caro" | "caro6";
 export type Color = "black" | "white";
-/** Moves from the empty board: "h8 i9" (also "H8, I9" or "h8i9"), a list of points, or a board. */
+/** Moves from the empty board: "h8 i9" (also "H8, I9", "h8i9" or "1. h8 2. i9"), a list of points, or a board. */
 export type Moves = string | Point[] | Board;
 
 export interface Settings {
