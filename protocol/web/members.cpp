@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
+#include "engine/core/ranges.hpp"
 #include "protocol/question/messages.hpp"
 #include "protocol/question/read.hpp"
 #include "protocol/question/values.hpp"
@@ -29,6 +31,16 @@ InputError wrongType(const Json& value, const std::string& name, std::string_vie
 }
 
 }  // namespace
+
+Result<void> expectMembers(const Json& query, std::initializer_list<std::string_view> names) {
+    const std::vector<std::string> known{names.begin(), names.end()};
+    for (const auto& [name, value] : query.items())
+        if (name != "id" && ranges::find(known, name) == known.end())
+            return InputError{.kind = ErrorKind::UnknownField,
+                              .value = name,
+                              .expected = findNearestWord(name, known)};
+    return {};
+}
 
 Result<void> requireMember(const Json& query, const std::string& name) {
     if (query.contains(name)) return {};

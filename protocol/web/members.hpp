@@ -4,12 +4,14 @@
 // those of other questions: Required if a member that has no default is absent, else an error with
 // its name in `field`:
 //
+//     unknown key shap; did you mean shape?
 //     shape is required
 //     solve: '5' is not a text
 //     time_ms: 0 is not between 1 and 2592000000
 #pragma once
 
 #include <cstddef>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 
@@ -21,7 +23,10 @@
 
 namespace fukumi::protocol::web {
 
+/// An error that names a member which is neither "id" nor one of these.
 /// REQUIRES: `query` is an object, here and below.
+[[nodiscard]] Result<void> expectMembers(const answer::Json& query,
+                                         std::initializer_list<std::string_view> names);
 [[nodiscard]] Result<void> requireMember(const answer::Json& query, const std::string& name);
 [[nodiscard]] Result<std::string> readText(const answer::Json& query, const std::string& name);
 /// True or false; false if it is absent.

@@ -73,6 +73,7 @@ Result<Json> ProofQueries::answer(const Json& query,
 }
 
 Result<Json> ProofQueries::read(const Json& query) {
+    if (const auto fine = expectMembers(query, {"proof"}); !fine) return fine.error();
     const auto text = readText(query, "proof");
     if (!text) return text.error();
     auto book = proofs::ProofBook::fromBytes(*text);
@@ -94,6 +95,7 @@ Result<Json> ProofQueries::read(const Json& query) {
 Result<Json> ProofQueries::advise(const Json& query,
                                   search::TimePoint begin,
                                   const StopToken& stop) {
+    if (const auto fine = expectMembers(query, {"advise", "time_ms"}); !fine) return fine.error();
     Json answer{{"task", "advise"}, {"advice", nullptr}};
     if (!book_)
         return InputError{.kind = ErrorKind::NotFound, .field = "advise", .value = "a proof"};

@@ -210,6 +210,9 @@ Result<Json> SmallGames::answer(const Json& query, search::TimePoint begin, cons
                           .field = "solve",
                           .value = *game,
                           .expected = {"mnk", "chomp"}};
+    if (const auto fine = expectMembers(query, {"solve", "shape", "moves", "map", "time_ms"});
+        !fine)
+        return fine.error();
     const auto time = readTime(query);
     if (!time) return time.error();
     AnswerEnd end{clock_, begin + *time, stop};

@@ -119,13 +119,15 @@ Json leftOutJson(const std::vector<book::Notice>& parts) {
 void addGame(const book::StoredGame& game, const book::Format& format, Json& answer) {
     answer["game"] = pageJson(game, format.isLibrary);
     answer["notices"] = answer::noticesJson(game.notices);
-    constexpr unsigned kOfOneLine =
-        book::part::kNames | book::part::kFacts | book::part::kResult | book::part::kRule;
+    constexpr unsigned kOfOneLine = book::part::kNames | book::part::kFacts | book::part::kResult |
+                                    book::part::kRule | book::part::kSize;
     answer["beyond_line"] = leftOutJson(book::partsBeyond(kOfOneLine, game));
 }
 
 /// The game of a number; without one the first game, and if there are more a list of all.
 Result<Json> readAnswer(const Json& query) {
+    if (const auto fine = expectMembers(query, {"read", "size", "like", "game", "encoding"}); !fine)
+        return fine.error();
     const auto text = readText(query, "read");
     if (!text) return text.error();
     auto bytes = bytesOf(*text);
@@ -187,6 +189,7 @@ InputError unknownFormat(const std::string& name) {
 }
 
 Result<Json> writeAnswer(const Json& query) {
+    if (const auto fine = expectMembers(query, {"write", "game"}); !fine) return fine.error();
     const auto name = readText(query, "write");
     if (!name) return name.error();
     const book::Format* const format = writtenFormat(*name);

@@ -223,8 +223,8 @@ Result<std::optional<GameSettings>> parseSettings(std::string_view line, BoardSi
 std::vector<book::Notice> noticesOf(const KeptGame& kept, const book::StoredGame& game) {
     std::vector<book::Notice> notices = game.notices;
     if (kept.settings) return notices;
-    for (book::Notice& each : partsBeyond(book::part::kTimes | book::part::kRule, game))
-        notices.push_back(std::move(each));
+    constexpr unsigned kOfPlay = book::part::kTimes | book::part::kRule | book::part::kSize;
+    for (book::Notice& each : partsBeyond(kOfPlay, game)) notices.push_back(std::move(each));
     return notices;
 }
 

@@ -54,6 +54,12 @@ class Queries(unittest.TestCase):
             (answer,) = self.ask([json.dumps({**query, "size": 7, "actions": on_seven})])
             self.assertEqual(len(answer["chosen"]), 12 if rule == "yamaguchi" else 8)
 
+    def test_members_that_are_not_known_are_named(self) -> None:
+        for query in ({"write": "sgf", "game": {}}, {"read": "h8"}, {"proof": "fukumi-pieces"}, {"advise": {}}, {"solve": "mnk", "shape": "3x3x3"},
+                      {"opening": "swap2", "actions": []}, {"moves": "h8", "nodes": 1}):
+            (answer,) = self.ask([json.dumps({"id": 1, **query, "foo": 1})])
+            self.assertEqual((answer["error"], answer["field"]), ("unknown key foo", "foo"), query)
+
     def test_a_proved_draw_is_no_win(self) -> None:
         black, white = "a1 a2 a3 a4 b5 c1 c2 c3 d4 d5 e1 e2", "a5 b1 b2 b3 b4 c4 c5 d1 d2 d3 e3 e4"
         (answer,) = self.ask([json.dumps({"id": 1, "size": 5, "black": black, "white": white, "nodes": 500, "mode": "mcts"})])

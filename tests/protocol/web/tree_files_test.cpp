@@ -281,6 +281,15 @@ TEST_CASE("a wrong member of a question about files is named", "[protocol][web]"
           Pair{"encoding", "encoding: '5' is not a text"});
     CHECK(refusal({{"write", 5}}) == Pair{"write", "write: '5' is not a text"});
     CHECK(ask({{"write", "sgf"}})["error"] == "game is required");
+    CHECK(refusal({{"read", file}, {"sise", 9}}) ==
+          Pair{"sise", "unknown key sise; did you mean size?"});
+}
+
+TEST_CASE("a board of another size is held by one line", "[protocol][web]") {
+    const std::string psq = "Piskvorky 9x9, 11:11, 0\n8,8,0\n-1\n";
+    CHECK(ask({{"read", psq}})["beyond_line"].is_null());
+    const Json page = ask({{"read", psq}})["game"];
+    CHECK(ask({{"write", "lib"}, {"game", page}})["left_out"]["text"] == "the size of the board");
 }
 
 TEST_CASE("a game without a rule is written as it is read", "[protocol][web]") {

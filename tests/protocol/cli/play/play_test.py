@@ -219,6 +219,11 @@ class Continue(EngineTest):
         game, = self.games()
         self.assertIn("--opening and --psq cannot be used together", self.play("", "--psq", str(game), "--opening", "yamaguchi", code=2))
 
+    def test_a_smaller_board_is_no_part_that_is_left_out(self) -> None:
+        game = Path(self.folder) / "a.psq"
+        game.write_text("Piskvorky 9x9, 11:11, 0\n1,1,0\n-1\n")
+        self.assertNotIn("left out", self.play("", "--psq", str(game), "--players", "person-person"))
+
     def test_chomp_has_no_levels(self) -> None:
         self.assertIn("--level and --chomp cannot be used together", self.play("", "--chomp", "4x5", "--level", "3", code=2))
 
