@@ -174,7 +174,7 @@ class TabsTest(PageCase):
         self.assertNotIn("“Open” keeps", self.page.text("#toast"))
 
     def test_a_browser_that_refuses_locks_plays(self) -> None:
-        self.page.run_first("navigator.locks.request = () => Promise.reject(new DOMException('denied', 'SecurityError'));")
+        self.page.run_first("if (navigator.locks) navigator.locks.request = () => Promise.reject(new DOMException('denied', 'SecurityError'));")
         self.open("#h8i9")
         self.assertTrue(self.page.value("fukumi.isOwner"))
         self.begin_game("h8")
