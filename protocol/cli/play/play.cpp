@@ -225,7 +225,9 @@ std::unique_ptr<SmallGame> smallGameOf(const Question& question,
         return makeChompGame(terminal, setup, *task.chomp, clock);
     }
     checkCells(*task.mnk, task.seats);
-    const int level = question.settings.player.level;
+    // The level of fukumi.ini is that of five in a row.
+    const int level =
+        question.has("level") ? question.settings.player.level : int{player::kMaxLevel};
     return makeMnkGame(terminal,
                        setup,
                        {.shape = *task.mnk,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -49,6 +50,15 @@ class Play(EngineTest):
             refused = self.run_engine(*game, "--clock", clock)
             self.assertEqual(refused.returncode, 2)
             self.assertIn(f"--clock: '{clock}' is not minutes, and seconds that a move adds, each up to 600", refused.stderr)
+
+    def test_the_level_of_fukumi_ini_is_none_of_small_games(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            program = Path(folder) / "pbrain-fukumi"
+            shutil.copy(engine(), program)
+            (Path(folder) / "fukumi.ini").write_text("level = 3\n")
+            for game in (("--mnk", "3x3x3"), ("--chomp", "4x5")):
+                done = subprocess.run([program, "play", *game], input="quit\n", capture_output=True, encoding="utf-8", timeout=60, check=False)
+                self.assertEqual((done.returncode, done.stderr), (0, ""), game)
 
     def test_a_game_outlives_ctrl_c_at_the_prompt(self) -> None:
         with tempfile.TemporaryDirectory() as folder, subprocess.Popen(
