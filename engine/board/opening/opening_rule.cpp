@@ -115,7 +115,7 @@ int widestSquare(OpeningRule rule) {
     return widest;
 }
 
-/// A side of the board that has room for all of it. On 5x5 some four stones have but seven fifth
+/// A side of the board that has room for all of it. On 5x5 some four stones have only seven fifth
 /// moves that are not the same; on 7x7 all have twelve and more.
 int leastSide(OpeningRule rule) {
     constexpr int kFifthsOnFive = 7;

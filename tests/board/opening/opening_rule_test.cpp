@@ -87,6 +87,7 @@ TEST_CASE("on every board that an opening takes there are as many fifth moves as
         return least;
     };
     const int onFive = fewest(BoardSize::square(5)), onSeven = fewest(BoardSize::square(7));
+    CHECK(onFive == 7);
     for (const OpeningRule rule : kOpeningRules) {
         const auto fifths = fifthCountOf(rule);
         if (!fifths) continue;
