@@ -8,7 +8,6 @@ import itertools
 import os
 import queue
 import threading
-import time as clock
 import weakref
 from dataclasses import dataclass
 from types import TracebackType
