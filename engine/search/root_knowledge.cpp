@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/board/rules/game_end.hpp"
 #include "engine/search/node_verdict.hpp"
 #include "engine/threat/proof_builder.hpp"
 #include "engine/threat/proof_check.hpp"
@@ -21,12 +22,18 @@ constexpr unsigned kCheckAfterPercent = 25;
 /// A first look's part of a question.
 constexpr unsigned kFirstLookDivisor = 5;
 
+/// Rounded down, for any number.
+std::uint64_t percentOf(std::uint64_t number, unsigned percent) {
+    return number / 100 * percent + number % 100 * percent / 100;
+}
+
 }  // namespace
 
 threat::VctLimits QuestionBudget::next(Look look) {
     const unsigned divisor = look == Look::First ? kFirstLookDivisor : 1;
     threat::VctLimits question;
-    question.nodes = limits_.nodes ? *limits_.nodes * effort_.sharePercent / 100 : kQuestionNodes;
+    question.nodes =
+        limits_.nodes ? percentOf(*limits_.nodes, effort_.sharePercent) : kQuestionNodes;
     question.nodes /= divisor;
     question.vcfNodes = std::min(question.vcfNodes, question.nodes);
     question.stop = threat::StopCheck::from(*this);
@@ -44,7 +51,9 @@ bool QuestionBudget::hasTime() const {
 bool QuestionBudget::isCheckDue(Move inHand, std::uint64_t spent) const {
     if (checked_.size() >= effort_.mostChecks) return false;
     if (std::find(checked_.begin(), checked_.end(), inHand) != checked_.end()) return false;
-    if (limits_.nodes && spent * 100 >= *limits_.nodes * kCheckAfterPercent) return true;
+    if (limits_.nodes &&
+        spent >= *limits_.nodes - percentOf(*limits_.nodes, 100 - kCheckAfterPercent))
+        return true;
     const auto hard = time_.hardLimit();
     return hard && hasTime() && time_.elapsed() * 100 >= *hard * kCheckAfterPercent;
 }
@@ -71,6 +80,19 @@ std::optional<std::uint32_t> answerTo(const threat::ProofNode& node, Move reply)
     return node.otherwise;
 }
 
+/// Whether the position is that of `afterOurMove` and one stone of the opponent. False after a
+/// foul: the win that was known counts it as the end of the game, but it was not claimed.
+bool isReplyTo(Key afterOurMove, const board::Position& position) {
+    if (position.history().empty()) return false;
+    const board::Placement& last = position.history().back();
+    const Color them = ~position.sideToMove();
+    if (last.kind != board::Placement::Kind::Stone || last.color != them ||
+        position.board().key() != (afterOurMove ^ stoneKey(them, last.square)))
+        return false;
+    const auto end = board::gameEnd(position);
+    return !end || end->kind != board::GameEnd::Kind::Foul;
+}
+
 }  // namespace
 
 void AnnouncedWin::note(const board::Position& position, Move move, Value value) {
@@ -81,12 +103,8 @@ void AnnouncedWin::note(const board::Position& position, Move move, Value value)
 }
 
 std::optional<int> AnnouncedWin::pliesAt(const board::Position& position) const {
-    if (plies_ < 2 || position.sideToMove() != winner_ || position.history().empty())
-        return std::nullopt;
-    const board::Placement& last = position.history().back();
     const bool follows =
-        last.kind == board::Placement::Kind::Stone && last.color == ~winner_ &&
-        position.board().key() == (afterOurMove_ ^ stoneKey(~winner_, last.square));
+        plies_ >= 2 && position.sideToMove() == winner_ && isReplyTo(afterOurMove_, position);
     return follows ? std::optional{plies_ - 1} : std::nullopt;
 }
 
@@ -109,14 +127,10 @@ KnownWin RootThreats::keep(const board::Position& position, threat::Proof proof)
 }
 
 std::optional<KnownWin> RootThreats::followWin(const board::Position& position) {
-    if (!proof_ || position.history().empty()) return std::nullopt;
-    const board::Placement& last = position.history().back();
-    const Color us = position.sideToMove();
-    const bool isOnTheWay = proof_->attacker == us && last.kind == board::Placement::Kind::Stone &&
-                            last.color == ~us &&
-                            position.board().key() == (afterOurMove_ ^ stoneKey(~us, last.square));
+    const bool isOnTheWay =
+        proof_ && proof_->attacker == position.sideToMove() && isReplyTo(afterOurMove_, position);
     const auto next = isOnTheWay && !proof_->nodes.front().makesFive
-                          ? answerTo(proof_->nodes.front(), last.square)
+                          ? answerTo(proof_->nodes.front(), position.history().back().square)
                           : std::nullopt;
     if (!next) return std::nullopt;
     threat::Proof rest = threat::compact(*proof_, *next);

@@ -92,14 +92,14 @@ struct KnownWin {
     std::vector<Move> pv;  ///< pv[0] is the move to play
 };
 
-/// The win announced with the last move. It holds after every reply, so the next search must not
-/// report a longer one.
+/// The win announced with the last move. It holds after every legal reply, so the next search must
+/// not report a longer one.
 class AnnouncedWin {
 public:
     /// `value` was reported with `move`. Keeps only wins.
     void note(const board::Position& position, Move move, Value value);
     /// The most plies to the five of the side to move. Absent if the position does not follow from
-    /// the announced move by one reply.
+    /// the announced move by one reply, or the reply was a foul.
     [[nodiscard]] std::optional<int> pliesAt(const board::Position& position) const;
 
 private:

@@ -86,4 +86,17 @@ TEST_CASE("a forced reply on the way of an announced win has its length", "[sear
     CHECK(win->pv == std::vector{at(fromMoves(Rule::Freestyle, kBoard, kFour), "a1")});
 }
 
+TEST_CASE("an announced win does not go on behind a foul", "[search][announced][renju]") {
+    // Black's h8 closes a row of six.
+    board::Position position = fromMoves(Rule::Renju, kBoard, "e8 a1 f8 c15 g8 o3 i8 m15 j8");
+    AnnouncedWin announced;
+    announced.note(position, at(position, "a3"), winIn(13));
+    position.play(at(position, "a3"));
+    position.play(at(position, "h9"));
+    CHECK(announced.pliesAt(position) == 11);
+    position.undo();
+    position.play(at(position, "h8"));
+    CHECK_FALSE(announced.pliesAt(position));
+}
+
 }  // namespace fukumi::test

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/board/records/notation.hpp"
+#include "tests/search/mcts/mcts_setup.hpp"
 #include "tests/search/playable_line.hpp"
 #include "tests/search/search_setup.hpp"
 #include "tests/search/short_game.hpp"
@@ -43,6 +44,10 @@ constexpr std::string_view kClosedBoard = R"(
     . X O O . X O O . X O O . X .
     . O X X O O . X O O X X O O X
     X X O O X X . O X X O O X . O)";
+
+/// White's h4 stops the column and wins. Black's only stop of that win, h8, is a foul; if it is not
+/// claimed, it opens the column for a five on h9.
+constexpr std::string_view kFoulThatGoesOn = "e8 g9 f8 d10 g8 f4 i8 g4 j8 c8 h7 k9 h6 i7 h5";
 
 search::Limits withoutCap(search::Limits limits) {
     limits.drawCap = DrawCap::Off;
@@ -205,6 +210,20 @@ TEST_CASE("what alpha-beta proves comes true before the tournament's limit",
         CHECK(lost > 2);
         CHECK(wonLater > 5);
     }
+}
+
+TEST_CASE("an unclaimed foul leaves nothing of an announced win", "[search][renju]") {
+    const auto check = [](auto&& searcher) {
+        board::Position position = fromMoves(Rule::Renju, BoardSize::square(15), kFoulThatGoesOn);
+        CHECK(isWin(searcher.find(position, nodeLimit(20'000)).report.value));
+        position.play(at(position, "h4"));
+        position.play(at(position, "h8"));
+        const search::SearchResult result = searcher.find(position, nodeLimit(20'000));
+        CHECK(result.move == at(position, "h9"));
+        CHECK_FALSE(isWin(result.report.value));
+    };
+    SECTION("alpha-beta") { check(SmallSearcher{eachEval()}); }
+    SECTION("tree search") { check(SmallMcts{}); }
 }
 
 }  // namespace fukumi::test
