@@ -74,12 +74,16 @@ std::optional<NodeIndex> bestChild(const Tree& tree, const Node& node, const Par
 std::vector<NodeIndex> bestChildren(const Tree& tree, std::size_t count, const Parameters& p) {
     const auto most = mostVisited(tree, tree.root());
     const std::uint32_t mostVisits = most ? tree[*most].visits() : 0;
-    std::vector<NodeIndex> children;
-    tree.forEachChild(tree.root(), [&](NodeIndex i) { children.push_back(i); });
-    std::stable_sort(children.begin(), children.end(), [&](NodeIndex a, NodeIndex b) {
-        return rate(tree[a], mostVisits, p).isBetterThan(rate(tree[b], mostVisits, p));
+    // Rated once: other threads go on visiting, and a sort needs numbers that stay.
+    std::vector<std::pair<Candidate, NodeIndex>> rated;
+    tree.forEachChild(tree.root(),
+                      [&](NodeIndex i) { rated.emplace_back(rate(tree[i], mostVisits, p), i); });
+    std::stable_sort(rated.begin(), rated.end(), [](const auto& a, const auto& b) {
+        return a.first.isBetterThan(b.first);
     });
-    children.resize(std::min(children.size(), count));
+    rated.resize(std::min(rated.size(), count));
+    std::vector<NodeIndex> children;
+    for (const auto& [rating, child] : rated) children.push_back(child);
     return children;
 }
 
