@@ -54,7 +54,8 @@ TEST_CASE("times become limits where they are limits", "[protocol]") {
     CHECK(after("timeout_turn", "0").clock.turn == Milliseconds{0});
     CHECK_FALSE(after("timeout_turn", "-1").clock.turn);
     CHECK(after("timeout_match", "180000").clock.match == Milliseconds{180000});
-    CHECK_FALSE(after("timeout_match", "0").clock.match);
+    CHECK(after("timeout_match", "0").clock.match == Milliseconds{0});
+    CHECK_FALSE(after("timeout_match", "-1").clock.match);
     CHECK(after("time_left", "-400").clock.left == Milliseconds{-400});
     CHECK(after("time_left", "0").clock.left == Milliseconds{0});
     CHECK_FALSE(after("time_left", "2147483647").clock.left);
