@@ -180,8 +180,9 @@ void Game::play(Square s) {
 bool Game::takeBack(Square s) {
     const auto step = ranges::find(steps_, s, &Step::square);
     if (step == steps_.end()) return false;
+    const Color toMove = step->color ? ~position_.sideToMove() : position_.sideToMove();
     steps_.erase(step);
-    rebuild(steps_.empty() ? Color::Black : ~position_.sideToMove());
+    rebuild(steps_.empty() ? Color::Black : toMove);
     return true;
 }
 

@@ -116,6 +116,7 @@ TEST_CASE("steps without a colour are blocked points under every rule", "[protoc
         CHECK(game.position().sideToMove() == Color::Black);
         CHECK(game.takeBack(Square{3, 3}));
         CHECK(game.isEmpty(Square{3, 3}));
+        CHECK(game.position().sideToMove() == Color::Black);  // it was no move
     }
 }
 
