@@ -315,7 +315,7 @@ class Game:
             agreed = negotiate(ask)
         except _Ended:
             return
-        self._opening_stones = agreed.opening_stones
+        self._opening_stones = len(agreed.stones)
         if agreed.black == SECOND:
             self._exchange_colours()
         for point in agreed.stones:

@@ -25,10 +25,9 @@ Ask = Callable[[int, Sequence[Point], tuple[int, ...]], Swap2Answer]
 
 @dataclass(frozen=True)
 class Swap2Result:
-    """The stones on the board, how many of them were the opening, and who has black."""
+    """The stones that they agreed on, and who has black."""
 
     stones: list[Point]
-    opening_stones: int
     black: int
 
 
@@ -39,14 +38,14 @@ def negotiate(ask: Ask) -> Swap2Result:
     stones = list(first)
     answer = ask(SECOND, stones, (1, 2))
     if answer == SWAP:
-        return Swap2Result(stones, 3, SECOND)
+        return Swap2Result(stones, SECOND)
     stones += answer
     if len(answer) == 1:
-        return Swap2Result(stones, 3, OPENER)
+        return Swap2Result(stones, OPENER)
     answer = ask(OPENER, stones, (1,))
     if answer == SWAP:
-        return Swap2Result(stones, 5, OPENER)
-    return Swap2Result([*stones, *answer], 5, SECOND)
+        return Swap2Result(stones, OPENER)
+    return Swap2Result([*stones, *answer], SECOND)
 
 
 def request_lines(stones: Sequence[Point]) -> list[str]:

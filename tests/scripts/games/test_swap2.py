@@ -9,6 +9,7 @@ from scripts.support import fake, play, settings
 
 from gomoku.engines.answer import swap2_answer
 from gomoku.games.swap2 import OPENER, SECOND, negotiate
+from gomoku.records.record import game_of, game_record
 from gomoku.rules.referee import Reason
 
 THREE = "7,7 8,7 9,9"
@@ -27,17 +28,15 @@ class ProcedureTest(unittest.TestCase):
 
     def test_every_way_through(self) -> None:
         three, two, one = [(1, 1), (2, 2), (3, 3)], [(4, 4), (5, 5)], [(6, 6)]
-        for answers, stones, opening, black in (
-            ((three, "SWAP"), three, 3, SECOND),
-            ((three, one), three + one, 3, OPENER),
-            ((three, two, "SWAP"), three + two, 5, OPENER),
-            ((three, two, one), three + two + one, 5, SECOND),
+        for answers, stones, black in (
+            ((three, "SWAP"), three, SECOND),
+            ((three, one), three + one, OPENER),
+            ((three, two, "SWAP"), three + two, OPENER),
+            ((three, two, one), three + two + one, SECOND),
         ):
             with self.subTest(answers=answers):
                 result, asked = self.run_procedure(*answers)
-                self.assertEqual(
-                    (result.stones, result.opening_stones, result.black), (stones, opening, black)
-                )
+                self.assertEqual((result.stones, result.black), (stones, black))
                 expected = [(OPENER, 0, (3,)), (SECOND, 3, (1, 2)), (OPENER, 5, (1,))]
                 self.assertEqual(asked, expected[: len(answers)])
 
@@ -62,9 +61,9 @@ class GameTest(unittest.TestCase):
     def test_the_colours_follow_the_answers(self) -> None:
         for opener, second, black, stones in (
             (THREE, "SWAP", "second", 3),
-            (THREE, "1,1", "opener", 3),
+            (THREE, "1,1", "opener", 4),
             (f"{THREE};SWAP", "1,1 2,1", "opener", 5),
-            (f"{THREE};3,3", "1,1 2,1", "second", 5),
+            (f"{THREE};3,3", "1,1 2,1", "second", 6),
         ):
             with self.subTest(opener=opener, second=second):
                 result = self.play(opener, second)
@@ -72,6 +71,14 @@ class GameTest(unittest.TestCase):
                 self.assertEqual(result.opening_stones, stones)
                 self.assertEqual(result.moves[0].point, (7, 7))
                 self.assertIn(result.verdict.reason, (Reason.FIVE, Reason.DRAW))
+                engines = {engine.name: engine for engine in (result.pairing.black, result.pairing.white)}
+                # A record of version 0.2.0 counts three or five stones only.
+                for recorded in {stones, 5 if stones > 4 else 3}:
+                    record = {**game_record(result, 15), "opening_stones": recorded}
+                    again = game_of(record, engines, 15)
+                    self.assertEqual(again.opening_stones, stones)
+                    self.assertEqual([move.from_opening for move in again.moves],
+                                     [move.from_opening for move in result.moves])
 
     def test_the_game_goes_on_by_a_board(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
