@@ -90,7 +90,7 @@ class Tournament:
         self._options = options
         self._settings = settings
         self._sprt = tournament_arguments.sequential_test(options)
-        plan = tournament_arguments.openings_for(options, settings)
+        plan = tournament_arguments.plan_for(options, settings, engines)
         self._cluster = self._cluster_runner()
         if options.log_dir:
             _prepare_logs(options.log_dir, goes_on=options.resume)

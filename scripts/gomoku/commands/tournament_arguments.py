@@ -18,6 +18,7 @@ from ..games.game import GameSettings
 from ..openings.opening import NOTATIONS, Opening, load_openings
 from ..rules.rule import Rule, default_draw_at_empty
 from ..statistics.sprt import Sprt, parse_sprt
+from ..tournaments.schedule import matches_of
 from . import cli, league_arguments
 
 _DEFAULT_GAMES = 20
@@ -282,9 +283,6 @@ def check(
         parser.error("--gauntlet needs an engine beyond those that all play against")
     if options.sprt and len(engines) != 2:
         parser.error("--sprt needs exactly two engines")
-    matches = len(engines) * (len(engines) - 1) // 2
-    if (options.games or 0) * matches > _MOST_GAMES:
-        parser.error(f"a tournament has at most {_MOST_GAMES} games")
     if options.affinity and options.concurrency > len(os.sched_getaffinity(0)):
         parser.error("--affinity needs a processor core for each of the --concurrency games")
     for one, two in (("live", "verbose"), ("live", "cluster"), ("verbose", "cluster"),
@@ -352,8 +350,17 @@ class OpeningPlan:
     by_chance: bool = False
 
 
-def openings_for(options: argparse.Namespace, settings: GameSettings) -> OpeningPlan:
-    """The openings of the options. OpeningError or OSError."""
+def plan_for(
+    options: argparse.Namespace, settings: GameSettings, engines: Sequence[EngineSpec]
+) -> OpeningPlan:
+    """The openings and games of the options. OpeningError, OSError, or ValueError for too many games."""
+    plan = _openings_for(options, settings)
+    if plan.games * len(matches_of(engines, options.gauntlet)) > _MOST_GAMES:
+        raise ValueError(f"a tournament has at most {_MOST_GAMES} games")
+    return plan
+
+
+def _openings_for(options: argparse.Namespace, settings: GameSettings) -> OpeningPlan:
     board = settings.width, settings.height
     usual = _SPRT_GAMES if options.sprt else _DEFAULT_GAMES
     if options.empty_board or options.swap2:

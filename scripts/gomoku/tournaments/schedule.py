@@ -11,6 +11,15 @@ from ..games.game import Pairing
 from ..openings.opening import Opening
 
 
+def matches_of(
+    engines: Sequence[EngineSpec], gauntlet: Optional[int]
+) -> list[tuple[EngineSpec, EngineSpec]]:
+    """Every two engines that meet."""
+    if gauntlet is None:
+        return list(combinations(engines, 2))
+    return list(product(engines[:gauntlet], engines[gauntlet:]))
+
+
 def schedule(
     engines: Sequence[EngineSpec],
     openings: Sequence[Opening],
@@ -26,10 +35,7 @@ def schedule(
     REQUIRES: `games` is even and there is an opening.
     """
     assert games % 2 == 0 and openings
-    if gauntlet is None:
-        matches = list(combinations(engines, 2))
-    else:
-        matches = list(product(engines[:gauntlet], engines[gauntlet:]))
+    matches = matches_of(engines, gauntlet)
     pairings: list[Pairing] = []
     pair = 0
     for round_number in range(games // 2):

@@ -192,6 +192,29 @@ class TournamentTest(unittest.TestCase):
                 self.assertEqual((done.returncode, done.stdout), (2, ""))
                 self.assertRegex(done.stderr.splitlines()[-1], "^tournament: error: ")
 
+    def test_a_tournament_has_at_most_a_million_games_of_those_that_meet(self) -> None:
+        engines = [engine(name) for name in "abcdefghijk"]
+        file, openings = self.folder / "file", self.folder / "openings.txt"
+        file.write_text("", encoding="utf-8")
+        openings.write_text("".join(f"h8 {x}{y}\n" for x in "abcde" for y in range(1, 8)), encoding="utf-8")
+        # The next thing that is wrong with a number of games that is accepted: --out is a file.
+        accepted, refused = "Not a directory", "at most 1000000 games"
+        for arguments, said in (
+            (["--games", "20000"], refused),  # 55 pairs
+            (["--games", "18180"], accepted),
+            (["--gauntlet", "--games", "100000"], accepted),  # 10 pairs
+            (["--gauntlet", "--games", "100002"], refused),
+            (["--gauntlet", "3", "--games", "41668"], refused),  # 24 pairs
+            (["--gauntlet", "10", "--games", "100000"], accepted),
+            (["--balanced-openings", "9091"], refused),  # the number of games follows from that of the openings
+            (["--openings", str(openings)], accepted),
+        ):
+            with self.subTest(arguments=arguments):
+                board = [] if "openings" in arguments[0] else ["--empty-board"]
+                done = call_script("tournament", *engines, *arguments, *board, "--out", str(file / "out"))
+                self.assertEqual((done.returncode, done.stdout), (2, ""))
+                self.assertIn(said, done.stderr.splitlines()[-1])
+
     def test_files_that_cannot_be_read_or_made_are_named_in_words(self) -> None:
         two = [engine("a"), engine("b")]
         none, file = self.folder / "none", self.folder / "file"
