@@ -9,8 +9,8 @@
     0                             how it ended: 0 normally, 15 time, -2 an error, -1 not yet
     1,Renju                       the referee's: which player won (0: a draw), and the rule
 
-The first player plays black; in a file with the referee's line white, if an odd number of leading moves has the time
-0: they are an opening, after which he begins (book/foreign/psq_format.cpp).
+The first player plays black, or white if the header ends in 1. In a file with the referee's line he plays white if an
+odd number of leading moves has the time 0: they are an opening, after which he begins (book/foreign/psq_format.cpp).
 """
 
 from __future__ import annotations
@@ -96,20 +96,25 @@ def read_psq(text: str) -> PsqGame:
         moves.append(point)
         times.append(int(matched[3] or 0))
         rest = rest[1:]
-    return PsqGame(width, height, moves, times, *_tail(rest, times))
+    return PsqGame(width, height, moves, times, *_tail(rest, times, header[5] == "1"))
 
 
 def _tail(
-    lines: Sequence[str], times_ms: Sequence[int]
+    lines: Sequence[str], times_ms: Sequence[int], second_begins: bool
 ) -> tuple[tuple[str, ...], int, str, Optional[int]]:
     """(names, end, rule, result) of what follows the moves."""
     referee = next(filter(None, map(_REFEREE.fullmatch, reversed(lines[1:]))), None)
-    players = _players(times_ms, referee is not None)
+    if referee is None:
+        players = (WHITE, BLACK) if second_begins else (BLACK, WHITE)
+    else:
+        players = _players(times_ms, has_rule=True)
     numbers = [n for n, line in enumerate(lines) if re.fullmatch(r"-?\d+", line)]
     names_end = next((n for n in numbers if n >= 2), numbers[0] if numbers else len(lines))
     names = tuple(line for line in lines[:names_end] if line)[:2]
     end = int(lines[names_end]) if names_end < len(lines) else END_NORMAL
+    if players[0] == WHITE:
+        names = names[::-1]
     if referee is None:
         return names, end, "", None
     result = {"": None, "0": DRAW, "1": players[0], "2": players[1]}[referee[1]]
-    return names if players[0] == BLACK else names[::-1], end, referee[2].lower(), result
+    return names, end, referee[2].lower(), result

@@ -40,6 +40,13 @@ class PsqTest(unittest.TestCase):
         self.assertEqual((game.names, game.end), (("B.zip", "A.zip"), -1))
         self.assertEqual((game.rule, game.result), ("freestyle", WHITE))
 
+    def test_the_header_says_who_began_if_the_referee_does_not(self) -> None:
+        for began, tail, names in (("0", "", ("A", "B")), ("1", "", ("B", "A")),
+                                   ("0", "1,Caro\n", ("A", "B")), ("1", "1,Caro\n", ("A", "B"))):
+            with self.subTest(began=began, tail=tail):
+                game = read_psq(f"Piskvorky 15x15, 11:11, {began}\n8,8,5\n9,9,5\nA\nB\n0\n{tail}")
+                self.assertEqual(game.names, names)
+
     def test_rule_and_result_are_written_as_the_referee_does(self) -> None:
         """An odd number of moves without a time is an opening, after which the first player has white."""
         for times, result, tail in (
