@@ -7,7 +7,6 @@
 #include "engine/board/position.hpp"
 #include "engine/board/symmetry.hpp"
 #include "engine/core/random.hpp"
-#include "engine/core/ranges.hpp"
 
 namespace fukumi::book {
 
@@ -53,25 +52,6 @@ Key keyOf(const board::GameRecord& game, Rule rule, std::size_t length) {
     return least;
 }
 
-/// Points that are one unit of weight. A game makes up to two points, so that those of the move
-/// with the most games fit.
-std::uint64_t pointsPerWeight(const std::vector<BookMove>& moves) {
-    constexpr std::uint64_t kGamesPerUnit = std::uint64_t{1} << 15;
-    std::uint64_t most = 0;
-    for (const BookMove& each : moves) most = std::max<std::uint64_t>(most, each.games);
-    return most / kGamesPerUnit + 1;
-}
-
-/// Points as weights. Those of weights that people wrote may not fit: then all are made smaller.
-void setWeights(std::vector<BookMove>& moves, const std::vector<std::uint64_t>& points) {
-    constexpr std::uint64_t kMost = std::numeric_limits<std::uint16_t>::max();
-    std::uint64_t most = 0;
-    for (const std::uint64_t each : points) most = std::max(most, each);
-    const std::uint64_t divisor = std::max(pointsPerWeight(moves), most / (kMost + 1) + 1);
-    for (std::size_t i = 0; i < moves.size(); ++i)
-        moves[i].weight = static_cast<std::uint16_t>(points[i] / divisor);
-}
-
 }  // namespace
 
 void GameTally::add(const board::GameRecord& game, Rule rule, int stones) {
@@ -115,47 +95,6 @@ BookLibrary GameTally::library() const {
     }
     for (const auto& [game, moves] : games_) library.markGame(game, moves);
     return library;
-}
-
-namespace {
-
-/// The position with the games of `played` in addition.
-BookPosition withGames(BookPosition known, const BookPosition& played) {
-    constexpr std::uint64_t kMost = std::numeric_limits<std::uint32_t>::max();
-    const bool isSearched = ranges::anyOf(known.moves, &BookMove::isSearched);
-    const std::uint64_t unit = pointsPerWeight(known.moves);
-    const std::uint64_t playedUnit = pointsPerWeight(played.moves);
-    std::vector<std::uint64_t> points;
-    for (const BookMove& each : known.moves) points.push_back(unit * each.weight);
-    for (const BookMove& each : played.moves) {
-        const auto same = ranges::find(known.moves, each.move, &BookMove::move);
-        const auto place = static_cast<std::size_t>(same - known.moves.begin());
-        if (same == known.moves.end()) {
-            known.moves.push_back(each);
-            if (isSearched) known.moves.back().weight = 0;
-            points.push_back(playedUnit * each.weight);
-            continue;
-        }
-        const std::uint64_t games = std::uint64_t{same->games} + each.games;
-        same->games = static_cast<std::uint32_t>(std::min(games, kMost));
-        points[place] += playedUnit * each.weight;
-    }
-    if (!isSearched) setWeights(known.moves, points);
-    return known;
-}
-
-}  // namespace
-
-void putGames(const BookLibrary& games, BookLibrary& library) {
-    for (const auto& [key, played] : games.positions()) {
-        const BookPosition* known = library.find(played);
-        if (known == nullptr) {
-            library.add(played);
-            continue;
-        }
-        library.replace(withGames(*known, played));
-    }
-    for (const auto& [game, moves] : games.games()) library.markGame(game, moves);
 }
 
 }  // namespace fukumi::book

@@ -31,9 +31,8 @@ public:
     [[nodiscard]] std::size_t passedOver() const { return passedOver_; }
 
     /// Moves with their games; the weight is the points that the side which played it made: two for
-    /// a win, one for a game without a five, none for a loss. If the most played move of a position
-    /// has G games, all points there are divided by 1 + G / 32768: they fit, and a later tally
-    /// knows the divisor. All games that are counted are marked.
+    /// a win, one for a game without a five, none for a loss (setWeights). All games that are
+    /// counted are marked.
     [[nodiscard]] BookLibrary library() const;
 
 private:
@@ -49,9 +48,5 @@ private:
     CountedGames games_;
     std::size_t added_ = 0, passedOver_ = 0;
 };
-
-/// Adds the counts and marks of a tally to a book. Weights are left in positions that a search has
-/// valued.
-void putGames(const BookLibrary& games, BookLibrary& library);
 
 }  // namespace fukumi::book

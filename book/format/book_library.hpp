@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <map>
+#include <vector>
 
 #include "book/format/book_entry.hpp"
 #include "engine/core/zobrist.hpp"
@@ -15,17 +16,27 @@ namespace fukumi::book {
 /// Games that are counted: by a game's key (GameTally) the number of its first moves that are.
 using CountedGames = std::map<Key, std::uint16_t>;
 
+/// Points as weights. If the most played move of a position has G games, all points there are
+/// divided by 1 + G / 32768: they fit, and join() knows the divisor. Those of weights that people
+/// wrote may not fit: then all are made smaller.
+void setWeights(std::vector<BookMove>& moves, const std::vector<std::uint64_t>& points);
+
 class BookLibrary {
 public:
-    /// Adds a position, or its moves to those that are known of it: see merge(). REQUIRES: the
-    /// stones are on the board, each on another point; the moves are on empty points. A
-    /// position that shares its key with another one, as can be contrived, is left out.
+    /// Adds a position, or its moves to those that are known of it, for another account of the same
+    /// book. If a move is known, the deeper search keeps its value and weight (the older one if
+    /// they are equally deep), games are summed up. Different notes are joined. REQUIRES: the
+    /// stones are on the board, each on another point; the moves are on empty points. A position
+    /// that shares its key with another one, as can be contrived, is left out.
     void add(const BookPosition& position);
+    /// As add(), for the position of another book, in either order. Weights are points, which add
+    /// up (setWeights), as long as neither book has searched the position. After that a move that
+    /// no search has looked at keeps only the weight that a book with searches gives it. If two
+    /// searches are equally deep, the smaller value counts.
+    void join(const BookPosition& position);
     /// As add(), but what was known of the position is forgotten.
     void replace(const BookPosition& position);
-    /// Adds everything of the other one. If both know a move, the deeper search keeps its value and
-    /// weight (the older one if they are equally deep), games are summed up. Different notes are
-    /// joined. A game that both have counted counts twice.
+    /// Joins everything of the other one. A game that both have counted counts twice.
     void merge(BookLibrary other);
     /// Marks a game as counted. The larger number of moves is kept.
     void markGame(Key game, std::uint16_t moves);

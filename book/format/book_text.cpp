@@ -107,7 +107,7 @@ Result<void> readBookText(std::string_view text, BookLibrary& library) {
         if (line.empty() || line.starts_with('#')) continue;
         const auto position = readLine(line, {.number = number});
         if (!position) return position.error();
-        library.add(*position);
+        library.join(*position);
     }
     return {};
 }

@@ -113,7 +113,7 @@ void addGamesTo(const Question& question, book::BookLibrary& library) {
                      "count again\n";
     book::GameTally tally{library.games()};
     for (const std::string& path : task.games) addGames(path, wanted, task.stones, rule, tally);
-    putGames(tally.library(), library);
+    library.merge(tally.library());
     std::cout << printableLine(task.out) << ": " << counted(tally.added(), "game") << " added, "
               << tally.passedOver() << " counted before\n";
 }

@@ -57,7 +57,7 @@ BookLibrary built(BookLibrary library,
                   int stones = 20) {
     book::GameTally tally{library.games()};
     for (const auto& each : games) tally.add(each, Rule::Renju, stones);
-    putGames(tally.library(), library);
+    library.merge(tally.library());
     return library;
 }
 
@@ -173,7 +173,7 @@ TEST_CASE("games and weights that do not fit stay in proportion", "[book][games]
 TEST_CASE("the tally of a later run is on the scale of the book's weights", "[book][games]") {
     const auto sum = [](const char* before, const char* added) {
         BookLibrary library = fromText(before);
-        putGames(fromText(added), library);
+        library.merge(fromText(added));
         return positionsOf(library);
     };
     // 80000 points and 20000, then 60000 for the second move.
@@ -205,7 +205,7 @@ TEST_CASE("games leave what a search said", "[book][games]") {
     book::GameTally tally;
     tally.add(game(kBlackWins), Rule::Freestyle, 2);
     tally.add(game("h8 i9 h9"), Rule::Freestyle, 2);
-    putGames(tally.library(), library);
+    library.merge(tally.library());
     CHECK(positionsOf(library) ==
           positionsOf(fromText("freestyle 15 | | h8 w3 g2\n"
                                "freestyle 15 | h8 | i9 40/12 w16 g1, a1 w0 g1\n")));

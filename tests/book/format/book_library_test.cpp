@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "book/format/book_library.hpp"
 
+#include <algorithm>
 #include <set>
+#include <string>
+#include <vector>
 
 #include "book/format/book_entry.hpp"
 #include "engine/core/ranges.hpp"
+#include "tests/book/book_from_text.hpp"
 #include "tests/book/foreign/random_library.hpp"
 #include "tests/support/catch.hpp"
 
@@ -83,6 +87,45 @@ TEST_CASE("of two accounts of a move the deeper one counts, and games add up", "
     library.merge(other);
     CHECK(library.find(position)->moves[1] ==
           BookMove{{7, 7}, Value{30}, Depth{9}, 0xFFFF'FFFFU, 4});
+}
+
+TEST_CASE("the order of books that are merged does not matter", "[book][games]") {
+    struct Row {
+        std::vector<const char*> books;
+        const char* merged;
+    };
+    for (const Row& row : {
+             // Two points for each game won; a game lost has none.
+             Row{{"h8 w0 g1", "h8 w8 g4"}, "h8 w8 g5"},
+             Row{{"h8 w2 g1", "h8 w3 g2, h9 w1 g1", "h9 w4 g2"}, "h9 w5 g3, h8 w5 g3"},
+             // From 32 768 games on two points are a unit of weight.
+             Row{{"h8 w40000 g60000, h9 w10000 g20000", "h9 w60000 g30000"},
+                 "h9 w40000 g50000, h8 w40000 g60000"},
+             // A search judges what games do not: their moves are known, not played.
+             Row{{"h8 20/12 w16", "h8 w10 g30, h9 w500 g300"}, "h9 w0 g300, h8 20/12 w16 g30"},
+             Row{{"h8 20/12 w16", "h8 w10 g5", "h9 w6 g3"}, "h9 w0 g3, h8 20/12 w16 g5"},
+             Row{{"h8 20/12 w16, i9 w5", "i9 w500 g300", "i9 w4 g2"}, "h8 20/12 w16, i9 w5 g302"},
+             Row{{"h8 20/12 w16", "h8 30/14 w9", "h9 40/12 w16"}, "h9 40/12 w16, h8 30/14 w9"},
+             Row{{"h8 20/12 w16", "h8 30/12 w9", "h8 20/12 w8"}, "h8 20/12 w16"},
+             // Equal by symmetry.
+             Row{{"g8 w2 g1, h7 w4 g2", "i8 w2 g1"}, "h9 w8 g4"},
+         }) {
+        std::vector<std::string> lines;
+        for (const char* const moves : row.books)
+            lines.push_back(std::string{"freestyle 15 | | "} + moves + '\n');
+        std::sort(lines.begin(), lines.end());
+        do {
+            BookLibrary merged;
+            std::string together;
+            for (const std::string& line : lines) {
+                merged.merge(fromText(line));
+                together += line;
+            }
+            CHECK(merged.positions() ==
+                  fromText(std::string{"freestyle 15 | | "} + row.merged).positions());
+            CHECK(fromText(together) == merged);
+        } while (std::next_permutation(lines.begin(), lines.end()));
+    }
 }
 
 TEST_CASE("a book of two has the marks of both", "[book]") {
