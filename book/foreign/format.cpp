@@ -237,7 +237,11 @@ Result<Found> findPlayer(GameCollection& games, const std::string& name) {
 Result<Found> find(GameCollection& games, const GameChoice& choice) {
     if (!choice.player.empty()) return findPlayer(games, choice.player);
     std::size_t before = 0;
-    while (before + 1 < choice.number && games.skip()) ++before;
+    while (before + 1 < choice.number) {
+        const auto passed = games.skip();
+        if (!passed || !*passed) break;
+        ++before;
+    }
     auto read = games.next();
     if (!read) return read.error();
     if (*read) return Found{std::move(**read), choice.number};
@@ -255,7 +259,12 @@ Result<ChosenGame> chooseGame(FileContent content, const GameChoice& choice) {
     if (!found) return found.error();
     ChosenGame chosen{{}, {}, std::move(found->game), opened->format, found->number};
     const std::size_t number = found->number;
-    while (games.skip()) ++chosen.games;
+    auto next = games.skip();
+    for (; next && *next; next = games.skip()) ++chosen.games;
+    if (!next)
+        chosen.game.notices.push_back({english("the rest of the file is damaged"),
+                                       english("the games before it are read"),
+                                       next.error().place});
     chosen.record = mainLine(chosen.game);
     chosen.rule = choice.options.rule ? choice.options.rule : chosen.game.rule;
     if (chosen.record.moves.empty() && chosen.record.setup == board::GameRecord::Setup{})

@@ -91,27 +91,28 @@ public:
         return std::optional{std::move(*game)};
     }
 
-    bool skip() override {
+    Result<bool> skip() override {
+        const std::size_t before = number_;
         const auto raw = nextRaw();
-        return !raw || raw->has_value();
+        if (number_ > before) return true;
+        if (fault_) return *fault_;
+        return false;
     }
 
 private:
     /// The next game; rows of tables on the way are kept.
     Result<std::optional<RawGame>> nextRaw() {
-        while (!isBroken_) {
+        while (!fault_) {
             auto event = xml_.next();
-            isBroken_ = !event;
-            if (!event) return event.error();
+            if (!event) return breakOff(event.error());
             if (event->kind == Kind::EndOfFile) break;
             if (event->kind != Kind::Start) continue;
             if (event->name == "game") return readGame(std::move(*event));
             if (!isDatabase_ && event->name != "database") {
-                isBroken_ = true;
-                return InputError{.kind = ErrorKind::Damaged,
-                                  .value = '<' + event->name + '>',
-                                  .expected = {"<database>"},
-                                  .place = FilePlace{.number = xml_.line()}};
+                return breakOff({.kind = ErrorKind::Damaged,
+                                 .value = '<' + event->name + '>',
+                                 .expected = {"<database>"},
+                                 .place = FilePlace{.number = xml_.line()}});
             }
             isDatabase_ = true;
             keepRow(*event);
@@ -124,8 +125,7 @@ private:
         std::vector<std::string> path;
         while (true) {
             auto event = xml_.next();
-            isBroken_ = !event;
-            if (!event) return event.error();
+            if (!event) return breakOff(event.error());
             if (event->kind == Kind::Start) path.push_back(event->name);
             if (event->kind == Kind::Text && !path.empty()) {
                 if (path.back() == "move") game.moves += event->text + ' ';
@@ -136,6 +136,12 @@ private:
                 path.pop_back();
             }
         }
+    }
+
+    /// Nothing is read after it.
+    InputError breakOff(InputError fault) {
+        fault_ = fault;
+        return fault;
     }
 
     void keepRow(const XmlEvent& event) {
@@ -163,8 +169,9 @@ private:
             joined(nameIn(tournaments_, value("tournament")), value("round"), ", round ");
         game.head.date = nameIn(years_, value("tournament"));
         game.head.opening = nameIn(openings_, value("opening"));
-        const std::string rule = nameIn(rules_, value("rule"));
+        std::string rule = nameIn(rules_, value("rule"));
         game.rule = ruleFromForeignName(rule);
+        if (rule.empty()) rule = value("rule");  // a number that the table of rules does not have
         if (!game.rule)
             note(rule.empty() ? Sentence{english("the game does not name its rule")}
                               : Sentence{english("the rule '{0}' is not known"), {rule}},
@@ -226,7 +233,8 @@ private:
     XmlReader xml_;
     Names players_, rules_, openings_, tournaments_, years_;
     std::size_t number_ = 0, rows_ = 0;
-    bool isBroken_ = false, isDatabase_ = false;
+    std::optional<InputError> fault_;
+    bool isDatabase_ = false;
 };
 
 bool isLikeRif(const FileContent& content) {

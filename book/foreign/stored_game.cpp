@@ -19,7 +19,7 @@ private:
 
 }  // namespace
 
-bool GameCollection::skip() {
+Result<bool> GameCollection::skip() {
     const auto game = next();
     return !game || game->has_value();
 }

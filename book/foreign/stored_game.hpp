@@ -99,8 +99,9 @@ public:
     /// The next game; absent after the last one. An error belongs to one game, or ends the
     /// collection: the call that follows returns the game after it, or nothing.
     [[nodiscard]] virtual Result<std::optional<StoredGame>> next() = 0;
-    /// Passes over a game as next() does. False after the last one.
-    virtual bool skip();
+    /// Passes over a game as next() does, also if it cannot be read. False after the last one; an
+    /// error if the file is damaged there, at which the collection ends.
+    [[nodiscard]] virtual Result<bool> skip();
 };
 
 /// The value of all readers.

@@ -78,7 +78,7 @@ Result<book::StoredGame> chosenGame(book::GameCollection& games, std::size_t num
                             .field = "game",
                             .value = Sentence{english("game {0}"), {std::to_string(number)}}};
     for (std::size_t i = 1; i < number; ++i)
-        if (!games.skip()) return absent;
+        if (const auto passed = games.skip(); !passed || !*passed) return absent;
     auto game = games.next();
     if (!game) return game.error();
     if (!*game) return absent;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "book/foreign/xml_reader.hpp"
 #include "engine/core/random.hpp"
+#include "engine/core/ranges.hpp"
 #include "tests/book/foreign/read_collection.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/round_count.hpp"
@@ -126,7 +127,43 @@ TEST_CASE("a damaged game of RenjuNet does not hide the games after it", "[book]
     const auto third = opened->games->next();
     REQUIRE(third);
     CHECK(lineOf(**third) == "h8 i9");
-    CHECK_FALSE(opened->games->skip());
+    const auto after = opened->games->skip();
+    REQUIRE(after);
+    CHECK_FALSE(*after);
+}
+
+TEST_CASE("a database that is cut off has the games that begin in it, and says so", "[book][rif]") {
+    const auto isDamaged = [](const Notice& each) {
+        return toEnglish(each.what) == "the rest of the file is damaged";
+    };
+    const std::string first = game("rule='1'", "<move>h8 i9</move>");
+    const std::string second = game("rule='1'", "<move>h8 i8</move>");
+    const std::string whole = database(first + second);
+    const std::size_t begin = whole.find(second);
+    for (std::size_t length = begin; length + 2 < whole.size(); ++length) {
+        const auto chosen = chooseGame(FileContent{whole.substr(0, length)}, {});
+        REQUIRE(chosen);
+        INFO(length);
+        CHECK(chosen->games == (length < begin + second.find('>') + 1 ? 1 : 2));
+        CHECK(ranges::anyOf(chosen->game.notices, isDamaged));
+    }
+    const auto chosen = chooseGame(FileContent{whole}, {});
+    REQUIRE(chosen);
+    CHECK(chosen->games == 2);
+    CHECK(ranges::noneOf(chosen->game.notices, isDamaged));
+}
+
+TEST_CASE("a rule that the table of a database lacks is named", "[book][rif]") {
+    const auto noticeOf = [](const std::string& attributes) {
+        const auto read = readCollection(database(game(attributes, "<move>h8</move>")));
+        REQUIRE(read.games.size() == 1);
+        CHECK_FALSE(read.games[0].rule);
+        REQUIRE(read.games[0].notices.size() == 1);
+        return toEnglish(read.games[0].notices[0].what);
+    };
+    CHECK(noticeOf("rule='4'") == "the rule '4' is not known");
+    CHECK(noticeOf("rule='3'") == "the rule 'House rule' is not known");
+    CHECK(noticeOf("") == "the game does not name its rule");
 }
 
 TEST_CASE("a cut-off database is never a shorter one without a word", "[book][rif]") {
