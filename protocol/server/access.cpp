@@ -52,9 +52,10 @@ Access Gate::check(const RequestHead& head) const {
     if (head.origin && *head.origin != std::string{kScheme} + std::string{head.host})
         return Access::WrongOrigin;
     const std::string_view path = withoutParameters(head.target);
-    const auto end = path.find('/', 1);
-    if (!path.starts_with('/') || end == std::string_view::npos) return Access::WrongToken;
-    return isSame(token_, path.substr(1, end - 1)) ? Access::Granted : Access::WrongToken;
+    const auto end = std::min(path.find('/', 1), path.size());
+    if (!path.starts_with('/') || !isSame(token_, path.substr(1, end - 1)))
+        return Access::WrongToken;
+    return end == path.size() ? Access::NoSlash : Access::Granted;
 }
 
 std::string_view Gate::path(std::string_view target) const {

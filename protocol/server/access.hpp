@@ -31,7 +31,8 @@ enum class Access : std::uint8_t {
     Granted,
     WrongHost,    ///< a name that another server may have given this machine
     WrongOrigin,  ///< a page that another server sent
-    WrongToken
+    WrongToken,
+    NoSlash  ///< "/TOKEN": the page is below it
 };
 
 /// Immutable.

@@ -3,8 +3,10 @@
 // A connection until its request is read, and answered or handed over.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -57,10 +59,13 @@ private:
             case Access::WrongToken:
                 return respond(refusal(status::forbidden,
                                        "the address lacks the token, which pbrain-fukumi prints"));
+            case Access::NoSlash: return redirect();
         }
         const std::string_view path = hub_.gate().path(viewOf(request().target()));
         const http::verb method = request().method();
-        if (path.empty() && method == http::verb::get) return sendPage();
+        const bool isHead = method == http::verb::head;
+        if (path.empty() && (isHead || method == http::verb::get)) return sendPage();
+        if (path.empty()) return respond(wrongMethod("GET, HEAD", "the page comes by GET"));
         if (path != "queries")
             return respond(refusal(status::not_found, "there are only the page and /queries"));
         const auto wish = wishIn(viewOf(request().target()));
@@ -69,12 +74,21 @@ private:
         wish_ = *wish;
         if (websocket::is_upgrade(request())) return openSocket();
         if (method != http::verb::post)
-            return respond(
-                refusal(status::method_not_allowed, "queries come by POST or by a WebSocket"));
+            return respond(wrongMethod("POST", "queries come by POST or by a WebSocket"));
         if (request().version() < 11)
             return respond(
                 refusal(status::http_version_not_supported, "answers come in chunks, by HTTP 1.1"));
         readQueries();
+    }
+
+    /// Addresses in the page are relative to the folder of the token.
+    void redirect() {
+        const auto target = viewOf(request().target());
+        const auto end = std::min(target.find('?'), target.size());
+        Response response = refusal(http::status::permanent_redirect, "the page is below it");
+        response.set(http::field::location,
+                     std::string{target.substr(0, end)} + '/' + std::string{target.substr(end)});
+        respond(std::move(response));
     }
 
     void sendPage() {
@@ -129,6 +143,8 @@ private:
 
     void respond(Response response) {
         response_ = std::move(response);
+        // Without its body, the length of which the head has said.
+        if (request().method() == http::verb::head) response_.body().clear();
         stream_.expires_after(kWriteTime);
         http::async_write(stream_, response_, [self = shared()](error_code error, std::size_t) {
             if (!error) self->drain();

@@ -65,6 +65,7 @@ private:
     }
 
     void take() {
+        if (session_ == nullptr) return;  // write() has refused meanwhile
         const auto bytes = buffer_.cdata();
         const std::string_view text{static_cast<const char*>(bytes.data()), bytes.size()};
         const bool isTaken =

@@ -50,6 +50,13 @@ inline Response refusal(http::status status, std::string_view reason) {
     return makeResponse(status, kJson, R"({"error":")" + std::string{reason} + "\"}\n");
 }
 
+/// `methods` are those that the address has.
+inline Response wrongMethod(const char* methods, std::string_view reason) {
+    Response response = refusal(http::status::method_not_allowed, reason);
+    response.set(http::field::allow, methods);
+    return response;
+}
+
 /// The page runs the scripts that it holds, and talks to this server only.
 inline Response pageResponse(const std::string& page, std::string_view host) {
     Response response = makeResponse(http::status::ok, "text/html; charset=utf-8", page);

@@ -30,17 +30,19 @@ TEST_CASE("a request needs the token as the first part of its path", "[server]")
     for (const char* const target : {"",
                                      "/",
                                      "//",
-                                     "/0123",
+                                     "/012",
+                                     "/01234",
                                      "/0124/",
                                      "/012/",
                                      "/01234/",
                                      "0123/",
                                      "/x/0123/",
                                      "/?/0123/",
-                                     "/0123?/",
                                      "*",
                                      "http://127.0.0.1:15155/0123/"})
         CHECK(check(target) == Access::WrongToken);
+    for (const char* const target : {"/0123", "/0123?memory=64", "/0123?/"})
+        CHECK(check(target) == Access::NoSlash);
 }
 
 TEST_CASE("a request needs the name and the port of this machine as its Host", "[server]") {

@@ -73,15 +73,30 @@ class RefusalTest(ServerTest):
 
     def test_other_requests_are_refused_with_a_sentence(self) -> None:
         base = f"/{self.server.token}/"
-        for method, path, status in (("GET", "x", 404), ("GET", "../../etc/passwd", 404), ("POST", "", 404), ("GET", "queries", 405),
-                                     ("PUT", "queries", 405), ("DELETE", "", 404)):
+        for method, path, status in (("GET", "x", 404), ("GET", "../../etc/passwd", 404), ("POST", "", 405), ("GET", "queries", 405),
+                                     ("PUT", "", 405), ("PUT", "queries", 405), ("DELETE", "", 405)):
             reply = self.server.request(method, base + path)
             self.assertEqual(reply.status, status, (method, path))
             self.assertTrue(reply.error)
+            allowed = {404: None, 405: "POST" if path else "GET, HEAD"}[status]
+            self.assertEqual(reply.headers.get("allow"), allowed, (method, path))
         with self.server.connect() as connection:
             connection.sendall(b"\x16\x03\x01 not HTTP\r\n\r\n")
             self.assertIn(b" 400 ", read_all(connection))
         self.assert_answers()
+
+    def test_head_is_answered_as_get_without_the_body(self) -> None:
+        for path in (f"/{self.server.token}/", f"/{self.server.token}/x", f"/{self.server.token}", "/"):
+            get, head = (self.server.request(method, path) for method in ("GET", "HEAD"))
+            self.assertEqual((head.status, head.headers, head.body), (get.status, get.headers, b""), path)
+            self.assertEqual(int(head.headers["content-length"]), len(get.body), path)
+        head = self.server.request("HEAD", f"/{self.server.token}/queries")
+        self.assertEqual((head.status, head.headers["allow"], head.body), (405, "POST", b""))
+
+    def test_the_address_without_its_last_slash_leads_to_the_page(self) -> None:
+        for parameters in ("", "?a=b/c"):
+            reply = self.server.request("GET", f"/{self.server.token}{parameters}")
+            self.assertEqual((reply.status, reply.headers["location"]), (308, f"/{self.server.token}/{parameters}"))
 
     def test_an_unknown_parameter_opens_no_engine(self) -> None:
         path = f"/{self.server.token}/queries?memroy=16"
