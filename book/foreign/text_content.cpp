@@ -99,6 +99,7 @@ std::optional<Rule> ruleFromForeignName(std::string_view name) {
     std::string word;
     for (const char each : inLowerCase(name))
         if ((each >= 'a' && each <= 'z') || (each >= '0' && each <= '9')) word += each;
+    if (word == kCommonName) return kRules.front();
     for (const Rule rule : kRules)
         if (word == rowOf(rule).number) return rule;
     // Whole names first: caro6 is not a spelling of caro.

@@ -172,7 +172,7 @@ TEST_CASE("games of go are read as five in a row, other games refused", "[book][
 }
 
 TEST_CASE("rules have the names of programs, sites and openings", "[book][sgf]") {
-    for (const char* const name : {"0", "freestyle", "Free style", "Freestyle Gomoku"})
+    for (const char* const name : {"0", "freestyle", "Free style", "Freestyle Gomoku", "Gomoku"})
         CHECK(ruleOf(name) == Rule::Freestyle);
     for (const char* const name : {"1", "standard", "Standard Gomoku", "basicruleSTANDARDx"})
         CHECK(ruleOf(name) == Rule::Standard);
@@ -193,7 +193,8 @@ TEST_CASE("rules have the names of programs, sites and openings", "[book][sgf]")
     for (const char* const name : {"Caro 6", "caro6", "Caro, six wins"})
         CHECK(ruleOf(name) == Rule::Caro6);
     CHECK(ruleOf("free") == Rule::Freestyle);
-    for (const char* const name : {"House rule 7", "freeform", "44", "6", "stand", ""})
+    for (const char* const name :
+         {"House rule 7", "Gomoku-Pro", "freeform", "44", "6", "stand", ""})
         CHECK_FALSE(ruleOf(name));
     CHECK(hasNotice("(;RU[House rule 7];B[hh])", "House rule 7"));
 }
