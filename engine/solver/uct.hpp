@@ -54,7 +54,7 @@ public:
         std::vector<UctMove<Move>> result;
         for (std::uint32_t i = 0; i < nodes_[0].childCount; ++i) {
             const Node& child = nodes_[nodes_[0].firstChild + i];
-            result.push_back({child.move, child.visits, -meanOf(child)});
+            result.push_back({child.move, child.visits, 0.0 - meanOf(child)});  // not -0.0
         }
         ranges::stableSort(result,
                            [](const auto& a, const auto& b) { return a.visits > b.visits; });

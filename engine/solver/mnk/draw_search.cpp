@@ -273,11 +273,12 @@ bool DrawSearch::hasAnswer(int depth, const TwoSides& position, NodeCounter& cou
 }
 
 bool DrawSearch::holds(const TwoSides& stones, bool attackerMoves, NodeCounter& counter) {
-    for (depth_ = 0; depth_ <= kMostDepth; ++depth_)
+    for (depth_ = 0;; ++depth_) {
         if (attackerMoves ? holdsWithin(depth_, stones, counter)
                           : hasAnswer(depth_, stones, counter))
             return true;
-    return false;
+        if (depth_ == kMostDepth) return false;
+    }
 }
 
 void DrawSearch::collect(const TwoSides& position, Table& seen, DrawAnswers& answers) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/solve/mnk_report.hpp"
 
+#include <cmath>
 #include <functional>
 #include <iomanip>
 #include <iostream>
@@ -169,8 +170,9 @@ void printText(const MnkPosition& position,
               << std::fixed << std::setprecision(3);
     for (const auto& each : estimate.moves)
         std::cout << std::left << std::setw(4) << toText(each.cell, position.rules()) << std::right
-                  << std::setw(12) << each.visits << std::setw(8) << each.mean << '\n';
-    std::cout << estimate.playouts << " playouts, " << time.count() << " ms\n";
+                  << std::setw(12) << each.visits << std::setw(8)
+                  << std::round(each.mean * 1000) / 1000 + 0.0 << '\n';  // 0.0: not -0.000
+    std::cout << counted(estimate.playouts, "playout") << ", " << time.count() << " ms\n";
 }
 
 void printJson(const MnkPosition& position,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <array>
 
 #include "engine/core/random.hpp"
 #include "engine/solver/mnk/draw_file.hpp"
@@ -156,7 +157,13 @@ TEST_CASE("a search of a draw ends with its memory, and where there is none", "[
     CHECK_FALSE(found.tree);
     CHECK(found.nodes > 0);
     CHECK(found.nodes < 50'000);
-    CHECK_FALSE(findDraw(MnkRules::make(4, 3, 3).value(), 1'000'000, monitor).tree);
+    // 32 answers on the way to a pairing are the most that it tries.
+    for (const auto& [columns, rows, length] : {std::array{4, 3, 3}, std::array{7, 7, 4}}) {
+        const auto none =
+            findDraw(MnkRules::make(columns, rows, length).value(), 1'000'000, monitor);
+        CHECK_FALSE(none.tree);
+        CHECK(none.depth == 32);
+    }
 }
 
 TEST_CASE("a draw's file is read as it was written, damaged it is refused", "[solver][draw]") {

@@ -2,6 +2,7 @@
 #include "engine/solver/mnk/mnk_solver.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <map>
 
@@ -247,6 +248,9 @@ TEST_CASE("means of playouts go from -1 to 1, and the constant spreads the visit
     for (const auto& each : won.moves) CHECK((each.mean >= -1.0 && each.mean <= 1.0));
     // A draw is 0: the last cell leads to no row.
     CHECK(estimate("XOXXOOO.X", 1.96).moves.front().mean == 0.0);
+    // Without a playout it is 0, too, not -0.
+    for (const auto& each : estimateMnk(MnkPosition{rules}, {.count = 1}, monitor).moves)
+        CHECK((each.mean != 0.0 || !std::signbit(each.mean)));
     const auto greedy = estimate(".........", 0.0);
     const auto even = estimate(".........", 100.0);
     CHECK(greedy.moves.front().visits > 3 * even.moves.front().visits);

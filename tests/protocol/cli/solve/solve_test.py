@@ -161,6 +161,9 @@ class Answers(unittest.TestCase):
         answer = json.loads(solve("mnk", "3", "3", "3", *how).stdout)
         self.assertEqual((answer["moves"][0], answer["means"][0]), ("c3", 1.0))
         self.assertTrue(all(-1 <= mean <= 1 for mean in answer["means"]))
+        once = ("mnk", "3", "3", "3", "--method", "mcts", "--playouts", "1")
+        self.assertRegex(solve(*once).stdout, r"b1 +0 +0\.000\n[^-]+\n1 playout, ")
+        self.assertNotIn("-0.0", solve(*once, "--json").stdout)
 
     def test_the_player_by_points(self) -> None:
         lines = solve("mnk", "3", "3", "3", "--points", "--match", "--json").stdout.splitlines()
