@@ -191,7 +191,7 @@ constexpr auto kSubcommands = std::to_array<Subcommand>({
      .summary = "print balanced openings for matches",
      .settings = {"rule", "seed", "max_memory"},
      .more = "One a line, all different up to symmetry; the same options give the same "
-             "openings."},
+             "openings. Without --max-memory it takes 32M."},
     {.name = "book prove",
      .task = Task::BookProve,
      .summary = "write down the wins that the moves of a book lead to",

@@ -235,7 +235,8 @@ int searchAgain(const std::string& path, const Question& question) {
         if (done == task.positions) break;
         if (ranges::noneOf(position.moves, &book::BookMove::isSearched)) continue;
         auto checked = book::checkPosition(player, position, *task.nodes, interrupt);
-        if (!checked) break;
+        if (!checked && interrupt.stopRequested()) break;
+        if (!checked) continue;  // no move is legal
         ++done;
         show(*checked, task, findings);
         if (!mended) continue;

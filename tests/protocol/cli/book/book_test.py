@@ -333,6 +333,18 @@ class Check(BookTest):
         self.assertIn(" 0 lose more than 1000", self.right(*arguments))
 
 
+    def test_a_position_without_a_legal_move_does_not_end_the_check(self) -> None:
+        """Black's only empty point is an overline in renju. The positions after it in the order of play are searched."""
+        rows = ("BBB_BBW", "WWBWBWB", "BWWBWWB", "WBWWBWB", "BWBWWBW")
+        black, white = ([f"{chr(97 + x)}{y}" for y, row in enumerate(rows, 1) for x, stone in enumerate(row) if stone == colour]
+                        for colour in "BW")
+        stones = " ".join(f"{b} {w}" for b, w in zip(black, white, strict=True))
+        path = self.folder / "full.txt"
+        path.write_text(f"renju 7x5 | {stones} | d1 20/5\n"
+                        "renju 7x5 | d3 | e3 20/5 w99, e4 10/5 w1\nrenju 7x5 | d3 e4 | c3 20/5\n")
+        said = self.right("check", str(path), "--nodes", "200", "--max-loss", "9000")
+        self.assertRegex(said, r": \d+ moves of 2 positions searched, ")
+
     def test_a_book_made_from_games_says_why_nothing_is_searched(self) -> None:
         text = self.folder / "games.txt"
         text.write_text("freestyle 15 | h8 i9 | h7 w3 g2, g7 w1 g1\n")
