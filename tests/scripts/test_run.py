@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import tempfile
 import unittest
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from scripts.support import SCRIPTS, Rule, fake_command
@@ -74,7 +75,10 @@ class RunTest(unittest.TestCase):
             f'[[ $1 == book ]] && {{ echo "5,5, 5,6, 6,5"; exit; }}\n'
             f"[[ $* == --no-book ]] || exit 1\nexec {fake_command('--seed', '1')}",
         )
-        done = self.run_script("--rule", "standard", "--time", "500", "--size", "13")
+        with ThreadPoolExecutor() as pool:
+            options = ("--rule", "standard", "--time", "500", "--size", "13")
+            done, other = (each.result() for each in [pool.submit(self.run_script, *options) for _ in range(2)])
+        self.assertEqual((other.returncode, other.stderr), (0, ""))
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         lines = done.stdout.splitlines()
         self.assertEqual(lines[0], "alpha-beta (black) - mcts (white), standard on 13x13")
@@ -83,7 +87,8 @@ class RunTest(unittest.TestCase):
         self.assertNotIn("\x1b", done.stdout)
         self.assertIn(f"\nthe bot: {bot}\n", done.stdout)
         self.assertLess(len(lines), 50)  # 169 squares are 17 rows at most, the board is 14
-        self.assertEqual(len(list((self.root / "games").glob("alphabeta-mcts-*.psq"))), 1)
+        # Two games that begin in the same second have different files.
+        self.assertEqual(len(list((self.root / "games").glob("game-*.psq"))), 2)
 
     def test_a_build_that_is_there_is_taken_as_it_is(self) -> None:
         self.program("elsewhere/pbrain-fukumi", 'echo "bot: $*"')

@@ -62,7 +62,10 @@ def make_parser() -> argparse.ArgumentParser:
         "move",
     )
     parser.add_argument(
-        "--out", type=Path, metavar="FILE", help="the new .psq file (default: game-DATE-TIME.psq)"
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help="the new .psq file, or a folder for it (default: game-DATE-TIME.psq)",
     )
     return parser
 
@@ -87,7 +90,9 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     with ExitStack() as cleanup:
         try:
             black, white = engines = parse_specs([options.black, options.white])
-            path = options.out or cleanup.enter_context(reserved(Path(time.strftime("game-%Y%m%d-%H%M%S.psq"))))
+            path = options.out or Path()
+            if path.is_dir():
+                path = cleanup.enter_context(reserved(path / time.strftime("game-%Y%m%d-%H%M%S.psq")))
             check_new(path)
             opening = _opening(options, settings, engines)
         except (SpecError, OpeningError, ValueError, OSError) as error:
