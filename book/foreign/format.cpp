@@ -122,23 +122,21 @@ std::vector<Notice> partsBeyond(unsigned holds, const StoredGame& game, std::siz
     };
     const board::GameTree& tree = game.tree;
     const board::GameRecord& head = game.head;
-    std::size_t comments = 0, texts = 0, arrows = 0, values = 0;
+    std::size_t comments = 0, texts = 0, arrows = 0, values = 0, times = 0;
     for (board::GameTree::Node node = 0; node < tree.size(); ++node) {
         const board::GameTree::Remark& remark = tree.remark(node);
         comments += remark.comment.empty() ? 0U : 1U;
         texts += remark.labels.size();
         arrows += remark.arrows.size();
         values += remark.value ? 1U : 0U;
+        times += remark.time.count() != 0 ? 1U : 0U;
     }
     add(part::kVariations, english("moves of variations"), tree.size() - moves - 1);
     add(part::kComments, english("comments"), comments);
     add(part::kTexts, english("texts on points"), texts);
     add(part::kArrows, english("arrows"), arrows);
     add(part::kValues, english("values"), values);
-    add(part::kTimes,
-        english("times of moves"),
-        static_cast<std::size_t>(
-            ranges::countIf(game.times, [](auto time) { return time.count() != 0; })));
+    add(part::kTimes, english("times of moves"), times);
     add(part::kNames,
         english("names of players"),
         static_cast<std::size_t>(

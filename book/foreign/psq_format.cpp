@@ -117,7 +117,7 @@ private:
             }
             taken.insert(square);
             node = game_.tree.add(node, square);
-            game_.times.push_back(move->time);
+            if (move->time.count() != 0) game_.tree.remark(node).time = move->time;
         }
         return std::nullopt;
     }
@@ -161,16 +161,16 @@ private:
         const std::size_t opening = openingMoves();
         constexpr std::size_t kLeastOpening = 3;
         if (!hasWinner && names > 0 && opening % 2 == 1 && opening >= kLeastOpening &&
-            opening < game_.times.size())
+            opening + 1 < game_.tree.size())
             note(english("the file does not say whether the moves with the time 0 are an opening"),
                  english("the first name is taken for the player who begins"));
     }
 
     /// Leading moves without a time.
     [[nodiscard]] std::size_t openingMoves() const {
-        const auto isPlayed = [](auto time) { return time.count() != 0; };
-        return static_cast<std::size_t>(ranges::findIf(game_.times, isPlayed) -
-                                        game_.times.begin());
+        board::GameTree::Node node = 1;  // the moves are one line
+        while (node < game_.tree.size() && game_.tree.remark(node).time.count() == 0) ++node;
+        return node - 1;
     }
 
     /// A damaged move is not a name: refuses what looks like one, and moves that follow.

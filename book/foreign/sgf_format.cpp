@@ -12,7 +12,7 @@ namespace fukumi::book {
 namespace {
 
 constexpr FormatLimits kSgfLimits{.bytes = std::size_t{256} << 20,
-                                  .holds = part::kAll & ~(part::kValues | part::kTimes)};
+                                  .holds = part::kAll & ~part::kValues};
 
 /// The games of a text, cut when they are asked for.
 class SgfGames : public GameCollection {
@@ -140,6 +140,7 @@ private:
 
     void addRemark(GameTree::Node node) {
         const GameTree::Remark& remark = game_.tree.remark(node);
+        if (remark.time.count() != 0) addName("XT", std::to_string(remark.time.count()));
         addName("C", remark.comment);
         std::string texts, arrows;
         std::map<std::string_view, std::string> marks;

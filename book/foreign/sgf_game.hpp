@@ -10,7 +10,8 @@
 // too on a board that has no such point. AB, AW and AE set stones up before the first move, PL says
 // who begins, C is a comment, LB has texts on points, and AR arrows ("aa:bc"). Marks on points (TR,
 // SQ, CR, MA) are texts on points, too: the letters of kMarkLetters. XB, ours, are points that are
-// taken out of the game; XS says how our terminal plays it. Other properties are kept as they are.
+// taken out of the game; XT has the milliseconds of a move; XS says how our terminal plays the
+// game. Other properties are kept as they are.
 //
 // Programs that know only go write GM[1]. GomokuQuest has the opening in its own properties: QPR
 // (black, white, black), QSLW and QSLB (a move).

@@ -115,7 +115,7 @@ private:
                                      "TR", "W",  "XB", "QPR", "QSLB", "QSLW"};
         constexpr std::array kInHead{"DT", "EV", "ON", "PB", "PW", "XS"};
         const std::string& name = property.name;
-        if (ranges::find(kAlways, name) != kAlways.end()) return true;
+        if (ranges::find(kAlways, name) != kAlways.end() || timeOf(property)) return true;
         if (!isHead) return false;
         const std::string_view value = trim(property.values.front());
         if (name == "RU") return value.empty() || game_.rule;
@@ -277,9 +277,19 @@ private:
         at_.next = ~color;
     }
 
-    /// A comment, texts on points, arrows.
+    /// The time of a move; absent if the property is not one.
+    [[nodiscard]] std::optional<std::chrono::milliseconds> timeOf(
+        const SgfProperty& property) const {
+        if (property.name != "XT" || isAtStart()) return std::nullopt;
+        const auto time = parseInteger<std::int32_t>(property.values.front());
+        if (!time || *time < 0) return std::nullopt;
+        return std::chrono::milliseconds{*time};
+    }
+
+    /// A comment, texts on points, arrows, a time.
     void readTexts(const SgfProperty& property) {
         const std::string& name = property.name;
+        if (const auto time = timeOf(property)) game_.tree.remark(at_.node).time = *time;
         if (name == "C")
             joinText(game_.tree.remark(at_.node).comment, sgfLines(property.values.front()));
         if (name != "LB" && name != "AR") return;

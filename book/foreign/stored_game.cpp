@@ -53,11 +53,10 @@ void leavePassesOut(StoredGame& game) {
 board::GameRecord mainLine(const StoredGame& game) {
     board::GameRecord record = game.head;
     record.moves.clear();
-    for (const Move m : game.tree.line({}).value_or(std::vector<Move>{})) {
-        const std::size_t ply = record.moves.size();
-        record.moves.push_back({m});
-        if (ply < game.times.size()) record.moves.back().time = game.times[ply];
-    }
+    const board::GameTree& tree = game.tree;
+    for (auto next = tree.childrenOf(board::GameTree::kRoot); !next.empty();
+         next = tree.childrenOf(next.front()))
+        record.moves.push_back({tree.moveOf(next.front()), tree.remark(next.front()).time});
     return record;
 }
 

@@ -74,8 +74,6 @@ struct StoredGame {
     /// Neither the file nor the user named the rule: it is that of the file's program.
     bool isRuleAssumed = false;
     board::GameTree tree{};  ///< a pass is the move board::kPass
-    /// Times of the main line's moves, if the file has any.
-    std::vector<std::chrono::milliseconds> times{};
     std::string settings{};  ///< one line about how it is played, in files of our terminal
     /// By node.
     std::map<board::GameTree::Node, std::vector<KeptProperty>> properties{};

@@ -162,8 +162,12 @@ Result<book::WrittenFile> writePage(PageGame page, const book::Format& format) {
     const auto moves = game.tree.movesTo(page.current);
     book::StoredGame whole;
     whole.tree = std::exchange(game.tree, {});
-    auto node = board::GameTree::kRoot;
-    for (const Move m : moves) node = game.tree.add(node, m);
+    auto node = board::GameTree::kRoot, from = node;
+    for (const Move m : moves) {
+        node = game.tree.add(node, m);
+        from = whole.tree.child(from, m).value();
+        game.tree.remark(node).time = whole.tree.remark(from).time;
+    }
     auto file = writeGame(format, game);
     if (file)
         for (book::Notice& lost : partsBeyond(format.limits.holds, whole, moves.size()))

@@ -62,24 +62,14 @@ Json noteOf(const GameTree::Remark& remark, Color toMove) {
             {"winIn", isEnd ? Json(mateMoves(*remark.value)) : Json()}};
 }
 
-std::vector<std::chrono::milliseconds> timesByNode(const book::StoredGame& game) {
-    std::vector<std::chrono::milliseconds> times(game.tree.size());
-    auto line = game.tree.childrenOf(GameTree::kRoot);
-    for (const auto time : game.times) {
-        if (line.empty()) break;
-        times[line.front()] = time;
-        line = game.tree.childrenOf(line.front());
-    }
-    return times;
-}
-
 /// The parts of a node that only files have; an empty object for most.
-Json fileOf(const book::StoredGame& game, GameTree::Node node, std::chrono::milliseconds time) {
+Json fileOf(const book::StoredGame& game, GameTree::Node node) {
     Json file = Json::object();
     if (const auto kept = game.properties.find(node); kept != game.properties.end())
         for (const book::KeptProperty& each : kept->second)
             file["kept"].push_back(Json::array({each.name, each.values}));
-    if (time.count() > 0) file["time"] = time.count();
+    if (const auto time = game.tree.remark(node).time; time.count() > 0)
+        file["time"] = time.count();
     if (node == GameTree::kRoot && !game.settings.empty()) file["settings"] = game.settings;
     return file;
 }
@@ -93,6 +83,7 @@ void readFile(const Json& file, GameTree::Node node, book::StoredGame& game) {
             game.properties[node].push_back(std::move(kept));
         }
     if (node == GameTree::kRoot) game.settings = file.value("settings", std::string{});
+    game.tree.remark(node).time = std::chrono::milliseconds{file.value("time", std::int64_t{0})};
 }
 
 /// The members of a node that has a comment, texts on points, arrows or something of a file.
@@ -194,7 +185,6 @@ Result<PageGame> pageGame(const Json& page, std::string_view field) {
         game.head = headOf(page.at("setup"));
         if (page.contains("info")) readInfo(page.at("info"), game.head);
         std::vector<Color> toMove;
-        std::vector<std::chrono::milliseconds> times;  // by node
         for (const Json& each : page.at("nodes")) {
             const bool isRoot = toMove.empty();
             const auto parent = isRoot ? GameTree::kRoot : each.at(0).get<GameTree::Node>();
@@ -207,15 +197,10 @@ Result<PageGame> pageGame(const Json& page, std::string_view field) {
             GameTree::Remark& remark = game.tree.remark(node);
             readNote(each.at(2), toMove.back(), remark);
             readTexts(each, game.head.size, remark);
-            const Json file = each.size() > 6 ? each.at(6) : Json::object();
-            readFile(file, node, game);
-            times.emplace_back(file.value("time", std::int64_t{0}));
+            if (each.size() > 6) readFile(each.at(6), node, game);
         }
         read.current = page.at("current");
         if (read.current >= game.tree.size()) refuse();
-        for (auto at = read.current; at != GameTree::kRoot; at = game.tree.parentOf(at))
-            game.times.push_back(times[at]);
-        std::reverse(game.times.begin(), game.times.end());
         return read;
     } catch (const Json::exception&) {
         return damaged;
@@ -229,7 +214,6 @@ Json pageJson(const book::StoredGame& game, bool isLibrary) {
     const auto& setup = game.head.setup;
     Json nodes = Json::array();
     std::vector<Color> toMove;
-    const auto times = timesByNode(game);
     for (GameTree::Node node = 0; node < game.tree.size(); ++node) {
         const bool isRoot = node == GameTree::kRoot;
         toMove.push_back(isRoot ? setup.first : ~toMove[game.tree.parentOf(node)]);
@@ -240,7 +224,7 @@ Json pageJson(const book::StoredGame& game, bool isLibrary) {
         else
             entry = {game.tree.parentOf(node), board::moveName(game.tree.moveOf(node), size)};
         entry.push_back(noteOf(remark, toMove.back()));
-        addTexts(remark, size, fileOf(game, node, times[node]), entry);
+        addTexts(remark, size, fileOf(game, node), entry);
         nodes.push_back(std::move(entry));
     }
     GameTree::Node current = GameTree::kRoot;

@@ -26,7 +26,7 @@ using answer::Json;
 
 struct PageGame {
     book::StoredGame game;
-    board::GameTree::Node current = board::GameTree::kRoot;  ///< times are those of the way to it
+    board::GameTree::Node current = board::GameTree::kRoot;
 };
 
 /// The game that a member of a query holds, or an error with the member's name.

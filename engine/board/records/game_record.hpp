@@ -89,8 +89,9 @@ public:
         std::string comment;                   ///< UTF-8, lines end in "\n"
         std::map<Square, std::string> labels;  ///< texts on points, UTF-8
         std::vector<Arrow> arrows;
-        std::optional<Value> value;  ///< for the side to move
-        Depth depth{0};              ///< of the search behind the value
+        std::optional<Value> value;         ///< for the side to move
+        Depth depth{0};                     ///< of the search behind the value
+        std::chrono::milliseconds time{0};  ///< of the move
 
         friend bool operator==(const Remark&, const Remark&) = default;
     };

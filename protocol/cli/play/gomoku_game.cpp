@@ -12,6 +12,7 @@
 #include "book/format/embedded_book.hpp"
 #include "book/openings/opening_name.hpp"
 #include "engine/board/records/notation.hpp"
+#include "engine/core/ranges.hpp"
 #include "engine/core/text.hpp"
 #include "engine/player/levels.hpp"
 #include "engine/solver/mnk/mnk_rules.hpp"
@@ -127,6 +128,10 @@ std::vector<Sentence> GomokuGame::introduction() const {
     if (isOpening())
         lines.push_back(
             {english("opening rule: {0}"), {std::string{opening::nameOf(opening_->rule())}}});
+    const bool isTimed = ranges::anyOf(game_.moves(), [](auto& m) { return m.time.count() != 0; });
+    if (setup_.game.match && !game_.moves().empty() && !isTimed)
+        lines.emplace_back(
+            english("the file has no times of its moves: the clocks count none for them"));
     return lines;
 }
 
@@ -326,7 +331,7 @@ book::StoredGame GomokuGame::storedGame() const {
     auto node = board::GameTree::kRoot;
     for (const auto& [move, time] : std::exchange(game.head.moves, {})) {
         node = game.tree.add(node, move);
-        game.times.push_back(time);
+        game.tree.remark(node).time = time;
     }
     return game;
 }
@@ -338,10 +343,7 @@ Result<book::WrittenFile> GomokuGame::fileText(const std::string& path) const {
 // A game is kept from its first move on, and some formats cannot hold one without a move.
 Result<void> GomokuGame::checkFile(const std::string& path) const {
     book::StoredGame game = storedGame();
-    if (game_.position().history().empty()) {
-        game.tree.add(board::GameTree::kRoot, Square{0, 0});
-        game.times.emplace_back(0);
-    }
+    if (game_.position().history().empty()) game.tree.add(board::GameTree::kRoot, Square{0, 0});
     if (const auto file = writeAs(path, game); !file) return file.error();
     return {};
 }

@@ -130,7 +130,7 @@ TEST_CASE("a written game file carries the whole game", "[book][psq]") {
             auto node = board::GameTree::kRoot;
             for (int i = 0; i < static_cast<int>(moves); ++i) {
                 node = game.tree.add(node, Square{i, 2 * i});
-                game.times.emplace_back(i < 3 ? 0 : i);
+                game.tree.remark(node).time = std::chrono::milliseconds{i < 3 ? 0 : i};
             }
             const auto read = test::writtenAndRead(".psq", game);
             REQUIRE(read);

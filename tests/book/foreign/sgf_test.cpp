@@ -345,6 +345,24 @@ TEST_CASE("what only the format holds comes back", "[book][sgf]") {
     CHECK(game->game.properties.empty());
 }
 
+TEST_CASE("times of moves come back, those of variations too", "[book][sgf]") {
+    const std::string moves = "\n;B[hh]XT[431]\n;W[]\n(;B[ii]XT[2]C[a])\n(;B[aa]XT[2147483647]";
+    const auto game = readGame("(;GM[4]SZ[15]" + moves + "))");
+    CHECK(game->record.moves[0].time.count() == 431);
+    CHECK(game->record.moves[1].time.count() == 0);
+    CHECK(game->record.moves[2].time.count() == 2);
+    CHECK(game->game.properties.empty());
+    const std::string written = writeGame(*formatOfName(".sgf"), game->game)->bytes;
+    CHECK(written.ends_with("SZ[15]" + moves + "))\n"));
+    // Values that are not times stay as they are.
+    for (const std::string other :
+         {";B[hh]XT[-1]", ";B[hh]XT[2.5]", "XT[9]\n;B[hh]", ";B[hh]XT[]", ";B[hh]XT[2147483648]"}) {
+        const auto read = readGame("(;GM[4]SZ[15]" + other + ")");
+        CHECK(read->record.moves[0].time.count() == 0);
+        CHECK(writeGame(*formatOfName(".sgf"), read->game)->bytes.ends_with(other + ")\n"));
+    }
+}
+
 TEST_CASE("what a game has once is read where it comes first, and saved", "[book][sgf]") {
     struct Case {
         std::string name, first, second;

@@ -76,8 +76,7 @@ class ConvertTest(EngineTest):
              "the text of the result; left out"),
             ("a.sgf", rich.replace("Caro", "Renju"), "db", "arrows (1), texts on points (2); left out\n"
              "out.db: BL (2), PC (1), the event, the result, the text of the result; left out"),
-            ("a.psq", psq, "psq", ""),
-            ("a.psq", psq, "sgf", "times of moves (2); left out"),
+            ("a.psq", psq, "psq sgf", ""),
             ("a.psq", psq, "txt", "names of players (2), the result, times of moves (2); left out"),
             ("a.psq", psq, "db", "names of players (2), the result, times of moves (2); left out"),
             ("a.psq", psq, "lib pos", "names of players (2), the result, the rule, times of moves (2); left out"),

@@ -155,7 +155,7 @@ TEST_CASE("what a file of Piskvork leaves out of a tree is said", "[protocol][we
     CHECK(ask({{"write", "psq"}, {"game", page}})["left_out"].is_null());
 }
 
-TEST_CASE("the times of a game of Piskvork stay with their moves", "[protocol][web]") {
+TEST_CASE("the times of a game stay with their moves", "[protocol][web]") {
     const std::string psq = "Piskvorky 15x15, 11:11, 0\n8,8,1500\n9,8,0\n8,9,730\n";
     Json page = read(psq + "alpha\nbeta\n-1\n")["game"];
     page["setup"]["rule"] = "freestyle";
@@ -163,6 +163,15 @@ TEST_CASE("the times of a game of Piskvork stay with their moves", "[protocol][w
     page["current"] = 1;
     CHECK(has(written("psq", page), "8,8,1500"));
     CHECK_FALSE(has(written("psq", page), "8,9,730"));
+    const std::string sgf = written("sgf", page);
+    CHECK(has(sgf, "XT[1500]"));
+    CHECK(has(sgf, "XT[730]"));
+    page = read("(;GM[4]SZ[15];B[hh]XT[1](;W[ii]XT[2])(;W[gg]XT[3]))")["game"];
+    for (const auto& [current, time] : {std::pair{2, ",2\n"}, std::pair{3, ",3\n"}}) {
+        page["current"] = current;
+        CHECK(has(written("psq", page), time));
+        CHECK(has(written("sgf", page), ";W[gg]XT[3]"));
+    }
 }
 
 TEST_CASE("a rule that the file does not name stays open", "[protocol][web]") {

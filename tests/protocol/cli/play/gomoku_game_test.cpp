@@ -175,6 +175,30 @@ TEST_CASE("a clock runs for the side to move, and ends the game", "[protocol][pl
     CHECK(says(text, "white wins: the time of black is up"));
 }
 
+TEST_CASE("a clock goes on from a file, or the game says that the file has no times",
+          "[protocol][play]") {
+    auto setup = quickGomoku({Seat::Person, Seat::Person});
+    setup.game.match = std::chrono::minutes{10};
+    for (const std::string format : {".psq", ".sgf", ".txt", ".lib"}) {
+        INFO(format);
+        const test::TemporaryFile file{"", format};
+        std::filesystem::remove(file.path());
+        search::FakeClock clock;
+        const auto type = [&](const std::string& text) {
+            SlowTypist typist{text, clock, std::chrono::seconds{31}};
+            std::istream in{&typist};
+            return test::playGomoku(
+                setup, PlayGame{board::Position{Rule::Freestyle, kBoard}}, in, clock);
+        };
+        type("h8\ni9\nj8\nsave " + file.path() + "\n");
+        const auto loaded = type("load " + file.path() + "\nj9\n");
+        const bool isTimed = format == ".psq" || format == ".sgf";
+        CHECK(says(loaded, isTimed ? "white 9:29 > " : "white 10:00 > "));
+        CHECK(says(loaded, isTimed ? "black 8:58 > " : "black 10:00 > "));
+        CHECK(says(loaded, "the file has no times of its moves: ") != isTimed);
+    }
+}
+
 TEST_CASE("a game is resigned, taken up again and begun anew", "[protocol][play]") {
     const auto text = twoPlay("h8\nresign\ni9\nundo\ni9\nnew\nmoves\n");
     CHECK(says(text, "black wins: white resigned\n"));

@@ -170,8 +170,8 @@ TEST_CASE("load takes the rule and all other settings of the file", "[protocol][
 TEST_CASE("settings are read as they were written, and managers do not see them",
           "[protocol][play]") {
     book::StoredGame game;
-    game.tree.add(board::GameTree::kRoot, Square{7, 7});
-    game.times = {std::chrono::milliseconds{5}};
+    const auto node = game.tree.add(board::GameTree::kRoot, Square{7, 7});
+    game.tree.remark(node).time = std::chrono::milliseconds{5};
     game.head.names = {"person", "pbrain-fukumi"};
     const auto both = [](auto left, auto right) { return ByColor<decltype(left)>{left, right}; };
     for (const Rule rule : kRules)
