@@ -26,6 +26,14 @@ Words splitLine(std::string_view line) {
     return {inLowerCase(line.substr(0, end)), std::string{trim(line.substr(end))}};
 }
 
+/// The first time it says where the game is, and what that file cannot hold.
+void keepIn(GameKeeper& keeper, const book::WrittenFile& file, const Terminal& terminal) {
+    const bool isFirst = !keeper.file();
+    if (const auto words = keeper.keep(file.bytes, terminal.t)) terminal.say(*words);
+    if (!isFirst || !keeper.file()) return;
+    for (const book::Notice& notice : file.notices) terminal.say(writeNotice(notice));
+}
+
 }  // namespace
 
 void Terminal::say(const Sentence& line) const { out << printable(t.textOf(line)) << '\n'; }
@@ -222,7 +230,7 @@ void GameLoop::keep() {
     if (path.empty()) return;
     const auto text = game_.fileText(path);
     if (!text) return keepElsewhere(path, text.error());
-    if (const auto words = keeper_.keep(text->bytes, terminal_.t)) terminal_.say(*words);
+    keepIn(keeper_, *text, terminal_);
 }
 
 void GameLoop::keepElsewhere(const std::string& path, const InputError& error) {
@@ -236,7 +244,7 @@ void GameLoop::keepElsewhere(const std::string& path, const InputError& error) {
         return terminal_.say({english("the game is not kept in a file: {0}"), {why}});
     }
     terminal_.say(why);
-    if (const auto words = keeper_.keep(text->bytes, terminal_.t)) terminal_.say(*words);
+    keepIn(keeper_, *text, terminal_);
 }
 
 void GameLoop::sayWhereKept() {

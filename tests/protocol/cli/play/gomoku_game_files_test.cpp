@@ -84,6 +84,23 @@ TEST_CASE("a game is in its file after every move", "[protocol][play]") {
     }
 }
 
+TEST_CASE("what the file of a game cannot hold is said once, with its first move",
+          "[protocol][play]") {
+    for (const std::string ending : {".psq", ".sgf", ".txt", ".lib", ".db", ".pos"}) {
+        INFO(ending);
+        const test::TemporaryFile file{"", ending};
+        std::filesystem::remove(file.path());
+        const auto text = played(quickGomoku({Seat::Person, Seat::Person}),
+                                 board::Position{Rule::Freestyle, kBoard},
+                                 "h8\ni9\nresign\n",
+                                 GameKeeper{file.path()});
+        const std::string lost = "names of players (2), the date, ";
+        CHECK(test::count(text, lost) == (ending == ".psq" || ending == ".sgf" ? 0 : 1));
+        CHECK(test::count(text, "left out") == test::count(text, lost));
+        CHECK(text.find("is kept in") < text.find("left out"));
+    }
+}
+
 TEST_CASE("a game that no file can keep is reported once", "[protocol][play]") {
     const auto text = played(quickGomoku({Seat::Person, Seat::Person}),
                              board::Position{Rule::Freestyle, kBoard},
