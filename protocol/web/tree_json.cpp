@@ -172,9 +172,12 @@ Json infoJson(const board::GameRecord& head) {
 }  // namespace
 
 Result<PageGame> pageGame(const Json& page, std::string_view field) {
-    const InputError damaged{.kind = ErrorKind::NotPossible,
-                             .field = std::string{field},
-                             .value = english("the game of the page is damaged")};
+    std::string part = "setup";
+    const auto damaged = [&] {
+        return InputError{.kind = ErrorKind::NotPossible,
+                          .field = std::string{field},
+                          .value = {english("{0} of the game cannot be read"), {part}}};
+    };
     try {
         PageGame read;
         book::StoredGame& game = read.game;
@@ -183,10 +186,13 @@ Result<PageGame> pageGame(const Json& page, std::string_view field) {
             if (!game.rule) refuse();
         }
         game.head = headOf(page.at("setup"));
-        if (page.contains("info")) readInfo(page.at("info"), game.head);
+        part = "info";
+        if (page.contains(part)) readInfo(page.at(part), game.head);
+        part = "nodes";
         std::vector<Color> toMove;
         for (const Json& each : page.at("nodes")) {
             const bool isRoot = toMove.empty();
+            part = "nodes[" + std::to_string(toMove.size()) + ']';
             const auto parent = isRoot ? GameTree::kRoot : each.at(0).get<GameTree::Node>();
             if (!isRoot && parent >= toMove.size()) refuse();
             const auto node =
@@ -199,13 +205,14 @@ Result<PageGame> pageGame(const Json& page, std::string_view field) {
             readTexts(each, game.head.size, remark);
             if (each.size() > 6) readFile(each.at(6), node, game);
         }
-        read.current = page.at("current");
+        part = "current";
+        read.current = page.at(part);
         if (read.current >= game.tree.size()) refuse();
         return read;
     } catch (const Json::exception&) {
-        return damaged;
+        return damaged();
     } catch (const DamagedGame&) {
-        return damaged;
+        return damaged();
     }
 }
 

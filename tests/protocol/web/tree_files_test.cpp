@@ -137,7 +137,7 @@ TEST_CASE("what the page does not show is in its files again", "[protocol][web]"
     CHECK_FALSE(has(again, "Resign"));
 
     page["nodes"][0][6] = {{"kept", {{"]x", {"1"}}}}};
-    CHECK(has(written("sgf", page), "damaged"));
+    CHECK(has(written("sgf", page), "cannot be read"));
 }
 
 TEST_CASE("what a file of Piskvork leaves out of a tree is said", "[protocol][web]") {
@@ -275,13 +275,13 @@ TEST_CASE("a wrong member of a question about files is named", "[protocol][web]"
           Pair{"size", "size: '4' is not a board size; expected N or WxH with sides from 5 to 22"});
     CHECK(refusal({{"read", file}, {"game", 3}}) == Pair{"game", "game: game 3 was not found"});
     CHECK(refusal({{"read", file}, {"like", {{"tree", 1}}}}) ==
-          Pair{"like", "like: the game of the page is damaged"});
+          Pair{"like", "like: setup of the game cannot be read"});
     CHECK(refusal({{"read", "\u4e2d"}}) ==
           Pair{"read", "read: '\u4e2d' is not bytes as characters from U+0000 to U+00FF"});
     CHECK(refusal({{"write", "sgf"}, {"game", {{"tree", 1}}}}) ==
-          Pair{"game", "game: the game of the page is damaged"});
+          Pair{"game", "game: setup of the game cannot be read"});
     CHECK(ask({{"write", "sgf"}, {"game", {{"tree", 1}}}})["say"] ==
-          "the game of the page is damaged");
+          "{0} of the game cannot be read");
     CHECK(refusal({{"read", 5}}) == Pair{"read", "read: '5' is not a text"});
     CHECK(refusal({{"read", file}, {"game", -1}}) == Pair{"game", "game: -1 is less than 1"});
     CHECK(refusal({{"read", file}, {"game", "x"}}) ==
@@ -292,6 +292,24 @@ TEST_CASE("a wrong member of a question about files is named", "[protocol][web]"
     CHECK(ask({{"write", "sgf"}})["error"] == "game is required");
     CHECK(refusal({{"read", file}, {"sise", 9}}) ==
           Pair{"sise", "unknown key sise; did you mean size?"});
+}
+
+TEST_CASE("a game that cannot be read is refused with its part", "[protocol][web]") {
+    const Json whole = game("#renju,h8i9");
+    const auto refusal = [&](const Json& change) {
+        Json page = whole;
+        page.merge_patch(change);
+        return written("sgf", page);
+    };
+    CHECK(refusal({{"setup", {{"width", 99}}}}) == "game: setup of the game cannot be read");
+    CHECK(refusal({{"info", {{"result", 1}}}}) == "game: info of the game cannot be read");
+    CHECK(refusal({{"nodes", 7}}) == "game: nodes[0] of the game cannot be read");
+    CHECK(refusal({{"current", 3}}) == "game: current of the game cannot be read");
+    for (const char* const move : {"h8", "p16", "x"}) {
+        Json page = whole;
+        page["nodes"][2][1] = move;
+        CHECK(written("sgf", page) == "game: nodes[2] of the game cannot be read");
+    }
 }
 
 TEST_CASE("a board of another size is held by one line", "[protocol][web]") {
@@ -312,7 +330,7 @@ TEST_CASE("a game without a rule is written as it is read", "[protocol][web]") {
     }
     Json wrong = page;
     wrong["setup"]["rule"] = "go";
-    CHECK(written("sgf", wrong) == "game: the game of the page is damaged");
+    CHECK(written("sgf", wrong) == "game: setup of the game cannot be read");
 }
 
 TEST_CASE("a format is named as in the list, or by its ending", "[protocol][web]") {
