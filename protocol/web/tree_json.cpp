@@ -5,10 +5,12 @@
 #include <array>
 #include <chrono>
 #include <cmath>
+#include <map>
 
 #include <nlohmann/json.hpp>
 
 #include "book/foreign/sgf_steps.hpp"
+#include "book/foreign/sgf_values.hpp"
 #include "engine/analysis/win_rate.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/board/square_set.hpp"
@@ -143,16 +145,33 @@ board::GameRecord headOf(const Json& setup) {
 
 constexpr std::array kResults{"black", "white", "draw"};
 
+/// A word of ours, or a text of SGF, which says more ("B+T").
+void readResult(const std::string& text, book::StoredGame& game) {
+    if (text.empty()) return;
+    const auto found = ranges::find(kResults, text);
+    const bool isWord = found != kResults.end();
+    game.head.result =
+        isWord ? static_cast<board::GameResult>(found - kResults.begin()) : book::sgfResult(text);
+    if (!isWord && ranges::find(book::kSgfResults, text) == book::kSgfResults.end())
+        game.properties[GameTree::kRoot].push_back({"RE", {text}});
+}
+
 /// Players and facts of the game, each if there is one.
-void readInfo(const Json& info, board::GameRecord& head) {
-    const auto text = [&](const char* key) { return info.value(key, std::string{}); };
-    head.names = {text("black"), text("white")};
-    head.date = text("date");
-    head.event = text("event");
-    head.opening = text("opening");
-    const auto found = ranges::find(kResults, text("result"));
-    if (found != kResults.end())
-        head.result = static_cast<board::GameResult>(found - kResults.begin());
+void readInfo(const Json& info, book::StoredGame& game) {
+    board::GameRecord& head = game.head;
+    std::string result;
+    const std::map<std::string_view, std::string*> texts{{"black", &head.names[0]},
+                                                         {"white", &head.names[1]},
+                                                         {"date", &head.date},
+                                                         {"event", &head.event},
+                                                         {"opening", &head.opening},
+                                                         {"result", &result}};
+    for (const auto& [key, text] : info.items()) {
+        const auto found = texts.find(key);
+        if (found == texts.end()) refuse();
+        *found->second = text;
+    }
+    readResult(result, game);
 }
 
 Json infoJson(const board::GameRecord& head) {
@@ -187,7 +206,7 @@ Result<PageGame> pageGame(const Json& page, std::string_view field) {
         }
         game.head = headOf(page.at("setup"));
         part = "info";
-        if (page.contains(part)) readInfo(page.at(part), game.head);
+        if (page.contains(part)) readInfo(page.at(part), game);
         part = "nodes";
         std::vector<Color> toMove;
         for (const Json& each : page.at("nodes")) {

@@ -9,7 +9,8 @@
 //                                     "a comment", {"j10": "A"}, [["h8", "i9"]]], ...],
 //      "current": 1}
 //
-// The information (date, event, opening, result: "black", "white" or "draw") may lack any part.
+// The information (date, event, opening, result: "black", "white" or "draw") may lack any part. A
+// result that is another text is SGF's: "B+T".
 // A node is its parent's number, its move, the note of an analysis (black's win rate; moves to a
 // proven end for the side to move), and where there are any a comment, texts on points, arrows and
 // what else a file had: {"kept": [["BL", ["30"]], ...], "time": 1500, "settings": "..."},

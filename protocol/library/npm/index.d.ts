@@ -155,7 +155,10 @@ export class Board {
     readonly width: number;
     readonly height: number;
     readonly moves: Point[];
-    /** A file's players ("black", "white"), "date", "event", "opening", "result", each if there is one. */
+    /**
+     * A file's players ("black", "white"), "date", "event", "opening", "result", each if there is one. The result is "black", "white" or
+     * "draw", or, for write(), a text of SGF that says more, such as "B+T".
+     */
     info: Record<string, string>;
     /** Differences from the file: parts that could not be read as they are, or that a board does not have. */
     notices: string[];

@@ -284,6 +284,14 @@ class Boards(unittest.TestCase):
                         self.assertIn("names of players", left_out or "")
                     else:
                         self.assertIsNone(left_out)
+            board.info["result"] = "W+R"
+            for ending, part in (("sgf", None), ("psq", "the text of the result")):
+                self.assertEqual(board.write(path.with_suffix(f".{ending}")), part)
+                self.assertEqual(fukumi.Board.read(path.with_suffix(f".{ending}")).info["result"], "white")
+            self.assertIn("RE[W+R]", path.with_suffix(".sgf").read_text(encoding="utf-8"))
+            board.info["round"] = "3"
+            with self.assertRaisesRegex(fukumi.EngineError, "game: info of the game cannot be read"):
+                board.write(path)
             with self.assertRaises(fukumi.EngineError):
                 fukumi.Board("h8").write(Path(folder) / "game.doc")
             self.assertFalse((Path(folder) / "game.doc").exists())

@@ -302,6 +302,7 @@ TEST_CASE("a game that cannot be read is refused with its part", "[protocol][web
         return written("sgf", page);
     };
     CHECK(refusal({{"setup", {{"width", 99}}}}) == "game: setup of the game cannot be read");
+    CHECK(refusal({{"info", {{"round", "3"}}}}) == "game: info of the game cannot be read");
     CHECK(refusal({{"info", {{"result", 1}}}}) == "game: info of the game cannot be read");
     CHECK(refusal({{"nodes", 7}}) == "game: nodes[0] of the game cannot be read");
     CHECK(refusal({{"current", 3}}) == "game: current of the game cannot be read");
@@ -309,6 +310,27 @@ TEST_CASE("a game that cannot be read is refused with its part", "[protocol][web
         Json page = whole;
         page["nodes"][2][1] = move;
         CHECK(written("sgf", page) == "game: nodes[2] of the game cannot be read");
+    }
+}
+
+TEST_CASE("a text of the result is kept in SGF, and said of other formats", "[protocol][web]") {
+    struct Case {
+        std::string text, sgf, of;
+    };
+    for (const auto& [text, sgf, of] : {Case{"black", "RE[B+]", ""},
+                                        Case{"draw", "RE[0]", ""},
+                                        Case{"W+", "RE[W+]", ""},
+                                        Case{"B+T", "RE[B+T]", "1,Renju"},
+                                        Case{"W+R", "RE[W+R]", "2,Renju"},
+                                        Case{"Void", "RE[Void]", ",Renju"}}) {
+        Json page = game("#renju,h8i9");
+        page["info"]["result"] = text;
+        CHECK(has(written("sgf", page), sgf));
+        CHECK(ask({{"write", "sgf"}, {"game", page}})["left_out"].is_null());
+        const Json psq = ask({{"write", "psq"}, {"game", page}});
+        CHECK(has(psq["bytes"], of));
+        CHECK(psq["left_out"].is_null() == of.empty());
+        if (!of.empty()) CHECK(psq["left_out"]["text"] == "the text of the result");
     }
 }
 

@@ -57,7 +57,8 @@ class Board:
         self.setup = Setup(*(tuple(map(self._read_point, getattr(setup, color))) for color in COLORS), setup.first)
         self.moves = _read_moves(moves)
         self.info: dict[str, str] = {}
-        """A file's players ("black", "white"), "date", "event", "opening", "result", each if there is one."""
+        """A file's players ("black", "white"), "date", "event", "opening", "result", each if there is one. The result is "black",
+        "white" or "draw", or, for write(), a text of SGF that says more, such as "B+T"."""
         self.notices: list[str] = []
         """Differences from the file: parts that could not be read as they are, or that a board does not have."""
         self._engine = engine
