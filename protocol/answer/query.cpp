@@ -193,6 +193,9 @@ AnyQuery parseQuery(const Json& object, const EngineSettings& defaults) {
     if (object.contains("cancel")) {
         const auto id = readId(object, "cancel");
         if (!id) return BadQuery{nullptr, id.error()};
+        for (const auto& [key, value] : object.items())
+            if (key != "cancel" && key != "id")
+                return BadQuery{nullptr, {.kind = ErrorKind::UnknownField, .value = key}};
         return CancelQuery{*id};
     }
     const auto id = readId(object, "id");

@@ -89,10 +89,11 @@ constexpr std::size_t kMostAnswers = std::size_t{1} << 20;
 /// Until a query that the engine had no room for is asked again.
 constexpr std::chrono::milliseconds kRetry{5};
 
-/// The id, in JSON, of a query that a line cancels.
+/// The id, in JSON, of a query that a line cancels and does nothing else.
 std::optional<std::string> cancelledId(const std::string& line) {
     const auto object = answer::parseJson(line);
-    if (!object || !object->is_object() || !object->contains("cancel")) return std::nullopt;
+    const bool isCancel = object && object->is_object() && object->contains("cancel");
+    if (!isCancel || object->size() != 1) return std::nullopt;
     return (*object)["cancel"].dump();
 }
 

@@ -145,7 +145,10 @@ TEST_CASE("a cancel names a query", "[protocol][query]") {
     const auto parsed = parse(R"({"cancel":"x"})");
     REQUIRE(std::holds_alternative<CancelQuery>(parsed));
     CHECK(std::get<CancelQuery>(parsed).id == "x");
+    CHECK(std::holds_alternative<CancelQuery>(parse(R"({"cancel":"x","id":2})")));
     CHECK(reasonOf(R"({"cancel":null})") == "cancel: 'null' is not a whole number or a text");
+    CHECK(reasonOf(R"({"cancel":1,"x":1})") == "unknown key x");
+    CHECK(reasonOf(R"({"cancel":1,"nodes":1})") == "unknown key nodes");
 }
 
 TEST_CASE("what is not a query is refused with the reason", "[protocol][query]") {
