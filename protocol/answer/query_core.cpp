@@ -149,7 +149,11 @@ std::unique_ptr<player::Player> QueryCore::makePlayer() const {
 
 void QueryCore::take(std::string_view line) {
     auto object = parseJson(line);
-    if (!object) return write(errorJson(idOfFaulty(line), object.error()));
+    if (!object) {
+        InputError error = object.error();
+        if (error.kind == ErrorKind::NotJson) error.expected = {"one JSON object on one line"};
+        return write(errorJson(idOfFaulty(line), error));
+    }
     Json& query = *object;
     if (const auto mode = searchFree_.modeOf(query)) {
         const auto id = readId(query, "id");

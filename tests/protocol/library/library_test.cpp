@@ -153,6 +153,7 @@ TEST_CASE("a line that is nested too deep is refused", "[library]") {
 
 TEST_CASE("wrong settings are refused by a reason", "[library]") {
     const char* const settings = GENERATE("",
+                                          "{",
                                           "[]",
                                           R"({"levle":3})",
                                           R"({"level":99})",
@@ -165,7 +166,9 @@ TEST_CASE("wrong settings are refused by a reason", "[library]") {
     char* error = nullptr;
     CHECK(fukumi_create(settings, nullptr, nullptr, &error) == nullptr);
     REQUIRE(error != nullptr);
-    CHECK(Json::parse(error)["error"].is_string());
+    const std::string reason = Json::parse(error)["error"];
+    CHECK_FALSE(reason.empty());
+    CHECK(reason.find("query") == std::string::npos);  // settings are not one
     fukumi_free(error);
 }
 
