@@ -53,6 +53,7 @@ ReviewedPosition reviewPosition(const board::Position& position, const ReviewToo
     ReviewedPosition reviewed;
     if (board::winnerOf(position.board(), position.rule()) || board::hasOnlyFouls(position)) {
         reviewed.value = lossIn(0);
+        reviewed.isWholeLine = true;
         return reviewed;
     }
     if (position.isFull()) return reviewed;
@@ -167,17 +168,15 @@ JudgedMove judgeBetween(const board::Position& position,
     return judged;
 }
 
-/// Number of moves up to the first five; later ones are left out.
-std::size_t playedMoves(const board::GameRecord& record, board::Position position) {
-    for (std::size_t i = 0; i < record.moves.size(); ++i) {
-        const Move move = record.moves[i].move;
-        board::playRecorded(position, move);
-        if (!board::isPass(move) && position.history().back().madeFive) return i + 1;
-    }
-    return record.moves.size();
-}
-
 }  // namespace
+
+std::size_t playedMoves(const board::GameRecord& record, Rule rule, Isa isa) {
+    board::Position position = board::startOf(record, rule, isa);
+    std::size_t played = 0;
+    while (played < record.moves.size() && !board::winnerOf(position.board(), rule))
+        board::playRecorded(position, record.moves[played++].move);
+    return played;
+}
 
 double GameReview::meanLoss(Color c) const {
     double sum = 0;
@@ -202,7 +201,7 @@ Reviewer::Reviewer(
     : record_{std::move(record)},
       tools_{std::move(tools)},
       position_{board::startOf(record_, rule, isa)},
-      played_{playedMoves(record_, position_)},
+      played_{playedMoves(record_, rule, isa)},
       all_{played_ + 1 - std::min(from, played_)} {
     for (std::size_t i = 0; i < played_; ++i) board::playRecorded(position_, record_.moves[i].move);
 }

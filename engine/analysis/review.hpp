@@ -51,7 +51,8 @@ struct Alternative {
 struct ReviewedPosition {
     Value value{0};                         ///< for the side to move
     std::vector<Move> line;                 ///< best play; empty if the game is over
-    bool isWholeLine = false;               ///< of a proven value: up to the end of the game
+    bool isWholeLine = false;               ///< of a proven value: up to the end of the game,
+                                            ///< also if the game is over
     Depth depth{0};                         ///< to which it was searched
     std::vector<Alternative> alternatives;  ///< to the best move, best first; as many as searched
     std::optional<ForcedWin> win;           ///< of the side to move
@@ -118,6 +119,11 @@ struct JudgedMove {
 [[nodiscard]] JudgedMove judgeMove(const board::Position& position,
                                    Move move,
                                    const ReviewTools& tools);
+
+/// Number of moves up to the first five; later ones are not part of the game.
+[[nodiscard]] std::size_t playedMoves(const board::GameRecord& record,
+                                      Rule rule,
+                                      Isa isa = bestIsa());
 
 /// A review, one position at a time: the caller may do other things in between.
 class Reviewer {

@@ -87,11 +87,13 @@ Json QueryCore::Job::answer() const {
     const Answer known = ask->answer();
     Json answer = head();
     if (query->reviewed) {
+        const Rule rule = query->steps.rule();
         answer["review"] = reviewJson({.record = *query->reviewed,
-                                       .rule = query->steps.rule(),
+                                       .rule = rule,
                                        .review = known.review,
                                        .lines = query->limits.lines,
-                                       .drawCap = query->settings.drawCap});
+                                       .drawCap = query->settings.drawCap,
+                                       .notices = noticesOfMovesAfterFive(*query->reviewed, rule)});
         return answer;
     }
     const BoardSize size = known.position.size();

@@ -304,6 +304,15 @@ Json reviewJson(const ReviewedGame& game) {
     return json;
 }
 
+std::vector<book::Notice> noticesOfMovesAfterFive(const board::GameRecord& record, Rule rule) {
+    const std::size_t played = analysis::playedMoves(record, rule);
+    const std::size_t others = record.moves.size() - played;
+    if (others == 0) return {};
+    return {{counted(others, "move follows", "moves follow") + " the five of move " +
+                 std::to_string(played) + " (" + std::string{nameOf(rule)} + ')',
+             "left out"}};
+}
+
 std::string reviewText(const ReviewedGame& game) {
     std::string text = frameText(game.rule, game.record.size);
     if (!game.isRuleKnown) text += " (the file does not name the rule; --rule changes it)";

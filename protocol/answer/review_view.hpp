@@ -31,6 +31,10 @@ struct ReviewedGame {
     [[nodiscard]] bool isWhole() const { return review.firstPosition == 0; }
 };
 
+/// A notice if moves follow the five, which a review leaves out; else none.
+[[nodiscard]] std::vector<book::Notice> noticesOfMovesAfterFive(const board::GameRecord& record,
+                                                                Rule rule);
+
 /// The rule; each move that lost something, each move at all where several lines were searched;
 /// then a line for each colour that moved and one for each phase, or how far the review came.
 [[nodiscard]] std::string reviewText(const ReviewedGame& game);

@@ -102,6 +102,7 @@ TEST_CASE("a five ends the review, and the mover's value knows it", "[analysis][
     REQUIRE(game.positions.size() == 10);
     CHECK(game.positions.back().value == lossIn(0));
     CHECK(game.positions.back().line.empty());
+    CHECK(game.positions.back().isWholeLine);
     CHECK(game.moves.back().after == winIn(1));
     CHECK(game.moves.back().judgement == Judgement::Best);
     CHECK(game.meanLoss(Color::Black) < game.meanLoss(Color::White));

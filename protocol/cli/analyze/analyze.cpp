@@ -4,7 +4,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/board/rules/win_check.hpp"
 #include "engine/core/text.hpp"
 #include "protocol/answer/analysis_view.hpp"
 #include "protocol/answer/board_drawing.hpp"
@@ -89,17 +88,10 @@ book::ChosenGame reviewedGame(const Question& question, Rule usualRule) {
     const std::string& path = *question::partOf<question::Analyze>(question).review;
     book::ChosenGame chosen = gameOf(question, "review", path);
     const Rule rule = chosen.rule.value_or(usualRule);
-    board::Position position = board::startOf(chosen.record, rule, question.settings.isa);
-    auto& moves = chosen.record.moves;
-    std::size_t played = 0;
-    while (played < moves.size() && !board::winnerOf(position.board(), rule))
-        board::playRecorded(position, moves[played++].move);
-    if (played == moves.size()) return chosen;
-    const std::string what = std::to_string(moves.size() - played) +
-                             " moves follow the five of move " + std::to_string(played) + " (" +
-                             std::string{nameOf(rule)} + ')';
-    chosen.game.notices.push_back({what, "left out"});
-    printNotices({chosen.game.notices.back()}, path);
+    for (book::Notice& each : answer::noticesOfMovesAfterFive(chosen.record, rule)) {
+        printNotices({each}, path);
+        chosen.game.notices.push_back(std::move(each));
+    }
     return chosen;
 }
 

@@ -289,6 +289,25 @@ TEST_CASE("a choice in an opening comes between two slices", "[protocol][web][op
     CHECK(setup.answers("long").back()["cancelled"] == true);
 }
 
+TEST_CASE("a review says which moves follow the five", "[protocol][web][review]") {
+    Setup setup;
+    const std::string review = R"(,"review":true,"nodes":1,)";
+    const std::string five = review + R"("moves":"h8 a1 i8 a3 j8 a5 k8 a7 l8)";
+    setup.take(R"({"id":1)" + five + " o15 o14\"}");
+    setup.take(R"({"id":2)" + review +
+               R"("black":"h8 i8 j8 k8 l8","white":"","to_move":"white","then":"a1"})");
+    setup.take(R"({"id":3)" + five + "\"}");
+    setup.workAll();
+    const Json played = setup.answers(1)[0]["review"], setUp = setup.answers(2)[0]["review"];
+    CHECK(played["notices"].size() == 1);
+    CHECK(played["notices"][0]["what"]["text"] == "2 moves follow the five of move 9 (freestyle)");
+    CHECK(played["moves"].size() == 9);
+    CHECK(setUp["notices"][0]["what"]["text"] == "1 move follows the five of move 0 (freestyle)");
+    CHECK(setUp["positions"].size() == 1);
+    CHECK(setup.answers(3)[0]["review"]["notices"].empty());
+    for (const Json& each : {played, setUp}) CHECK(each["positions"].back()["complete"] == true);
+}
+
 TEST_CASE("a game is reviewed a position a slice", "[protocol][web][review]") {
     Setup setup;
     // Black has an open three and plays elsewhere.
