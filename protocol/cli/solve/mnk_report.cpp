@@ -129,6 +129,8 @@ void printText(const MnkReport& report) {
     std::cout << toText(position.rules()) << ": ";
     if (solution.value)
         std::cout << valueText(position, *solution.value) << '\n';
+    else if (!report.plainMethod.empty())
+        std::cout << "not decided by " << report.plainMethod << '\n';
     else
         std::cout << "not decided; " << noWinText(solution, Color::Black) << ", "
                   << noWinText(solution, Color::White) << '\n';

@@ -139,7 +139,7 @@ bool showPoints(const Question& question,
 int solve(const Question& question) {
     const auto& task = question::partOf<question::SolveMnk>(question);
     const MnkRules& rules = *task.rules;
-    MnkReport report{task.position.value_or(MnkPosition{rules}), {}, {}, {}, {}};
+    MnkReport report{.position = task.position.value_or(MnkPosition{rules}), .solution = {}};
     const MnkMethod method = task.method;
     if (method == MnkMethod::Mcts) return estimate(question, report.position);
     if (wantsPointsOnly(question)) {
@@ -152,14 +152,15 @@ int solve(const Question& question) {
     SolveMonitor monitor{clock, question.limits.fixedTime};
     if (task.count) countGames(task, report, monitor);
     const auto before = monitor.elapsed();
+    const bool isMinimax = method == MnkMethod::Minimax;
     if (method == MnkMethod::Memo)
         report.solution = memo.solve(report.position, monitor);
     else
-        report.solution =
-            solveMnkPlainly(report.position,
-                            method == MnkMethod::Minimax ? solver::PlainMethod::Minimax
-                                                         : solver::PlainMethod::AlphaBeta,
-                            monitor);
+        report.solution = solveMnkPlainly(
+            report.position,
+            isMinimax ? solver::PlainMethod::Minimax : solver::PlainMethod::AlphaBeta,
+            monitor);
+    if (method != MnkMethod::Memo) report.plainMethod = isMinimax ? "minimax" : "alphabeta";
     report.solveTime = monitor.elapsed() - before;
     monitor.clearLine();
     if (!question.output.json) printText(report);
