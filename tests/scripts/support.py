@@ -95,7 +95,7 @@ def run_script(name: str, *arguments: str, **environment: str) -> subprocess.Com
         [str(folder / name), *arguments],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=600,
         env={**os.environ, **environment},
     )
 
