@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import unittest
 
@@ -88,6 +89,12 @@ class PackagesTest(TreeTest):
                 self.assertEqual(len(self.calls()), len(calls), self.calls())
                 for call, expected in zip(self.calls(), calls):
                     self.assertRegex(call, expected)
+
+    def test_a_workflow_that_names_a_generator_installs_it(self) -> None:
+        for file in (ROOT / ".github/workflows").glob("*.yml"):
+            for job in re.split(r"^  (?=\w+:$)", file.read_text(encoding="utf-8"), flags=re.MULTILINE):
+                with self.subTest(file.name, job=job.partition(":")[0]):
+                    self.assertEqual("-G Ninja" in job, bool(re.search(r" install .*\bninja\b", job)))
 
 
 if __name__ == "__main__":
