@@ -9,7 +9,7 @@ import os
 import zlib
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Iterator
+from typing import Iterator, Union
 
 _UNPRINTABLE = "backslashreplace"  # names of files may be bytes that no text holds
 
@@ -56,16 +56,15 @@ def part_of(path: Path) -> Path:
     return path.with_name(f".{path.name if len(name) <= 200 else f'{zlib.crc32(name):08x}'}.part")
 
 
-def write_whole(path: Path, text: str) -> None:
+def write_whole(path: Path, text: Union[str, bytes]) -> None:
     """Writes a file, or replaces one, in one step. OSError, which leaves what was there before."""
-    target = path.resolve()
+    target, content = path.resolve(), text.encode("utf-8", _UNPRINTABLE) if isinstance(text, str) else text
     if target.exists() and not target.is_file():  # a pipe or a device cannot be replaced
-        target.write_text(text, encoding="utf-8", errors=_UNPRINTABLE)
+        target.write_bytes(content)
         return
     part = part_of(target)
     try:
-        with part.open("w", encoding="utf-8", errors=_UNPRINTABLE) as file:
-            file.write(text)
+        part.write_bytes(content)
         os.replace(part, target)
     except OSError:
         part.unlink(missing_ok=True)

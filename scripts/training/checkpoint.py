@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-import os
+import io
 import pickle
 import zipfile
 from pathlib import Path
@@ -11,20 +11,18 @@ from typing import Any
 
 import torch
 
-from gomoku.files import part_of
+from gomoku.files import write_whole
 
 from .errors import TrainingError
 
 
 def write_checkpoint(path: Path, state: dict[str, Any]) -> None:
     """TrainingError if the file cannot be written."""
-    part = part_of(path)
+    content = io.BytesIO()
+    torch.save(state, content)  # not to the file: PyTorch ends the process if a write fails
     try:
-        with part.open("wb") as file:
-            torch.save(state, file)
-        os.replace(part, path)
+        write_whole(path, content.getvalue())
     except OSError as error:
-        part.unlink(missing_ok=True)
         raise TrainingError(f"{path}: {error.strerror}") from None
 
 

@@ -3,14 +3,14 @@
 
 from __future__ import annotations
 
-import os
+import io
 import zipfile
 from pathlib import Path
 from typing import Mapping
 
 import numpy as np
 
-from gomoku.files import part_of
+from gomoku.files import write_whole
 
 from .errors import TrainingError
 from .samples import Array
@@ -31,13 +31,11 @@ def read_arrays(path: Path) -> Arrays:
 
 def write_arrays(path: Path, arrays: Mapping[str, Array]) -> None:
     """A file that is whole or absent. TrainingError if it cannot be written."""
-    part = part_of(path)
+    content = io.BytesIO()
+    np.savez(content, **arrays)  # not to the file: NumPy prints a traceback if a write fails
     try:
-        with part.open("wb") as file:
-            np.savez(file, **arrays)
-        os.replace(part, path)
+        write_whole(path, content.getvalue())
     except OSError as error:
-        part.unlink(missing_ok=True)
         raise TrainingError(f"{path}: {error.strerror}") from None
 
 

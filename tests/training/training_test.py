@@ -10,10 +10,12 @@ import importlib.util
 import io
 import itertools
 import os
+import resource
 import sys
 import tempfile
 import unittest
 from pathlib import Path
+from typing import Callable
 from unittest import mock
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -27,7 +29,9 @@ import torch  # noqa: E402
 sys.path += [str(ROOT / "scripts"), str(ROOT / "tests/house")]
 from support import run  # noqa: E402
 from training.batches import Batch, batches_of  # noqa: E402
+from training.checkpoint import write_checkpoint  # noqa: E402
 from training.command import main  # noqa: E402
+from training.errors import TrainingError  # noqa: E402
 from training.forms import make_network  # noqa: E402
 from training.network import Network, RowSums  # noqa: E402
 from training.order import OrderNetwork, on_board  # noqa: E402
@@ -37,7 +41,7 @@ from training.samples import Samples, read_samples  # noqa: E402
 from training.settings import Settings, parse_settings  # noqa: E402
 from training.shapes import FORMS, Shapes, read_shapes  # noqa: E402
 from training.trainer import Trainer  # noqa: E402
-from training.weights import read_arrays  # noqa: E402
+from training.weights import read_arrays, write_arrays  # noqa: E402
 
 TUNE = os.environ["FUKUMI_TUNE"]
 CPU = torch.device("cpu")
@@ -423,6 +427,24 @@ class CommandTest(TrainingTest):
 
 
 class PartsTest(unittest.TestCase):
+    def test_a_full_disk_is_an_error_and_leaves_what_was_there(self) -> None:
+        """A limit on the size of files is the disk here."""
+        folder, limits = FOLDER / "full", resource.getrlimit(resource.RLIMIT_FSIZE)
+        folder.mkdir()
+        numbers = {"numbers": torch.zeros(10_000)}
+        writes: tuple[Callable[[Path], None], ...] = (
+            lambda path: write_checkpoint(path, numbers), lambda path: write_arrays(path, {"a": np.zeros(10_000)}))
+        for name, write in zip(("checkpoint", "arrays.npz"), writes):
+            (folder / name).write_bytes(b"old")
+            resource.setrlimit(resource.RLIMIT_FSIZE, (5000, limits[1]))
+            try:
+                with self.assertRaisesRegex(TrainingError, f"/full/{name}: File too large$"):
+                    write(folder / name)
+            finally:
+                resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+            self.assertEqual((folder / name).read_bytes(), b"old")
+        self.assertEqual(sorted(path.name for path in folder.iterdir()), ["arrays.npz", "checkpoint"])
+
     def test_settings_that_are_not_named_are_the_usual_ones(self) -> None:
         self.assertEqual(parse_settings({"form": "order", "epochs": 2}), Settings("order", epochs=2))
 
