@@ -1,0 +1,35 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Runs scripts/release in a small checkout, whose path has a blank."""
+
+from __future__ import annotations
+
+import shutil
+import unittest
+
+from support import ROOT, TreeTest, run
+
+PROJECT = """cmake_minimum_required(VERSION 3.22)
+project(fukumi VERSION 1.2.3 LANGUAGES CXX)
+add_executable(path path.cpp)
+"""
+
+
+class ReleaseOptionsTest(TreeTest):
+    def setUp(self) -> None:
+        super().setUp()
+        self.checkout = self.tree / "checkout"
+        shutil.copytree(ROOT / "scripts/lib", self.checkout / "scripts/lib")
+        shutil.copy(ROOT / "scripts/release", self.checkout / "scripts/release")
+        self.write("checkout/CMakeLists.txt", PROJECT)
+
+    def test_a_program_names_no_path_of_this_machine(self) -> None:
+        self.write("checkout/path.cpp", "#include <cstdio>\nint main() { std::puts(__FILE__); }\n")
+        options = "source <(sed -n '/^common_options=/,/)/p' scripts/release)"
+        done = run("bash", "-c", f'{options}; cmake -S . -B build "${{common_options[@]}}" && cmake --build build', cwd=self.checkout)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertEqual(run(self.checkout / "build/path").stdout, "./path.cpp\n")
+
+
+if __name__ == "__main__":
+    unittest.main()
