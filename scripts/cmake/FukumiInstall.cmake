@@ -5,6 +5,7 @@ install(TARGETS pbrain-fukumi)
 include(FukumiCompletions)
 install(FILES LICENSE CHANGELOG.md DESTINATION share/doc/fukumi)
 install(FILES protocol/README.md DESTINATION share/doc/fukumi/protocol)
+install(FILES protocol/docs/json.md DESTINATION share/doc/fukumi/protocol/docs)
 
 # The page is written from what the finished program says of itself.
 find_package(Python3 COMPONENTS Interpreter QUIET)

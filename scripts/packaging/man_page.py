@@ -59,10 +59,11 @@ names another place than
 .B play \\-\\-save
 another file.
 .TP
-.I protocol/README.md
+.IR protocol/README.md ,
+.I protocol/docs/json.md
 below the folder of documents,
 .IR share/doc/fukumi :
-queries and their answers.
+the protocol; queries and their answers.
 .TP
 .I fukumi.book
 below

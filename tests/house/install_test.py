@@ -35,6 +35,7 @@ class Install(unittest.TestCase):
             "share/doc/fukumi/LICENSE",
             "share/doc/fukumi/CHANGELOG.md",
             "share/doc/fukumi/protocol/README.md",
+            "share/doc/fukumi/protocol/docs/json.md",
             "share/bash-completion/completions/pbrain-fukumi",
             "share/zsh/site-functions/_pbrain-fukumi",
             "share/fish/vendor_completions.d/pbrain-fukumi.fish",

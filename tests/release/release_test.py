@@ -119,6 +119,7 @@ class ReleaseTest(PackagesTest):
             "share/zsh/vendor-completions/_pbrain-fukumi",
             "share/fish/vendor_completions.d/pbrain-fukumi.fish",
             "share/doc/fukumi/protocol/README.md",
+            "share/doc/fukumi/protocol/docs/json.md",
             "share/doc/fukumi/copyright",
             "share/doc/fukumi/changelog.gz",
         ):
