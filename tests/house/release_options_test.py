@@ -30,6 +30,15 @@ class ReleaseOptionsTest(TreeTest):
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         self.assertEqual(run(self.checkout / "build/path").stdout, "./path.cpp\n")
 
+    def test_a_tag_of_another_version_makes_no_packages(self) -> None:
+        self.git("-C", "checkout", "init", "-q")
+        self.git("-C", "checkout", "add", ".")
+        self.git("-C", "checkout", "commit", "-q", "-m", "first")
+        made = self.checkout / "dist/fukumi-1.2.3-source.tar.gz"
+        for tag, code, error in (("v0.2.0", 1, "error: the tag 'v0.2.0' is not v1.2.3, the version of CMakeLists.txt\n"), ("v1.2.3", 0, "")):
+            done = run(self.checkout / "scripts/release", "--tag", tag, "source")
+            self.assertEqual((done.returncode, done.stderr, made.exists()), (code, error, code == 0))
+
 
 if __name__ == "__main__":
     unittest.main()
