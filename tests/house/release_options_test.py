@@ -30,7 +30,7 @@ class ReleaseOptionsTest(TreeTest):
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         self.assertEqual(run(self.checkout / "build/path").stdout, "./path.cpp\n")
 
-    def test_a_tag_of_another_version_makes_no_packages(self) -> None:
+    def test_packages_are_of_the_version_and_go_where_the_caller_says(self) -> None:
         self.git("-C", "checkout", "init", "-q")
         self.git("-C", "checkout", "add", ".")
         self.git("-C", "checkout", "commit", "-q", "-m", "first")
@@ -38,6 +38,9 @@ class ReleaseOptionsTest(TreeTest):
         for tag, code, error in (("v0.2.0", 1, "error: the tag 'v0.2.0' is not v1.2.3, the version of CMakeLists.txt\n"), ("v1.2.3", 0, "")):
             done = run(self.checkout / "scripts/release", "--tag", tag, "source")
             self.assertEqual((done.returncode, done.stderr, made.exists()), (code, error, code == 0))
+        done = run(self.checkout / "scripts/release", "source", "--out", "mine", cwd=self.tree)  # as the caller means it
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertEqual([file.name for file in (self.tree / "mine").iterdir()], [made.name])
 
 
 if __name__ == "__main__":

@@ -97,6 +97,10 @@ class RunTest(unittest.TestCase):
         self.assertEqual(self.run_script("--", "--version", FUKUMI_BUILD="nowhere").returncode, 1)
         self.assertFalse(self.built.exists())
 
+    def test_arguments_name_files_from_where_the_caller_is(self) -> None:
+        self.program("build/release/pbrain-fukumi", 'echo "$PWD"')
+        self.assertEqual(self.run_script("--").stdout, f"{Path.cwd()}\n")
+
     def test_good_arguments_reach_the_build(self) -> None:
         self.run_script("--size", "9x22", "--rule", "caro6", "--time", "0")
         self.assertTrue(self.built.exists())
