@@ -324,6 +324,20 @@ class CommandTest(unittest.TestCase):
                 with mock.patch(f"{__name__}.words_of", lambda words: [str(word) for word in words] + [
                         "--library", str(LIBRARY), "--threads", "1"]):
                     self.assertEqual(teach(*words), (2, "", f"teach: {error}\n"))
+        for words, error in (
+            (["label", bad, "--scale", "nan"], "--scale: 'nan' is not a number from 0.01 to 100"),
+            (["label", bad, "--scale", "0"], "--scale: '0' is not a number from 0.01 to 100"),
+            (["label", bad, "--count", "-1"], "--count: '-1' is not a whole number from 0"),
+            (["label", bad, "--visits", "-1"], "--visits: '-1' is not a whole number from 0"),
+            (["label", bad, "--visits", "60001"], "--visits: it must be at most 60000"),
+            (["judge", bad, "--visits", "8", "0"], "--visits: it must be at least 1"),
+            (["judge", bad, "--count", "0"], "--count: it must be at least 1"),
+            (["judge", bad, "--first-ply", "-1"], "--first-ply: '-1' is not a whole number from 0"),
+            (["learn", bad, "--seed", "-1"], "--seed: '-1' is not a whole number from 0"),
+            (["grow", bad, "--preload", "-1"], "--preload: '-1' is not a whole number from 0"),
+        ):
+            with self.subTest(error):
+                self.assertEqual(teach(*words), (2, "", f"teach {words[0]}: error: argument {error} (see --help)\n"))
         self.assertFalse((FOLDER / "made").exists())
         done = run(ROOT / "scripts/lab/teach", "judge", bad, "--library", bad, *deep)
         self.assertEqual((done.returncode, done.stderr), (

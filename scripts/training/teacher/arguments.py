@@ -8,9 +8,12 @@ import os
 from pathlib import Path
 
 from gomoku.arguments import ArgumentParser
+from gomoku.commands.cli import at_most, natural, positive
 
 from . import budget as _  # noqa: F401  the time begins now
 from ..arguments import parse_threads
+
+_MOST_VISITS = 60_000
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -33,7 +36,7 @@ def make_parser() -> argparse.ArgumentParser:
                       help="rule and size, with a weight after a colon: freestyle15:2,renju15 (default: freestyle15)")
     grow.add_argument("--in", dest="inputs", type=Path, nargs="+", default=[], metavar="PATH",
                       help="shards whose openings are played, and whose positions are learned from as well")
-    grow.add_argument("--preload", type=int, default=200_000, metavar="N",
+    grow.add_argument("--preload", type=natural, default=200_000, metavar="N",
                       help="positions of those shards of each size at the start (default: 200000)")
     judge = commands.add_parser("judge", help="compares a network with deep sets, and with strong engines' games")
     _add_network(judge)
@@ -41,17 +44,17 @@ def make_parser() -> argparse.ArgumentParser:
     judge.add_argument("--games", type=Path, metavar="FOLDER", help="published games of strong engines (.psq)")
     judge.add_argument("--rule", default="freestyle", help="of those games (default: freestyle)")
     judge.add_argument("--players", nargs="+", metavar="NAME", help="judge by their moves only: parts of names")
-    judge.add_argument("--first-ply", type=int, default=14, metavar="N", help="of those games (default: 14)")
-    judge.add_argument("--visits", type=int, nargs="+", default=[], metavar="N", help="searches too, of N visits each")
-    judge.add_argument("--count", type=int, default=1000, metavar="N", help="positions of each (default: 1000)")
+    judge.add_argument("--first-ply", type=natural, default=14, metavar="N", help="of those games (default: 14)")
+    judge.add_argument("--visits", type=at_most(_MOST_VISITS), nargs="+", default=[], metavar="N", help="searches too, of N visits each")
+    judge.add_argument("--count", type=positive, default=1000, metavar="N", help="positions of each (default: 1000)")
     label = commands.add_parser("label", help="labels positions of shards for fukumi-tune encode; goes on with FILE")
     _add_network(label)
     label.add_argument("--in", dest="inputs", type=Path, nargs="+", required=True, metavar="PATH", help="shards")
     label.add_argument("--out", type=Path, required=True, metavar="FILE")
-    label.add_argument("--visits", type=int, default=0, metavar="N",
+    label.add_argument("--visits", type=_visits, default=0, metavar="N",
                        help="of a search (default: the network without one)")
-    label.add_argument("--count", type=int, metavar="N", help="positions at most")
-    label.add_argument("--scale", type=float, metavar="X",
+    label.add_argument("--count", type=positive, metavar="N", help="positions at most")
+    label.add_argument("--scale", type=_scale, metavar="X",
                        help="factor of the values' log-odds (default: fits the values of the shards)")
     for command in (learn, grow, judge, label):
         _add_common(command)
@@ -62,7 +65,7 @@ def make_parser() -> argparse.ArgumentParser:
 def _add_run(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("run", type=Path, metavar="RUN", help="a folder: teacher.pt is the network")
     parser.add_argument("--from", dest="start", type=Path, metavar="FILE", help="a network to begin with")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="(default: 1)")
+    parser.add_argument("--seed", type=natural, default=1, metavar="N", help="(default: 1)")
 
 
 def _add_network(parser: argparse.ArgumentParser) -> None:
@@ -81,6 +84,17 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--device", default="cpu", help="cpu (default), cuda, cuda:1, ...")
     parser.add_argument("--threads", type=parse_threads, default=os.cpu_count(), metavar="N",
                         help="of a processor (default: all)")
+
+
+def _visits(text: str) -> int:
+    return 0 if text == "0" else at_most(_MOST_VISITS)(text)
+
+
+def _scale(text: str) -> float:
+    scale = float(text)
+    if not 0.01 <= scale <= 100:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number from 0.01 to 100")
+    return scale
 
 
 def _seconds(text: str) -> float:
