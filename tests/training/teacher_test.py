@@ -270,6 +270,11 @@ class CommandTest(unittest.TestCase):
         code, text, errors = teach(*words, "--count", "50")
         self.assertEqual((code, errors), (0, ""))
         self.assertIn("30 positions to label, 20 are labelled", text)
+        kept, deep = out.read_bytes(), FOLDER / "freestyle.deep"
+        for file, other in ((out, 3), (deep, visits)):
+            refused = teach(*words[:5], file, "--visits", other)
+            self.assertEqual(refused, (2, "", f"teach: {file}: not labels of a teacher with these --visits\n"))
+        self.assertEqual(out.read_bytes(), kept)
         samples = FOLDER / f"samples-{visits}"
         tune("encode", "--rule", "freestyle", "--in", games, "--labels", out, "--out", samples)
         self.assertEqual(len(read_samples([samples / "training-0.npz"])), 50)

@@ -141,6 +141,13 @@ def _judge(setup: _Setup) -> int:
     return DONE
 
 
+def _check_labels(path: Path, nodes: int) -> None:
+    """TrainingError if the file holds other labels; engine/tuning/data/labels/deep_file.hpp draws its head."""
+    head = path.read_bytes()[:96]
+    if head[32:56].rstrip(b"\0") != b"teacher" or int.from_bytes(head[16:24], "little") != nodes:
+        raise TrainingError(f"{path}: not labels of a teacher with these --visits")
+
+
 def _label(setup: _Setup) -> int:
     options = setup.options
     positions = setup.positions(options.inputs)
@@ -154,9 +161,12 @@ def _label(setup: _Setup) -> int:
         labeller.find_scale(rows)
     else:
         labeller.scale = options.scale
+    has_labels = options.out.exists() and options.out.stat().st_size > 0
+    if has_labels:
+        _check_labels(options.out, max(options.visits, 1))
     if not setup.library.labels_repair(str(options.out).encode()):  # what a killed program left
         raise setup.library.failure()
-    there = setup.positions([options.out]).names() if options.out.exists() and options.out.stat().st_size else []
+    there = setup.positions([options.out]).names() if has_labels else []
     left = rows[~np.isin(positions.names()[rows], there)]
     say(f"{len(left)} positions to label, {len(rows) - len(left)} are labelled;"
         f" scale of the log-odds {labeller.scale:.3f}")
