@@ -65,8 +65,11 @@ def _settings(name: str) -> Settings:
 
 
 def _check_outputs(paths: Sequence[Optional[Path]], may_replace: bool) -> None:
-    """OSError if a file cannot be written, or exists and must not be replaced."""
-    for path in filter(None, paths):
+    """OSError if a file cannot be written, or exists and must not be replaced. TrainingError if two are the same."""
+    named = [path for path in paths if path is not None]
+    if len({path.resolve() for path in named}) < len(named):
+        raise TrainingError(f"{named[-1]}: two outputs cannot be the same file")
+    for path in named:
         if may_replace:
             check_writable(path)
         else:
@@ -79,7 +82,7 @@ def _learn(options: argparse.Namespace) -> int:
     if not files:
         raise TrainingError(f"{options.samples}: no training-0.npz; fukumi-tune encode writes it")
     checkpoint = options.out.with_name(f"{options.out.name}.checkpoint")
-    _check_outputs((options.out, options.curve), options.force or checkpoint.exists())
+    _check_outputs((options.out, checkpoint, options.curve), options.force or checkpoint.exists())
     network = _network(options, settings.form, options.start, settings.seed)
     trainer = Trainer(network, settings, files, _read_part(options.samples, "held-out"))
     if checkpoint.exists():

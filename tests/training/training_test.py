@@ -354,6 +354,9 @@ class CommandTest(TrainingTest):
         self.assertEqual(self.learn(settings), refused)
         self.assertEqual(self.learn(settings, "--out", FOLDER / "new.npz", "--curve", learned), refused)
         self.assertEqual(train("blend", mixed, mixed, "--share", "1", "--out", learned), refused)
+        for curve in (learned, checkpoint, FOLDER / "renju/../learned.npz"):
+            self.assertEqual(self.learn(settings, "--force", "--curve", curve), (
+                2, "", f"train: {curve}: two outputs cannot be the same file\n"))
         self.assertEqual(learned.read_bytes(), kept)
         self.assertEqual(train("blend", mixed, mixed, "--share", "1", "--out", learned, "--force"), (0, "", ""))
         self.assertEqual(self.learn(settings, "--force")[0], 0)
