@@ -4,8 +4,6 @@
 from __future__ import annotations
 
 import io
-import pickle
-import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -49,8 +47,7 @@ def _read(path: Path, device: torch.device, is_foreign: bool, kind: str) -> dict
         state = torch.load(path, map_location=device, **only_weights)
     except OSError as error:
         raise TrainingError(f"{path}: {error.strerror}") from None
-    except (RuntimeError, EOFError, LookupError, TypeError, ValueError, AttributeError, pickle.PickleError,
-            zipfile.BadZipFile):
+    except Exception:  # pylint: disable=broad-except  # bytes that are not PyTorch's raise anything
         state = None
     if not isinstance(state, dict):
         raise TrainingError(f"{path}: damaged, or not {kind}")

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import hashlib
-import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,9 @@ from .errors import TrainingError
 
 Array = NDArray[Any]
 _OUTSIDE = 3
-_CODES = 3060  # engine/eval/pattern/pattern_weights.hpp
+_CODES, _STATES = 3060, 108  # engine/eval/pattern/pattern_weights.hpp
+_WINDOW_ROWS = (273, 2460, 227, 22143)  # of the tables that `windows` counts (engine/eval/nets/shape.hpp)
+_MOST_ODDS = 1000  # beyond all sums of the patterns
 _STRIDE = 22  # of a place: 22 y + x
 # Lists that follow each other in a file, by the name of where those of each position begin.
 _LISTS = {
@@ -24,6 +25,14 @@ _LISTS = {
     "first_candidate": ("candidate", "order", "candidate_codes"),
     "first_own": ("own_code", "own_count"),
     "first_enemy": ("enemy_code", "enemy_count"),
+}
+# The type of each array, and the shape of one element.
+_ARRAYS: dict[str, tuple[str, tuple[int, ...]]] = {
+    "rule": ("u1", ()), "cells": ("u1", (_STRIDE, _STRIDE)), "windows": ("u4", (2, 4)),
+    "black": ("u1", ()), "target": ("f4", ()), "base": ("f4", ()), "draw": ("i1", ()), "move": ("u2", ()),
+    "threats": ("u1", ()), "states": ("u1", (2,)), **{name: ("u4", ()) for name in _LISTS},
+    "place": ("u2", ()), "rows": ("u2", (4,)), "candidate": ("u2", ()), "order": ("f4", ()),
+    "candidate_codes": ("u2", (2,)), **{name: ("u2", ()) for name in ("own_code", "own_count", "enemy_code", "enemy_count")},
 }
 _EACH = ("black", "target", "base", "draw", "move", "threats", "states")
 
@@ -64,6 +73,17 @@ def hash_of(files: list[Path]) -> str:
     return total.hexdigest()
 
 
+def load_arrays(path: Path, kind: str) -> dict[str, Array]:
+    """All arrays of a file. TrainingError if it cannot be read."""
+    try:
+        with path.open("rb") as content, np.load(content, allow_pickle=False) as file:
+            return {name: file[name] for name in file.files}
+    except OSError as error:
+        raise TrainingError(f"{path}: {error.strerror or f'not {kind}'}") from None
+    except Exception:  # pylint: disable=broad-except  # bytes that are not NumPy's raise anything
+        raise TrainingError(f"{path}: damaged, or not {kind}") from None
+
+
 def read_samples(files: list[Path]) -> Samples:
     """All positions of some files. TrainingError, which names the file that is damaged."""
     parts = [_read(path) for path in files]
@@ -74,13 +94,7 @@ def read_samples(files: list[Path]) -> Samples:
 
 
 def _read(path: Path) -> Samples:
-    try:
-        with path.open("rb") as content, np.load(content, allow_pickle=False) as file:
-            found = {name: file[name] for name in file.files}
-    except OSError as error:
-        raise TrainingError(f"{path}: {error.strerror or 'not a file of samples'}") from None
-    except (ValueError, EOFError, KeyError, zipfile.BadZipFile, NotImplementedError):
-        raise TrainingError(f"{path}: damaged, or not a file of samples") from None
+    found = load_arrays(path, "a file of samples")
     try:
         return _checked(found)
     except LookupError as error:
@@ -90,16 +104,20 @@ def _read(path: Path) -> Samples:
 
 
 def _checked(found: dict[str, Array]) -> Samples:
+    for name, (kind, shape) in _ARRAYS.items():
+        array = found[name]
+        _require(array.ndim > 0 and array.dtype == kind and array.shape[1:] == shape, name)
     inside = found["cells"] != _OUTSIDE
-    _require(inside.ndim == 3 and len(inside) > 0, "cells")
     count = len(inside)
+    _require(count > 0, "cells")
+    _require(len(found["rule"]) == 1, "rule")
     samples = Samples(
         inside.any(axis=2).sum(axis=1), inside.any(axis=1).sum(axis=1),
         {name: found[name] for name in _EACH},
         {name: found[name].astype(np.int64) for name in _LISTS},
         {name: found[name] for names in _LISTS.values() for name in names},
         found["windows"].astype(np.int64),
-        int(found["rule"].sum()),
+        int(found["rule"][0]),
     )
     for name, array in samples.each.items():
         _require(len(array) == count, name)
@@ -115,9 +133,13 @@ def _checked(found: dict[str, Array]) -> Samples:
 def _check_ranges(samples: Samples) -> None:
     _require(bool((samples.lists["rows"] < len(samples.windows)).all()), "rows")
     _require(bool((samples.each["move"] < np.diff(samples.first["first_candidate"])).all()), "move")
-    _require(bool(((samples.each["target"] >= 0) & (samples.each["target"] <= 1)).all()), "target")
-    for name in ("own_code", "enemy_code", "candidate_codes"):
-        _require(bool((samples.lists[name] < _CODES).all()), name)
+    for array, name, low, high in (
+        (samples.each["target"], "target", 0, 1), (samples.each["draw"], "draw", -1, 1),
+        (samples.each["base"], "base", -_MOST_ODDS, _MOST_ODDS), (samples.lists["order"], "order", -_MOST_ODDS, _MOST_ODDS),
+        (samples.each["states"], "states", 0, _STATES - 1), (samples.windows, "windows", 0, np.array(_WINDOW_ROWS) - 1),
+        *((samples.lists[name], name, 0, _CODES - 1) for name in ("own_code", "enemy_code", "candidate_codes")),
+    ):
+        _require(bool(((array >= low) & (array <= high)).all()), name)
     for first, name in (("first_point", "place"), ("first_candidate", "candidate")):
         holder = np.repeat(np.arange(len(samples)), np.diff(samples.first[first]))
         y, x = np.divmod(samples.lists[name], _STRIDE)

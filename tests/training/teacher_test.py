@@ -312,11 +312,14 @@ class CommandTest(unittest.TestCase):
         bad.write_bytes(b"nothing")
         toml.write_text("channels = 0\n", encoding="utf-8")
         torch.save({"config": {}}, FOLDER / "other.pt")
+        damaged = {name: numbers * float("nan") for name, numbers in network().state_dict().items()}
+        torch.save({"config": network().config, "step": 1, "average": damaged}, FOLDER / "nan.pt")
         torch.save({"config": Code()}, FOLDER / "code.pt")
         deep = ["--deep", FOLDER / "freestyle.deep"]
         for words, error in (
             (["judge", bad, *deep], f"{bad}: damaged, or not a file of weights"),
             (["judge", FOLDER / "other.pt", *deep], f"{FOLDER}/other.pt: not a teacher network"),
+            (["judge", FOLDER / "nan.pt", *deep], f"{FOLDER}/nan.pt: not a teacher network"),
             (["judge", FOLDER / "code.pt", *deep], f"{FOLDER}/code.pt: damaged, or not a file of weights"),
             (["judge", bad, *deep, "--settings", toml], f"{toml}: channels: 0 is not a whole number from 1 to 1024"),
             (["grow", FOLDER / "x", "--budget", "9", "--play", "go19"],

@@ -29,7 +29,7 @@ import torch  # noqa: E402
 sys.path += [str(ROOT / "scripts"), str(ROOT / "tests/house")]
 from support import run  # noqa: E402
 from training.batches import Batch, batches_of  # noqa: E402
-from training.checkpoint import write_checkpoint  # noqa: E402
+from training.checkpoint import read_checkpoint, write_checkpoint  # noqa: E402
 from training.command import main  # noqa: E402
 from training.errors import TrainingError  # noqa: E402
 from training.forms import make_network  # noqa: E402
@@ -390,11 +390,29 @@ class CommandTest(TrainingTest):
             ({"target": np.full_like(good["target"], np.nan)}, "the array 'target' is damaged"),
             ({"own_code": np.full_like(good["own_code"], 4000)}, "the array 'own_code' is damaged"),
             ({"cells": good["cells"][:, 0]}, "the array 'cells' is damaged"),
+            ({"rule": good["rule"].astype(str)}, "the array 'rule' is damaged"),
+            ({"states": np.full_like(good["states"], 108)}, "the array 'states' is damaged"),
+            ({"states": good["states"][:, 0]}, "the array 'states' is damaged"),
+            ({"threats": good["threats"].astype("i8") - 1000}, "the array 'threats' is damaged"),
+            ({"move": good["move"].astype("i4") - 1000}, "the array 'move' is damaged"),
+            ({"draw": np.full_like(good["draw"], 2)}, "the array 'draw' is damaged"),
+            ({"windows": np.full_like(good["windows"], 300)}, "the array 'windows' is damaged"),
+            ({"base": np.full_like(good["base"], np.nan)}, "the array 'base' is damaged"),
+            ({"order": np.full_like(good["order"], np.inf)}, "the array 'order' is damaged"),
         ):
             with self.subTest(reason=reason):
                 file = damaged / "training-0.npz"
                 np.savez(file, **{name: array for name, array in {**good, **change}.items() if array is not None})
                 self.assertEqual(self.learn("value", "--samples", damaged), (2, "", f"train: {file}: {reason}\n"))
+
+    def test_first_weights_that_are_not_finite_numbers_are_named(self) -> None:
+        tune("unpack", "--in", ROOT / "engine/eval/nets/weights/renju.value", "--out", FOLDER / "first.npz")
+        good, file = read_arrays(FOLDER / "first.npz"), FOLDER / "unfit.npz"
+        for array in (good["region"].astype(str), good["region"] * 1e38, good["region"] + np.nan, good["region"] + 1j):
+            np.savez(file, **{**good, "region": array})
+            error = (2, "", f"train: {file}: the array 'region' is damaged\n")
+            self.assertEqual(self.learn("value", "--from", file), error)
+            self.assertEqual(train("blend", file, FOLDER / "first.npz", "--share", "1", "--out", FOLDER / "x.npz"), error)
 
     def test_wrong_settings_are_one_line(self) -> None:
         for text, reason in (
@@ -430,6 +448,14 @@ class CommandTest(TrainingTest):
 
 
 class PartsTest(unittest.TestCase):
+    def test_bytes_that_are_not_a_checkpoint_are_an_error(self) -> None:
+        file, draw = FOLDER / "random.checkpoint", np.random.default_rng(1)
+        foreign = b"\x80\x02cno_such_module\nthing\n."
+        for content in (foreign, *(draw.bytes(1000) for _ in range(300))):
+            file.write_bytes(content)
+            with self.assertRaisesRegex(TrainingError, ": damaged, or not a checkpoint; delete it to begin again$"):
+                read_checkpoint(file, "", CPU)
+
     def test_a_full_disk_is_an_error_and_leaves_what_was_there(self) -> None:
         """A limit on the size of files is the disk here."""
         folder, limits = FOLDER / "full", resource.getrlimit(resource.RLIMIT_FSIZE)

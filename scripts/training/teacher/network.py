@@ -90,9 +90,11 @@ def load_network(path: Path) -> tuple[TeacherNetwork, int]:
     try:
         network = TeacherNetwork(**state["config"])
         network.load_state_dict(state["average"])
-        return network.eval(), int(state["step"])
-    except (LookupError, TypeError, ValueError, RuntimeError, AttributeError):
-        raise TrainingError(f"{path}: not a teacher network") from None
+        if all(bool(numbers.isfinite().all()) for numbers in network.state_dict().values()):
+            return network.eval(), int(state["step"])
+    except (LookupError, TypeError, ValueError, RuntimeError, AttributeError, ArithmeticError):
+        pass
+    raise TrainingError(f"{path}: not a teacher network")
 
 
 class QuickNetwork:
