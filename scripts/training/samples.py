@@ -58,9 +58,12 @@ class Samples:
 
 
 def sample_files(folder: Path, part: str) -> list[Path]:
-    """FOLDER/PART-0.npz, ... in the order of their numbers."""
-    files = [path for path in folder.glob(f"{part}-*.npz") if path.stem[len(part) + 1:].isdecimal()]
-    return sorted(files, key=lambda path: int(path.stem[len(part) + 1:]))
+    """FOLDER/PART-0.npz, ... in the order of their numbers. TrainingError if one of them is missing."""
+    there = {path.name for path in folder.glob(f"{part}-*.npz") if path.stem[len(part) + 1:].isdecimal()}
+    names = [f"{part}-{number}.npz" for number in range(len(there))]
+    if missing := [name for name in names if name not in there]:
+        raise TrainingError(f"{folder}: {missing[0]} is missing")
+    return [folder / name for name in names]
 
 
 def hash_of(files: list[Path]) -> str:

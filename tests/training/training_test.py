@@ -375,6 +375,12 @@ class CommandTest(TrainingTest):
             self.assertEqual((code, out), (2, ""))
             self.assertRegex(errors, r"^train: .*/damaged/training-0\.npz: .+\n$")
 
+    def test_a_folder_without_one_of_its_files_is_refused(self) -> None:
+        folder = encode("renju", "gap", "--part", "100").parent
+        for part in ("training-1", "training-0"):
+            (folder / f"{part}.npz").unlink()
+            self.assertEqual(self.learn("value", "--samples", folder), (2, "", f"train: {folder}: {part}.npz is missing\n"))
+
     def test_samples_that_do_not_fit_together_are_named(self) -> None:
         with np.load(FOLDER / "renju/training-0.npz") as file:
             good = dict(file)
