@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import unittest
 
 from support import ROOT, TreeTest, run
@@ -33,6 +35,18 @@ class ExperimentsTest(TreeTest):
             done = run(ROOT / "scripts/lab/experiments", "--log", self.tree)
             file.unlink()
             self.assertEqual((done.returncode, fault in done.stderr), (1, True), done.stderr)
+
+    def test_an_output_that_takes_no_more_is_one_line_at_most(self) -> None:
+        def written_to(output: int, *words: str) -> tuple[int, bytes]:
+            done = subprocess.run([ROOT / "scripts/lab/experiments", *words], stdout=output, stderr=subprocess.PIPE, check=False)
+            os.close(output)
+            return done.returncode, done.stderr
+
+        for words in ((), ("--help",)):
+            reader, writer = os.pipe()
+            os.close(reader)
+            self.assertEqual(written_to(writer, *words), (1, b""))
+            self.assertEqual(written_to(os.open("/dev/full", os.O_WRONLY), *words), (1, b"experiments: No space left on device\n"))
 
     def test_a_folder_that_is_not_there_is_named(self) -> None:
         done = run(ROOT / "scripts/lab/experiments", "--log", self.tree / "none")

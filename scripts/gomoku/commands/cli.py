@@ -4,7 +4,9 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
+import sys
 from typing import Callable, Optional
 
 from ..engines.clock import TimeControl
@@ -42,6 +44,23 @@ def in_words(error: Exception) -> str:
     if isinstance(error, UnicodeDecodeError):
         return "a program's output is not a text in UTF-8"
     return one_line(str(error)) or type(error).__name__
+
+
+def exit_code(name: str, main: Callable[[], int]) -> int:
+    """Runs a command. Ctrl-C, or an output that cannot be written to, ends it without a traceback."""
+    try:
+        try:
+            return main()
+        finally:
+            sys.stdout.flush()
+    except KeyboardInterrupt:
+        print(f"{name}: interrupted", file=sys.stderr)
+        return 130
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):  # such as `... | head`: the reader has enough
+            print(f"{name}: {in_words(error)}", file=sys.stderr)
+        return 1
 
 
 def board_size(text: str) -> tuple[int, int]:

@@ -107,7 +107,8 @@ def _take(answer: Mapping[str, Any], search: Search, height: int) -> None:
     elif answer["lines"]:
         best = answer["lines"][0]
         search.move = from_human(answer["bestmove"], height)
-        search.chance, search.ms = float(best["winrate"]), float(best["time_ms"])
+        search.chance = None if best["winrate"] is None else float(best["winrate"])  # None: no time to judge the move
+        search.ms = float(best["time_ms"])
 
 
 def ask_gomocup(spec: EngineSpec, position: Position, effort: Effort) -> Search:

@@ -5,11 +5,14 @@ import io
 import json
 import math
 import os
+import signal
 import stat
 import struct
+import subprocess
+import time
 from contextlib import redirect_stderr, redirect_stdout
 
-from scripts.support import FolderCase, call_script
+from scripts.support import SCRIPTS, FolderCase, call_script
 
 from gomoku.commands.measure import main
 from gomoku.measures.cost import cells as cost_cells
@@ -161,6 +164,17 @@ class MeasureTest(FolderCase):
                    *[{"type": "game", "opening_stones": 1, "moves": "h8 i9 j7 g7"}] * 2]
         results = self.write("results", "".join(json.dumps(record) + "\n" for record in records))
         self.assertEqual(sorted(self.drawn("cost", results)), [(1, False), (2, False), (3, False)])
+
+    def test_ctrl_c_is_one_line(self) -> None:
+        began = self.folder / "began"
+        engine = self.folder / "slow"
+        engine.write_text(f"#!/bin/sh\ntouch '{began}'\nexec sleep 1000\n")
+        engine.chmod(0o755)
+        with subprocess.Popen([SCRIPTS / "lab/measure", "depth", engine], stderr=subprocess.PIPE, text=True) as program:
+            while not began.exists() and program.poll() is None:
+                time.sleep(0.01)
+            program.send_signal(signal.SIGINT)
+            self.assertEqual((program.communicate(timeout=100)[1], program.returncode), ("measure: interrupted\n", 130))
 
     def test_what_cannot_be_measured_is_one_line(self) -> None:
         (self.folder / "a.games").write_bytes(shard([0] * 20))

@@ -18,6 +18,7 @@ CASES = {
     "a win": ([{**REPORT, "win_in": 4}, ANSWER], Search([Step(3, 5, 7, True, (7, 6))], (7, 6), 0.25, 7.0)),
     "a loss is not a win": ([{**REPORT, "win_in": -4}, ANSWER], Search([Step(3, 5, 7, False, (7, 6))], (7, 6), 0.25, 7.0)),
     "a game that is over": ([{"id": 0, "lines": [], "bestmove": None}], Search()),
+    "a move that was not judged": ([{**ANSWER, "lines": [{**LINE, "winrate": None}]}], Search([], (7, 6), None, 7.0)),
     "an error": ([{"id": 0, "error": "no"}], "x: no"),
     **{f"no answer: {wrong}": (wrong, "x does not answer queries") for wrong in (
         [], [REPORT], [3], [{}], [{"id": 1, **LINE}], [{**REPORT, "win_in": "4"}, ANSWER], [{**ANSWER, "bestmove": "9"}],
