@@ -81,11 +81,22 @@ class TuneTest(unittest.TestCase):
             folder = Path(name)
             games = folder / "games"
             program = folder / "fukumi-tune"
-            program.write_text("#!/bin/sh\n[ \"$1\" = selfplay ] && exit\necho 'too few positions' >&2\nexit 2\n")
-            program.chmod(0o755)
-            done = run(ROOT / "scripts/lab/tune", "--program", program, "--out", folder, cwd=folder)
-            self.assertEqual((done.returncode, done.stdout), (1, f"games: {games}\n"))
-            self.assertIn("error: nothing was learned: a longer --seconds plays more games", done.stderr)
+            kept = folder / "samples" / "mine"
+            kept.parent.mkdir()
+            kept.touch()
+            begun = "playing for 3600 s\ntraining\n"
+            for failing, error in (
+                ("encode", "damaged\n"),
+                ("none", "train: .*/samples-.*: no training-0.npz; fukumi-tune encode writes it\n"
+                 "if positions are too few: a longer --seconds plays more games, --games adds some\n"),
+            ):
+                program.write_text(f"#!/bin/sh\n[ $1 = {failing} ] || exit 0\necho damaged >&2\nexit 2\n")
+                program.chmod(0o755)
+                done = run(ROOT / "scripts/lab/tune", "--program", program, "--out", folder, cwd=folder)
+                self.assertEqual((done.returncode, done.stdout), (2, f"games: {games}\n"))
+                self.assertRegex(done.stderr, f"^{begun}{error}$")
+                self.assertEqual(sorted(path.name for path in folder.iterdir()), ["fukumi-tune", "samples"])
+            self.assertTrue(kept.exists())
 
     @unittest.skipUnless("FUKUMI_NIGHTLY" in os.environ, "a minute of a core; training_test.py has networks")
     def test_games_become_a_network(self) -> None:
