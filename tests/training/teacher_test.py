@@ -307,6 +307,16 @@ class CommandTest(unittest.TestCase):
             for name in ("teacher.pt", "rest.tar.xz.00"):
                 (data / name).write_bytes((out / name).read_bytes())
 
+        def refused(*words: str) -> tuple[int, str, str]:
+            done = run(ROOT / "scripts/lab/teach_on_gpu", "6", data, out, *words, env={**os.environ, "TEACH_DEVICE": "cpu"})
+            return done.returncode, done.stdout, done.stderr
+
+        self.assertEqual(refused("--play", "go19"), (1, "", f"error: teach grow failed: {out}/log says why\n"))
+        rest = data / "rest.tar.xz.00"
+        rest.write_bytes(rest.read_bytes()[:-100])
+        self.assertEqual(refused(), (1, "", f"error: {rest.with_suffix('.*')}: damaged; without them the optimiser begins again,"
+                                     " and the games are lost\n"))
+
     def test_bad_input_is_one_line(self) -> None:
         bad, toml = FOLDER / "bad", FOLDER / "bad.toml"
         bad.write_bytes(b"nothing")
