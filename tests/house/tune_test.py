@@ -193,6 +193,29 @@ class TuneTest(unittest.TestCase):
                 self.assertEqual((done.returncode, done.stdout), (2, ""))
                 self.assertRegex(done.stderr, r"^fukumi-tune: .+\n$")
 
+    def labels_in(self, folder: Path) -> tuple[Path, list[str]]:
+        """A file of twenty labels, and the options that made it."""
+        play_games(str(folder), "freestyle")
+        words = ["--in", str(folder / "mine" / "games"), "--nodes", "20", "--out", str(folder / "labels")]
+        done = run(os.environ["FUKUMI_TUNE"], "relabel", *words, "--count", "20")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return folder / "labels", words
+
+    def test_a_damaged_file_of_labels_is_refused_and_kept(self) -> None:
+        with tempfile.TemporaryDirectory() as name:
+            labels, words = self.labels_in(Path(name))
+            content = bytearray(labels.read_bytes())
+            second = 96 + 24 + 2 * int.from_bytes(content[96:98], "little")
+            content[second + 6] ^= 1
+            labels.write_bytes(content)
+            for command in (["relabel", *words, "--count", "1"], ["judge", "--deep", str(labels)],
+                            ["encode", *words[:2], "--labels", str(labels), "--out", str(Path(name) / "samples")]):
+                with self.subTest(command):
+                    done = run(os.environ["FUKUMI_TUNE"], *command)
+                    self.assertEqual((done.returncode, done.stdout), (2, ""))
+                    self.assertEqual(done.stderr, f"fukumi-tune: {labels}: damaged after byte {second}\n")
+            self.assertEqual(labels.read_bytes(), content)
+
     def test_a_form_has_a_name(self) -> None:
         done = run(os.environ["FUKUMI_TUNE"], "pack", "--in", "/none", "--out", "x", "--form", "points")
         self.assertEqual((done.returncode, done.stderr), (

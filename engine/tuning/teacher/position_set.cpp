@@ -41,13 +41,14 @@ bool isGame(Rule rule, int size, std::span<const std::uint16_t> moves) {
     return true;
 }
 
-/// The next record; absent if it is cut off or damaged.
-std::optional<PlayedGame> gameOf(ByteReader& in) {
+/// The next record; absent if it is cut off. Throws UserError if it is damaged.
+std::optional<PlayedGame> gameOf(ByteReader& in, const fs::path& path) {
     const auto length = in.number<4>();
     const auto check = in.number<4>();
-    if (!length || !check || *length < 8) return std::nullopt;
+    if (!length || !check) return std::nullopt;
     const auto body = in.take(*length);
-    if (!body || crc32(*body) != *check) return std::nullopt;
+    if (!body) return std::nullopt;
+    if (*length < 8 || crc32(*body) != *check) throw UserError{path.string() + ": a damaged game"};
     RecordReader reader{{reinterpret_cast<const char*>(body->data()), body->size()}};
     PlayedGame game{static_cast<Rule>(reader.number<std::uint8_t>()),
                     reader.number<std::uint8_t>(),
@@ -95,7 +96,7 @@ void PositionSet::read(const fs::path& path) {
         std::ifstream in{path, std::ios::binary};
         in.read(start.data(), static_cast<std::streamsize>(start.size()));
     }
-    if (start == kPlayedMagic) return readPlayed(readFile(path.string()));
+    if (start == kPlayedMagic) return readPlayed(path);
     if (start == "FKDEEPS\n") return readDeep(path);
     readShards(path);
 }
@@ -108,6 +109,7 @@ void PositionSet::readShards(const fs::path& path) {
         else
             add(*game);
     }
+    if (!reader.tally().damaged.empty()) throw UserError{skippedIn(reader.tally())};
 }
 
 void PositionSet::add(const GameData& game) {
@@ -150,10 +152,11 @@ void PositionSet::readDeep(const fs::path& path) {
     }
 }
 
-void PositionSet::readPlayed(const std::string& bytes) {
+void PositionSet::readPlayed(const fs::path& path) {
+    const std::string bytes = readFile(path.string());
     ByteReader in{asBytes(bytes)};
     static_cast<void>(in.take(kPlayedMagic.size()));
-    while (const auto game = gameOf(in))
+    while (const auto game = gameOf(in, path))
         if (isSound(*game)) add(*game);
 }
 

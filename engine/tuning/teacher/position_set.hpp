@@ -3,7 +3,7 @@
 // Positions with what is known of them, as parts of games: of shards, deep sets and labels, of the
 // teacher's own games, or of games from elsewhere. Only square boards.
 //
-// The file of the teacher's games, little endian; a record that is cut off or damaged ends it:
+// The file of the teacher's games, little endian; a record that is cut off ends it:
 //
 //     head       8 bytes  "FKTEACH\n"
 //
@@ -75,7 +75,7 @@ public:
     };
 
     /// Adds all useful positions of a file or a folder of shards, of a deep set or labels, or of
-    /// the teacher's games. Throws UserError if it cannot be read or is none of them.
+    /// the teacher's games. Throws UserError if it cannot be read, is damaged or is none of them.
     void read(const std::filesystem::path& path);
     /// All searches of a game.
     void add(const PlayedGame& game);
@@ -98,7 +98,7 @@ public:
 private:
     void readShards(const std::filesystem::path& path);
     void readDeep(const std::filesystem::path& path);
-    void readPlayed(const std::string& bytes);
+    void readPlayed(const std::filesystem::path& path);
     void add(const GameData& game);
 
     std::vector<Game> games_;
@@ -117,7 +117,7 @@ struct Label {
     std::uint16_t best;
 };
 /// Cuts off a record that a killed program left at the end of a file of labels, if there is a file.
-/// Throws UserError if it is of another kind.
+/// Throws UserError if it is damaged or of another kind.
 void repairLabels(const std::filesystem::path& path);
 /// Appends labels to a file (labels/deep_file.hpp), which is begun if it is absent. Throws
 /// UserError if it cannot be written. REQUIRES: repairLabels() came first in this process.

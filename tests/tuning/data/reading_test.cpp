@@ -183,6 +183,55 @@ TEST_CASE("a deep set is drawn from held-out games and goes on where it stopped"
     CHECK_THROWS_AS(make(3), UserError);
 }
 
+TEST_CASE("a damaged record of a deep set is refused, one that is cut off is not", "[tuning]") {
+    const TemporaryFolder folder;
+    const fs::path path = folder.path() / "deep.bin";
+    const auto write = [&](const std::string& bytes) {
+        std::ofstream{path, std::ios::binary} << bytes;
+    };
+    const tuning::DeepHead deepHead{100, 5, "0.1.0", "abc"};
+    tuning::DeepPosition position;
+    position.moves = {{7, 7}, {8, 8}, {9, 7}};
+    const std::string head = tuning::bytesOf(deepHead);
+    const std::string record = tuning::recordOf(position);
+    const std::string all = head + record + record + record;
+    const std::size_t second = head.size() + record.size();
+    for (std::size_t at = second; at < second + record.size(); ++at) {
+        INFO(at);
+        std::string bytes = all;
+        // A wrong low byte of the number of stones can look as if the file ended too early.
+        bytes[at] = static_cast<char>(bytes[at] ^ (at == second ? 2 : 0x41));
+        write(bytes);
+        CHECK_THROWS_AS(tuning::readDeepFile(path), UserError);
+        tuning::DeepOptions options;
+        options.out = path;
+        options.head = deepHead;
+        const search::SteadyClock clock;
+        CHECK_THROWS_AS(tuning::makeDeepSet(options, {}, clock, NeverStop{}, [](std::size_t) {}),
+                        UserError);
+        CHECK(fs::file_size(path) == all.size());
+    }
+    for (std::size_t length = head.size(); length <= all.size(); ++length) {
+        write(all.substr(0, length));
+        const tuning::DeepFile file = tuning::readDeepFile(path);
+        CHECK(file.positions.size() == (length - head.size()) / record.size());
+        CHECK(file.wholeLength == head.size() + file.positions.size() * record.size());
+    }
+    const auto refuses = [&](auto change) {
+        tuning::DeepPosition changed = position;
+        change(changed);
+        write(head + tuning::recordOf(changed));
+        CHECK_THROWS_AS(tuning::readDeepFile(path), UserError);
+    };
+    for (const Move m : {Move{15, 0}, Move{0, 15}, Move::fromIndex(65535)}) {
+        refuses([&](auto& p) { p.moves[1] = m; });
+        refuses([&](auto& p) { p.best = m; });
+    }
+    refuses([](auto& p) { p.moves[2] = p.moves[0]; });
+    refuses([](auto& p) { p.best = p.moves[2]; });
+    for (const int result : {-2, 3, 127}) refuses([&](auto& p) { p.result = result; });
+}
+
 TEST_CASE("new labels are of the games that trainings learn from, and say what they learn",
           "[tuning]") {
     const TemporaryFolder folder;

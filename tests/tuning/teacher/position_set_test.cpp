@@ -4,6 +4,7 @@
 #include <fstream>
 #include <map>
 
+#include "engine/core/bytes.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
 #include "engine/tuning/data/game_reader.hpp"
@@ -69,7 +70,7 @@ TEST_CASE("Games of the teacher are read as they were written", "[tuning][teache
     }
 }
 
-TEST_CASE("A file of games that is cut off or damaged keeps what comes before",
+TEST_CASE("A file of games that is cut off keeps what comes before, a damaged one is refused",
           "[tuning][teacher]") {
     Random random{2};
     const TemporaryFolder folder;
@@ -89,7 +90,13 @@ TEST_CASE("A file of games that is cut off or damaged keeps what comes before",
     for (std::size_t place = kPlayedMagic.size(); place < bytes.size(); ++place) {
         std::string damaged = bytes;
         damaged[place] = static_cast<char>(damaged[place] ^ 0x41);
-        REQUIRE(rowsOf(damaged) == (place < whole ? 0 : 6));
+        const std::size_t record = place < whole ? kPlayedMagic.size() : whole;
+        const auto length = ByteReader{asBytes(damaged).subspan(record)}.number<4>();
+        // A length beyond the end looks as if the record were cut off.
+        if (*length > bytes.size() - record - 8)
+            REQUIRE(rowsOf(damaged) == (place < whole ? 0 : 6));
+        else
+            REQUIRE_THROWS_AS(rowsOf(damaged), UserError);
     }
 }
 
@@ -115,6 +122,27 @@ TEST_CASE("Positions of shards are those that networks learn from", "[tuning][te
         found.emplace(named(positions.movesOf(row), row.moves[0].move), row.chance);
     REQUIRE(found.size() > 50);
     REQUIRE(found == wanted);
+}
+
+TEST_CASE("Damaged shards and labels are refused, and stay as they are", "[tuning][teacher]") {
+    const TemporaryFolder folder;
+    playQuickly(quickRun(folder.path() / "games", 0, 1, 8));
+    const auto shard = *std::filesystem::directory_iterator{folder.path() / "games"};
+    std::string bytes = readFile(shard.path().string());
+    bytes[300] ^= 1;
+    write(shard.path(), bytes);
+    PositionSet positions;
+    REQUIRE_THROWS_AS(positions.read(folder.path() / "games"), UserError);
+
+    tuning::DeepPosition position;
+    position.moves = {{7, 7}};
+    std::string labels = bytesOf(tuning::DeepHead{});
+    for (int i = 0; i < 3; ++i) labels += recordOf(position);
+    labels[96 + 26 + 20] ^= 1;
+    write(folder.path() / "labels", labels);
+    REQUIRE_THROWS_AS(positions.read(folder.path() / "labels"), UserError);
+    REQUIRE_THROWS_AS(repairLabels(folder.path() / "labels"), UserError);
+    REQUIRE(readFile((folder.path() / "labels").string()) == labels);
 }
 
 TEST_CASE("Labels are a file that networks learn from", "[tuning][teacher]") {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/data/labels/deep_file.hpp"
 
-#include <fstream>
-#include <iterator>
+#include <array>
 
 #include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
@@ -37,14 +36,22 @@ std::optional<DeepHead> deepHeadOf(std::string_view bytes) {
     return head;
 }
 
-/// The record at the front of the bytes; absent if it is cut off or damaged.
-std::optional<DeepPosition> positionOf(std::string_view bytes) {
+/// The record at the front of the bytes; absent if it is cut off.
+std::optional<std::string_view> recordAt(std::string_view bytes) {
     if (bytes.size() < kRecordHeadLength) return std::nullopt;
-    RecordReader in{bytes};
-    const std::size_t stones = in.number<std::uint16_t>();
+    const std::size_t stones = RecordReader{bytes}.number<std::uint16_t>();
     const std::size_t length = kRecordHeadLength + 2 * stones;
-    if (bytes.size() < length || !isSealed(std::string{bytes.substr(0, length)}, kCheckPlace))
-        return std::nullopt;
+    // More stones than points are damage, however few bytes follow.
+    if (bytes.size() < length && stones <= kSquareSpan) return std::nullopt;
+    return bytes.substr(0, length);
+}
+
+/// The position of a whole record; absent if it is damaged.
+std::optional<DeepPosition> positionOf(std::string_view record) {
+    if (!isSealed(std::string{record}, kCheckPlace)) return std::nullopt;
+    RecordReader in{record};
+    const std::size_t stones = in.number<std::uint16_t>();
+    if (record.size() != kRecordHeadLength + 2 * stones) return std::nullopt;
     const int rule = in.number<std::uint8_t>();
     const int width = in.number<std::uint8_t>();
     const int height = in.number<std::uint8_t>();
@@ -54,14 +61,22 @@ std::optional<DeepPosition> positionOf(std::string_view bytes) {
     position.rule = static_cast<Rule>(rule);
     position.size = *size;
     const int result = in.number<std::int8_t>();
+    if (result < -1 || result > kNoResult) return std::nullopt;
     if (result != kNoResult) position.result = result;
     position.value = in.number<std::int16_t>();
     position.best = Square::fromIndex(in.number<std::uint16_t>());
     position.gameValue = in.number<std::int16_t>();
     static_cast<void>(in.number<std::uint32_t>());
     position.gameHash = in.number<std::uint64_t>();
-    for (std::size_t i = 0; i < stones; ++i)
-        position.moves.push_back(Square::fromIndex(in.number<std::uint16_t>()));
+    std::array<bool, kSquareSpan> taken{};
+    const auto isFree = [&](Square s) { return size->contains(s) && !taken[s.index()]; };
+    for (std::size_t i = 0; i < stones; ++i) {
+        const Square s = Square::fromIndex(in.number<std::uint16_t>());
+        if (!isFree(s)) return std::nullopt;
+        taken[s.index()] = true;
+        position.moves.push_back(s);
+    }
+    if (!isFree(position.best)) return std::nullopt;
     return position;
 }
 
@@ -104,10 +119,13 @@ DeepFile readDeepFile(const std::filesystem::path& path) {
     if (!head) throw UserError{path.string() + ": not a deep set"};
     rest.remove_prefix(kHeadLength);
     DeepFile file{*head, {}, kHeadLength};
-    while (auto position = positionOf(rest)) {
-        const std::size_t length = recordOf(*position).size();
-        rest.remove_prefix(length);
-        file.wholeLength += length;
+    while (const auto record = recordAt(rest)) {
+        auto position = positionOf(*record);
+        if (!position)
+            throw UserError{path.string() + ": damaged after byte " +
+                            std::to_string(file.wholeLength)};
+        rest.remove_prefix(record->size());
+        file.wholeLength += record->size();
         file.positions.push_back(std::move(*position));
     }
     return file;

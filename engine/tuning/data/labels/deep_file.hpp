@@ -60,13 +60,13 @@ struct DeepPosition {
 [[nodiscard]] std::string bytesOf(const DeepHead& head);
 [[nodiscard]] std::string recordOf(const DeepPosition& position);
 
-/// Contents of a file. A record that is cut off or damaged ends it.
+/// Contents of a file. A record that is cut off, where a program was killed, ends it.
 struct DeepFile {
     DeepHead head;
     std::vector<DeepPosition> positions;
     std::uint64_t wholeLength = 0;  ///< bytes up to the end of the last whole record
 };
-/// Throws UserError if the file cannot be read or is not a deep set.
+/// Throws UserError if the file cannot be read, is damaged or is not a deep set.
 [[nodiscard]] DeepFile readDeepFile(const std::filesystem::path& path);
 
 }  // namespace fukumi::tuning
