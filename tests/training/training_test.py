@@ -73,12 +73,12 @@ def encode(rule: str, name: str, *words: object) -> Path:
 
 
 def setUpModule() -> None:
-    """Games of all rules on small boards, encoded once."""
+    """Games of all rules on small boards, encoded once; one of renju is held out."""
     torch.set_num_threads(1)
     unittest.addModuleCleanup(_TEMPORARY.cleanup)
     for rule, size in BOARDS.items():
         tune("selfplay", "--out", FOLDER / f"{rule}-games", "--rule", rule, "--size", size, "--nodes", "20",
-             "--shard-games", {"caro": "5"}.get(rule, "2"), "--shards", "1")
+             "--shard-games", {"caro": "6", "renju": "8"}.get(rule, "2"), "--shards", "1")
         encode(rule, rule)
 
 

@@ -27,6 +27,11 @@ std::optional<GameData> GameReader::next() {
     while (reader_ || openNext()) {
         if (auto game = reader_->next()) {
             markRepeated(*game, seen_);
+            gameHash_ = hashOf(*game);
+            if (game->isLine)
+                gameHash_ = lastGame_.value_or(gameHash_);
+            else
+                lastGame_ = gameHash_;
             ++tally_.games;
             return game;
         }
@@ -56,6 +61,7 @@ void GameReader::closeShard() {
                                  ": damaged after a game that ends at byte " +
                                  std::to_string(reader_->wholeLength()));
     reader_.reset();
+    lastGame_.reset();
 }
 
 std::string skippedIn(const ReadTally& tally) {

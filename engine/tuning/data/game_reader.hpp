@@ -32,6 +32,9 @@ public:
     /// The next game; `repeated` is set if the position was in an earlier game of any shard.
     /// Throws UserError if a file cannot be read or is not a shard.
     [[nodiscard]] std::optional<GameData> next();
+    /// hashOf() the game that next() gave; of a line, that of its game, which comes before it in
+    /// the shard. Says what is held out.
+    [[nodiscard]] std::uint64_t gameHash() const { return gameHash_; }
     /// Complete when next() has said that there is no game.
     [[nodiscard]] const ReadTally& tally() const { return tally_; }
     /// Head of the shard of the game that next() gave.
@@ -44,6 +47,8 @@ private:
     std::vector<std::filesystem::path> shards_;
     std::size_t opened_ = 0;
     std::optional<ShardReader> reader_;
+    std::optional<std::uint64_t> lastGame_;  ///< of the shard, its hash
+    std::uint64_t gameHash_ = 0;
     KeySet seen_;
     ReadTally tally_;
 };

@@ -125,7 +125,7 @@ TrainingSet readTrainingSet(GameReader& reader,
         set.games.push_back({game->size, static_cast<std::uint32_t>(set.moves.size()), {}});
         if (!game->isLine) set.games.back().isDraw = game->result == 0;
         ++(game->isLine ? set.lines : set.played);
-        const std::uint64_t hash = hashOf(*game);
+        const std::uint64_t hash = reader.gameHash();
         auto& part = isHeldOut(hash) || drawnFrom.contains(hash) ? set.heldOut : set.training;
         for (std::size_t i = 0; i < game->plies.size(); ++i) {
             const GamePly& ply = game->plies[i];

@@ -107,14 +107,14 @@ void PositionSet::readShards(const fs::path& path) {
         if (game->size.width() != game->size.height())
             ++leftOut_;
         else
-            add(*game);
+            add(*game, reader.gameHash());
     }
     if (!reader.tally().damaged.empty()) throw UserError{skippedIn(reader.tally())};
 }
 
-void PositionSet::add(const GameData& game) {
+void PositionSet::add(const GameData& game, std::uint64_t hash) {
     const auto number = static_cast<std::uint32_t>(games_.size());
-    games_.push_back({game.rule, game.size.width(), hashOf(game), 0, {}});
+    games_.push_back({game.rule, game.size.width(), hash, 0, {}});
     if (!game.isLine) games_.back().openingPlies = game.openingPlies;
     const std::optional<int> result = game.isLine ? std::nullopt : std::optional{game.result};
     for (std::size_t i = 0; i < game.plies.size(); ++i) {

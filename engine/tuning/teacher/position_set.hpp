@@ -61,7 +61,7 @@ public:
     struct Game {
         Rule rule;
         int size;
-        std::uint64_t hash;  ///< hashOf() of shards
+        std::uint64_t hash;  ///< GameReader::gameHash() of shards
         int openingPlies;
         std::vector<std::uint16_t> moves;
     };
@@ -99,7 +99,7 @@ private:
     void readShards(const std::filesystem::path& path);
     void readDeep(const std::filesystem::path& path);
     void readPlayed(const std::filesystem::path& path);
-    void add(const GameData& game);
+    void add(const GameData& game, std::uint64_t hash);
 
     std::vector<Game> games_;
     std::vector<Row> rows_;

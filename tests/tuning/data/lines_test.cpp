@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <set>
 
 #include "engine/tuning/data/game_data.hpp"
+#include "engine/tuning/data/labels/deep_set.hpp"
 #include "engine/tuning/data/play/self_play.hpp"
 #include "engine/tuning/network/training_set.hpp"
 #include "tests/support/catch.hpp"
@@ -120,6 +122,57 @@ TEST_CASE("a line's record says that it is one, and has no result", "[tuning]") 
     const std::string record = tuning::recordOf(line);
     CHECK(record[3] == 2);
     CHECK(tuning::gameOf(record, line.rule, line.size) == line);
+}
+
+TEST_CASE("a line is held out with its game, and by a deep set of its game", "[tuning]") {
+    const TemporaryFolder folder;
+    tuning::ShardHead head;
+    head.size = BoardSize::square(11);
+    auto writer = tuning::ShardWriter::claim(folder.path(), head);
+    REQUIRE(writer);
+    int heldOut = 0;
+    std::set<std::uint64_t> hashes;
+    tuning::DeepFile deep;
+    for (int i = 0; i < 100; ++i) {
+        GameData game = smallLine();
+        game.isLine = false;
+        game.plies[0].move = Square{i % 10, i / 10};
+        game.plies[1].move = Square{10, 10};
+        game.plies[2].move = Square{10, 0};
+        GameData line = game;
+        line.isLine = true;
+        line.plies.push_back(line.plies.back());
+        line.plies[2].value = tuning::kNoSearch;
+        line.plies.back().move = Square{10, 1};
+        for (const GameData& each : {game, line}) writer->add(each);
+        heldOut += tuning::isHeldOut(tuning::hashOf(game));
+        hashes.insert(tuning::hashOf(game));
+        deep.positions.push_back({});
+        deep.positions.back().gameHash = tuning::hashOf(game);
+    }
+    REQUIRE(heldOut > 0);
+    const auto read = [&](const tuning::DeepFile& excepted) {
+        tuning::GameReader reader{{folder.path()}};
+        return tuning::readTrainingSet(reader, Rule::Freestyle, {}, excepted);
+    };
+    const tuning::TrainingSet set = read({});
+    const auto lines = [](const std::vector<tuning::TrainingPosition>& list) {
+        return std::count_if(list.begin(), list.end(), [](const auto& p) { return p.stones == 3; });
+    };
+    CHECK(lines(set.heldOut) == heldOut);
+    CHECK(lines(set.training) == 100 - heldOut);
+    CHECK(read(deep).training.empty());
+    for (const auto games : {tuning::DrawnGames::Learned, tuning::DrawnGames::All}) {
+        tuning::GameReader reader{{folder.path()}};
+        const auto drawn = tuning::drawPositions(reader, Rule::Freestyle, games);
+        REQUIRE_FALSE(drawn.empty());
+        for (const tuning::DeepPosition& position : drawn)
+            CHECK(hashes.contains(position.gameHash));
+        if (games == tuning::DrawnGames::Learned)
+            CHECK(std::count_if(drawn.begin(), drawn.end(), [](const auto& p) {
+                      return p.moves.size() == 3;
+                  }) == 100 - heldOut);
+    }
 }
 
 TEST_CASE("what a line teaches is only its search's value", "[tuning]") {

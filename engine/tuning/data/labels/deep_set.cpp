@@ -9,9 +9,11 @@
 #include <memory>
 #include <mutex>
 #include <set>
+#include <string>
 #include <tuple>
 #include <utility>
 
+#include "engine/core/bytes.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/ranges.hpp"
@@ -40,11 +42,16 @@ DeepPosition positionAt(const GameData& game, std::uint64_t hash, std::size_t pl
     return position;
 }
 
-/// Names a position of a game.
-std::pair<std::uint64_t, std::size_t> placeOf(const DeepPosition& position) {
-    return {position.gameHash, position.moves.size()};
+/// Names a position of a game or of its lines: by the game and a hash of the squares.
+std::pair<std::uint64_t, std::uint64_t> placeOf(const DeepPosition& position) {
+    std::string squares;
+    for (const Move m : position.moves)
+        appendNumber(squares, static_cast<std::uint16_t>(m.index()));
+    Fnv64 fnv;
+    fnv.add(squares);
+    return {position.gameHash, fnv.hash()};
 }
-using Names = std::set<std::pair<std::uint64_t, std::size_t>>;
+using Names = std::set<std::pair<std::uint64_t, std::uint64_t>>;
 
 /// Begins the file, or cuts off what a killed program left behind its last whole record. The names
 /// of the positions that it has.
@@ -161,22 +168,24 @@ std::vector<DeepPosition> drawPositions(GameReader& reader,
         const std::uint64_t hash = hashOf(*game);
         if (rule && game->rule != *rule) continue;
         const bool isLearned = games == DrawnGames::Learned;
-        if (games != DrawnGames::All && isHeldOut(hash) == isLearned) continue;
+        const std::uint64_t gameHash = reader.gameHash();
+        if (games != DrawnGames::All && isHeldOut(gameHash) == isLearned) continue;
         if (!isLearned && game->isLine && hash / kHoldOutEvery % kLinesPerDrawn != 0) continue;
         std::vector<std::size_t> useful;
         for (std::size_t i = 0; i < game->plies.size(); ++i)
             if (isUseful(game->plies[i])) useful.push_back(i);
         if (useful.empty()) continue;
         if (isLearned) {
-            for (const std::size_t ply : useful) drawn.push_back(positionAt(*game, hash, ply));
+            for (const std::size_t ply : useful) drawn.push_back(positionAt(*game, gameHash, ply));
             continue;
         }
         const auto pick = Random{hash}.below(static_cast<std::uint32_t>(useful.size()));
-        drawn.push_back(positionAt(*game, hash, useful[pick]));
+        drawn.push_back(positionAt(*game, gameHash, useful[pick]));
     }
-    ranges::sort(drawn, {}, [](const DeepPosition& p) {
-        const auto [game, stones] = placeOf(p);
-        return std::tuple{Random{~game + stones}.next(), game, stones};
+    // Lines of a game that are of one length stay in the shard's order.
+    ranges::stableSort(drawn, {}, [](const DeepPosition& p) {
+        const std::size_t stones = p.moves.size();
+        return std::tuple{Random{~p.gameHash + stones}.next(), p.gameHash, stones};
     });
     return drawn;
 }
