@@ -75,11 +75,15 @@ void write(const TuneOptions& options,
 
 /// The patterns, built in or of --weights; with --network they and the network.
 std::shared_ptr<const eval::Model> baseModel(const TuneOptions& options) {
-    if (const auto network = options.optionalText("network")) {
+    if (const auto file = options.optionalText("network")) {
         if (options.has("weights"))
             refuse({.kind = ErrorKind::Conflict, .field = "network", .expected = {"weights"}});
-        return eval::modelFor(
-            eval::EvalKind::Network, options.rule(), valueOrRefuse(loadNetwork(*network)));
+        const auto network = valueOrRefuse(loadNetwork(*file));
+        constexpr auto kKind = eval::EvalKind::Network;
+        if (const auto why = eval::whyUnsupported(kKind, options.rule(), network))
+            refuse(
+                {.kind = ErrorKind::NotPossible, .field = "network", .value = std::string{*why}});
+        return eval::modelFor(kKind, options.rule(), network);
     }
     return options.evaluator().models(options.rule());
 }

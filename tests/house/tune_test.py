@@ -300,6 +300,17 @@ class TuneTest(unittest.TestCase):
                 done = run(os.environ["FUKUMI_TUNE"], *words)
                 self.assertEqual((done.returncode, done.stdout, done.stderr), (2, "", f"fukumi-tune: {reason}\n"))
 
+    def test_weights_of_another_rule_are_refused(self) -> None:
+        network = ROOT / "engine/eval/nets/weights/standard.value"
+        weights = ROOT / "engine/eval/pattern/weights/standard.weights"
+        for words, reason in (
+            (["encode", "--in", "/none", "--out", "x", "--network", network], "--network: the network is for another rule"),
+            (["match", "--first", f"network={network}"], "the network is for another rule"),
+        ):
+            with self.subTest(words):
+                done = run(os.environ["FUKUMI_TUNE"], *words)
+                self.assertEqual((done.returncode, done.stdout, done.stderr), (2, "", f"fukumi-tune: {reason}\n"))
+
     def test_the_help_names_the_words_of_the_engine(self) -> None:
         _, rows = run(os.environ["FUKUMI_TUNE"], "selfplay", "--seconds", "--help").stdout.split("\nOptions:\n")
         self.assertLessEqual(max(map(len, rows.splitlines())), 80)
