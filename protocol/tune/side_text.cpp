@@ -31,6 +31,9 @@ tuning::MatchSide sideOf(const std::string& text, std::uint64_t nodes, Rule rule
         side.network = network;
         side.eval = eval::EvalKind::Network;
     }
+    if (side.weights && side.eval != eval::EvalKind::Pattern)
+        refuse({.kind = ErrorKind::NotPossible,
+                .value = "weights= requires eval=pattern and no network="});
     if (const auto reason = eval::whyUnsupported(side.eval, rule, side.network))
         refuse({.kind = ErrorKind::NotPossible, .value = std::string{*reason}});
     return side;

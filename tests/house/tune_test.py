@@ -311,6 +311,19 @@ class TuneTest(unittest.TestCase):
                 done = run(os.environ["FUKUMI_TUNE"], *words)
                 self.assertEqual((done.returncode, done.stdout, done.stderr), (2, "", f"fukumi-tune: {reason}\n"))
 
+    def test_a_side_has_one_evaluation(self) -> None:
+        network = ROOT / "engine/eval/nets/weights/standard.value"
+        weights = ROOT / "engine/eval/pattern/weights/standard.weights"
+        for more in (f"network={network}", "eval=network", "eval=table"):
+            for side in (f"weights={weights},{more}", f"{more},weights={weights}"):
+                with self.subTest(side):
+                    done = run(os.environ["FUKUMI_TUNE"], "match", "--rule", "standard", "--second", side)
+                    self.assertEqual((done.returncode, done.stdout, done.stderr), (
+                        2, "", "fukumi-tune: weights= requires eval=pattern and no network=\n"))
+        done = run(os.environ["FUKUMI_TUNE"], "match", "--rule", "standard", "--size", "9", "--nodes", "20", "--pairs", "2",
+                   "--first", f"eval=pattern,weights={weights}")
+        self.assertEqual(done.returncode, 0, done.stderr)
+
     def test_the_help_names_the_words_of_the_engine(self) -> None:
         _, rows = run(os.environ["FUKUMI_TUNE"], "selfplay", "--seconds", "--help").stdout.split("\nOptions:\n")
         self.assertLessEqual(max(map(len, rows.splitlines())), 80)
