@@ -26,7 +26,7 @@ tuning::MatchSide sideOf(const std::string& text, std::uint64_t nodes, Rule rule
             rest += (rest.empty() ? "" : ",") + item;
         }
     }
-    tuning::MatchSide side = tuning::matchSideOf(rest, nodes);
+    tuning::MatchSide side = tuning::matchSideOf(rest, nodes, rule);
     if (network) {
         side.network = network;
         side.eval = eval::EvalKind::Network;

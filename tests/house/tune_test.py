@@ -306,6 +306,9 @@ class TuneTest(unittest.TestCase):
         for words, reason in (
             (["encode", "--in", "/none", "--out", "x", "--network", network], "--network: the network is for another rule"),
             (["match", "--first", f"network={network}"], "the network is for another rule"),
+            (["match", "--first", f"weights={weights}"], f"{weights}: the weights are for another rule"),
+            (["selfplay", "--out", "x", "--weights", weights], f"{weights}: the weights are for another rule"),
+            (["encode", "--in", "/none", "--out", "x", "--weights", weights], f"{weights}: the weights are for another rule"),
         ):
             with self.subTest(words):
                 done = run(os.environ["FUKUMI_TUNE"], *words)

@@ -18,9 +18,9 @@ namespace fukumi::tuning {
 
 namespace {
 
-void setItem(MatchSide& side, const std::string& name, const std::string& text) {
+void setItem(MatchSide& side, const std::string& name, const std::string& text, Rule rule) {
     if (name == "weights") {
-        side.weights = loadPatternWeights(text);
+        side.weights = loadPatternWeights(text, rule);
         return;
     }
     if (name == "eval") {
@@ -45,7 +45,7 @@ void setItem(MatchSide& side, const std::string& name, const std::string& text) 
 
 }  // namespace
 
-MatchSide matchSideOf(const std::string& text, std::uint64_t nodes) {
+MatchSide matchSideOf(const std::string& text, std::uint64_t nodes, Rule rule) {
     MatchSide side;
     side.nodes = nodes;
     std::vector<std::pair<std::string, std::string>> items;
@@ -61,7 +61,7 @@ MatchSide matchSideOf(const std::string& text, std::uint64_t nodes) {
         if (!mode) throw UserError{"mode=" + value + ": neither alphabeta nor mcts"};
         side.mode = *mode;
     }
-    for (const auto& [name, value] : items) setItem(side, name, value);
+    for (const auto& [name, value] : items) setItem(side, name, value, rule);
     return side;
 }
 
@@ -95,7 +95,7 @@ EvaluatorChoice chooseEvaluator(EvalKind kind,
     }
     if (!weightsFile) return {eval::modelsOf(kind), kind, hashOf(eval::weightsFor(rule))};
     const auto weights =
-        std::make_shared<const eval::PatternWeights>(loadPatternWeights(*weightsFile));
+        std::make_shared<const eval::PatternWeights>(loadPatternWeights(*weightsFile, rule));
     return {[model = eval::patternModel(rule, *weights)](Rule) { return model; },
             kind,
             hashOf(*weights)};

@@ -13,8 +13,8 @@ namespace fukumi::tuning {
 
 /// `NAME=NUMBER,NAME=NUMBER` on top of the defaults: parameters of the search by their names,
 /// `nodes`, `threats` (0 is off), `eval`, `mode` (alphabeta or mcts), and `weights=FILE`.
-/// Throws UserError that names what is wrong.
-[[nodiscard]] MatchSide matchSideOf(const std::string& text, std::uint64_t nodes);
+/// Throws UserError that names what is wrong, also if the weights are for another rule.
+[[nodiscard]] MatchSide matchSideOf(const std::string& text, std::uint64_t nodes, Rule rule);
 
 /// An evaluation, and what heads say of it.
 struct EvaluatorChoice {

@@ -11,6 +11,7 @@
 #include "engine/core/bytes.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
+#include "engine/eval/embedded_weights.hpp"
 #include "engine/eval/pattern/pattern_weights.hpp"
 
 namespace fukumi::tuning {
@@ -100,9 +101,14 @@ auto ofFile(const std::string& name, Read&& read) {
 
 }  // namespace
 
-eval::PatternWeights loadPatternWeights(const std::string& name) {
-    return ofFile(name,
-                  [](auto bytes) { return eval::patternWeightsOf(eval::readWeightsFile(bytes)); });
+eval::PatternWeights loadPatternWeights(const std::string& name, Rule rule) {
+    return ofFile(name, [rule](auto bytes) {
+        const eval::WeightsFile file = eval::readWeightsFile(bytes);
+        eval::PatternWeights weights = eval::patternWeightsOf(file);
+        if (file.rule != rule && file.rule != eval::lenderOfWeights(rule))
+            throw UserError{"the weights are for another rule"};
+        return weights;
+    });
 }
 
 std::string describeWeights(const std::string& name) { return ofFile(name, describe); }

@@ -11,8 +11,9 @@ namespace fukumi::tuning {
 
 // Both throw UserError, which names the file, where it cannot be read or holds something else.
 
-/// The pattern weights of a file, to try them before they are built in.
-[[nodiscard]] eval::PatternWeights loadPatternWeights(const std::string& name);
+/// The pattern weights of a file, to try them before they are built in. They are for `rule`, or for
+/// the rule whose weights it plays by.
+[[nodiscard]] eval::PatternWeights loadPatternWeights(const std::string& name, Rule rule);
 
 /// A file of weights for people: its head, then the numbers.
 [[nodiscard]] std::string describeWeights(const std::string& name);

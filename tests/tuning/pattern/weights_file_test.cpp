@@ -33,10 +33,13 @@ TEST_CASE("weights are loaded from their file, and a damaged one is named", "[tu
     Random random{9};
     const eval::PatternWeights weights = randomWeights(random);
     std::string bytes = eval::writePatternFile(weights, Rule::Renju, "a: b\n");
-    CHECK(tuning::loadPatternWeights(TemporaryFile{bytes}.path()) == weights);
+    const TemporaryFile whole{bytes};
+    CHECK(tuning::loadPatternWeights(whole.path(), Rule::Renju) == weights);
+    CHECK(errorOf([&] { return tuning::loadPatternWeights(whole.path(), Rule::Caro); }) ==
+          whole.path() + ": the weights are for another rule");
     bytes.back() = static_cast<char>(bytes.back() ^ 1);
     const TemporaryFile damaged{bytes};
-    CHECK(errorOf([&] { return tuning::loadPatternWeights(damaged.path()); }) ==
+    CHECK(errorOf([&] { return tuning::loadPatternWeights(damaged.path(), Rule::Renju); }) ==
           damaged.path() + ": damaged weights: the checksum is wrong");
 }
 

@@ -77,7 +77,7 @@ TEST_CASE("the tree search is tuned by its own parameters", "[tuning]") {
     const auto tuned = tuning::spsaParameters(SearchMode::Mcts, "exploration,firstMoves", 0.002);
     REQUIRE(tuned.size() == 2);
     CHECK(tuned[0].start == search::mcts::Parameters{}.exploration);
-    tuning::MatchSide side = tuning::matchSideOf("mode=mcts", 100);
+    tuning::MatchSide side = tuning::matchSideOf("mode=mcts", 100, Rule::Freestyle);
     tuning::setParameters(side, tuned, std::vector{900, 5});
     CHECK(side.mcts.exploration == 900);
     CHECK(side.mcts.firstMoves == 5);
