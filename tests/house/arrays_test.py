@@ -11,6 +11,7 @@ import os
 import sys
 import tempfile
 import unittest
+import zipfile
 from pathlib import Path
 
 from support import ROOT, run
@@ -142,6 +143,16 @@ class ArraysTest(unittest.TestCase):
                 done = run(os.environ["FUKUMI_TUNE"], "pack", *FORM, "--in", file, "--out", Path(name) / "x.value")
                 self.assertEqual(done.returncode, 2)
                 self.assertRegex(done.stderr, r"^fukumi-tune: .*: no arrays: .*\n$")
+
+    def test_the_head_of_an_array_has_a_bound(self) -> None:
+        with tempfile.TemporaryDirectory() as name:
+            file = Path(name) / "x.npz"
+            head = b"{'descr': '<f4', 'fortran_order': False, 'shape': (), }".ljust(65535, b" ")
+            with zipfile.ZipFile(file, "w") as archive:
+                archive.writestr("x.npy", b"\x93NUMPY\x01\x00\xff\xff" + head + bytes(4))
+            done = run(os.environ["FUKUMI_TUNE"], "pack", *FORM, "--in", file, "--out", Path(name) / "x.value")
+            self.assertEqual((done.returncode, done.stderr), (
+                2, f"fukumi-tune: {file}: no arrays: the head of an array is too long\n"))
 
 
 if __name__ == "__main__":

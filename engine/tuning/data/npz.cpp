@@ -21,6 +21,8 @@ constexpr std::uint32_t kEntry = 0x02014B50;
 constexpr std::uint32_t kEnd = 0x06054B50;
 constexpr std::string_view kNpyMagic{"\x93NUMPY\x01\x00", 8};
 constexpr std::string_view kNpyEnding = ".npy";
+/// std::regex takes a frame of the stack for each byte.
+constexpr std::uint32_t kMostHead = 4096;
 
 std::string_view textOf(Bytes bytes) {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
@@ -118,6 +120,7 @@ NpzArray arrayOf(std::string_view file) {
     if (!file.starts_with(kNpyMagic)) refuse("a file in it is not an array of version 1");
     ByteReader reader{asBytes(file.substr(kNpyMagic.size()))};
     const auto length = needed(reader.number<2>());
+    if (length > kMostHead) refuse("the head of an array is too long");
     const std::string head{textOf(needed(reader.take(length)))};
     static const std::regex form{
         R"(\{'descr': '([^']+)', 'fortran_order': False, 'shape': \(([0-9, ]*)\), *\} *\n)"};
