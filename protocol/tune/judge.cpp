@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <cstdio>
+#include <iostream>
 
 #include "engine/tuning/data/labels/deep_set.hpp"
 #include "protocol/cli/terminal.hpp"
@@ -38,14 +39,19 @@ std::vector<tuning::DeepPosition> positionsOf(const std::string& file, Rule rule
 
 void print(const char* name, const tuning::JudgementTally& tally) {
     const double count = tally.positions;
-    std::printf("%-6s  same move %.2f %%  ends seen %d of %d  loss %.5f  depth %.2f  nodes %.0f\n",
-                name,
-                100.0 * tally.sameMove / count,
-                tally.seesEnd,
-                tally.ends,
-                tally.loss / count,
-                static_cast<double>(tally.depth) / count,
-                static_cast<double>(tally.nodes) / count);
+    char text[200];
+    std::snprintf(
+        text,
+        sizeof text,
+        "%-6s  same move %.2f %%  ends seen %d of %d  loss %.5f  depth %.2f  nodes %.0f\n",
+        name,
+        100.0 * tally.sameMove / count,
+        tally.seesEnd,
+        tally.ends,
+        tally.loss / count,
+        static_cast<double>(tally.depth) / count,
+        static_cast<double>(tally.nodes) / count);
+    std::cout << text;
 }
 
 int runJudge(const TuneOptions& options) {
@@ -65,11 +71,15 @@ int runJudge(const TuneOptions& options) {
     print("second", tuning::tallyOf(second, positions));
     const tuning::MeanDifference moves = tuning::moveDifference(first, second);
     const tuning::MeanDifference losses = tuning::lossDifference(first, second);
-    std::printf("first - second: same move %+.2f +- %.2f %%, loss %+.5f +- %.5f\n",
-                100.0 * moves.mean,
-                100.0 * moves.error,
-                losses.mean,
-                losses.error);
+    char text[120];
+    std::snprintf(text,
+                  sizeof text,
+                  "first - second: same move %+.2f +- %.2f %%, loss %+.5f +- %.5f\n",
+                  100.0 * moves.mean,
+                  100.0 * moves.error,
+                  losses.mean,
+                  losses.error);
+    std::cout << text;
     return kDone;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <cstdio>
+#include <iostream>
 
 #include "protocol/cli/terminal.hpp"
 #include "protocol/tune/side_text.hpp"
@@ -51,17 +52,21 @@ int runMatch(const TuneOptions& options) {
                 .value = std::to_string(tally.played) + " pairs of games",
                 .expected = {std::to_string(tuning::kFewestPairs)}});
     const tuning::EloEstimate estimate = tuning::eloOf(tally.pairs);
-    std::printf("%d games, pairs %d %d %d %d %d: %+.0f +- %.0f Elo, time %.2f : 1\n",
-                2 * tally.played,
-                tally.pairs[0],
-                tally.pairs[1],
-                tally.pairs[2],
-                tally.pairs[3],
-                tally.pairs[4],
-                estimate.elo,
-                estimate.error,
-                std::chrono::duration<double>(tally.thought[0]) /
-                    std::chrono::duration<double>(tally.thought[1]));
+    char text[200];
+    std::snprintf(text,
+                  sizeof text,
+                  "%d games, pairs %d %d %d %d %d: %+.0f +- %.0f Elo, time %.2f : 1\n",
+                  2 * tally.played,
+                  tally.pairs[0],
+                  tally.pairs[1],
+                  tally.pairs[2],
+                  tally.pairs[3],
+                  tally.pairs[4],
+                  estimate.elo,
+                  estimate.error,
+                  std::chrono::duration<double>(tally.thought[0]) /
+                      std::chrono::duration<double>(tally.thought[1]));
+    std::cout << text;
     return kDone;
 }
 

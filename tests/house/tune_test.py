@@ -216,6 +216,16 @@ class TuneTest(unittest.TestCase):
                     self.assertEqual(done.stderr, f"fukumi-tune: {labels}: damaged after byte {second}\n")
             self.assertEqual(labels.read_bytes(), content)
 
+    def test_a_result_that_cannot_be_written_is_an_error(self) -> None:
+        with tempfile.TemporaryDirectory() as name:
+            labels, _ = self.labels_in(Path(name))
+            for words in (["match", "--pairs", "2", "--size", "9", "--nodes", "20"], ["judge", "--deep", labels, "--nodes", "20"]):
+                with self.subTest(words), Path("/dev/full").open("w") as full:
+                    done = subprocess.run([os.environ["FUKUMI_TUNE"], *words], stdout=full, stderr=subprocess.PIPE, text=True,
+                                          check=False)
+                    self.assertEqual(done.returncode, 1)
+                    self.assertRegex(done.stderr, r"^fukumi-tune: .+\n$")
+
     def test_a_form_has_a_name(self) -> None:
         done = run(os.environ["FUKUMI_TUNE"], "pack", "--in", "/none", "--out", "x", "--form", "points")
         self.assertEqual((done.returncode, done.stderr), (
