@@ -96,6 +96,14 @@ EloEstimate eloOf(const PairCounts& pairs) {
         squares += pairs[half] * score * score;
     }
     const double mean = sum / count;
+    // Pairs that are all alike have no spread. They would not be alike, 97.5 times of 100, with a
+    // chance below this: the mean lies from mean * alike to 1 - (1 - mean) * alike.
+    if (std::count(pairs.begin(), pairs.end(), 0) + 1 == std::ssize(pairs)) {
+        const double alike = std::pow(0.025, 1.0 / count);
+        const double low = eloOfScore(mean * alike);
+        const double high = eloOfScore(1.0 - (1.0 - mean) * alike);
+        return {eloOfScore(mean), (high - low) / 2.0};
+    }
     const double deviation = std::sqrt(std::max(squares / count - mean * mean, 0.0) / count);
     const double high = eloOfScore(mean + 1.96 * deviation);
     const double low = eloOfScore(mean - 1.96 * deviation);

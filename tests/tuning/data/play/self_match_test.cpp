@@ -2,6 +2,7 @@
 #include "engine/tuning/data/play/self_match.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <set>
 #include <string>
@@ -131,6 +132,18 @@ TEST_CASE("Elo comes from the half points of pairs", "[tuning]") {
     CHECK(tuning::eloOf({50, 0, 50, 0, 0}).elo == Approx(-190.85).margin(0.01));
     // Pairs that are all alike say more than those that are won and lost whole.
     CHECK(tuning::eloOf({0, 0, 100, 0, 0}).error < tuning::eloOf({50, 0, 0, 0, 50}).error);
+    // Equal pairs as scripts/gomoku/statistics/pentanomial.py has them: from 0.025^(1/n) of the
+    // score.
+    CHECK(tuning::eloOf({0, 0, 3, 0, 0}).elo == Approx(0).margin(1e-9));
+    CHECK(tuning::eloOf({0, 0, 3, 0, 0}).error ==
+          Approx(400 * std::log10((2 - 0.2924) / 0.2924)).margin(0.1));
+    for (std::size_t i = 0; i < 5; ++i) {
+        tuning::PairCounts few{}, many{};
+        few[i] = 3;
+        many[i] = 300;
+        CHECK(tuning::eloOf(few).error > tuning::eloOf(many).error);
+        CHECK(tuning::eloOf(many).error > 0);
+    }
     CHECK(tuning::eloOf({500, 1000, 2000, 1000, 500}).error < even.error);
 }
 
