@@ -43,14 +43,11 @@ int runMatch(const TuneOptions& options) {
     match.seed = options.seed();
     tuning::MatchLimits limits;
     limits.time = std::chrono::seconds{options.number<int>("seconds", 1, 100000000).value_or(60)};
-    limits.pairs = options.number<int>("pairs", 1, 1000000).value_or(limits.pairs);
+    limits.pairs =
+        options.number<int>("pairs", tuning::kFewestPairs, 1000000).value_or(limits.pairs);
     const cli::CtrlC stop;
     const tuning::MatchTally tally = tuning::playMatch(match, limits, options.threads(), stop);
-    if (tally.played < tuning::kFewestPairs)
-        refuse({.kind = ErrorKind::OutOfRange,
-                .field = "seconds",
-                .value = std::to_string(tally.played) + " pairs of games",
-                .expected = {std::to_string(tuning::kFewestPairs)}});
+    if (tally.played < tuning::kFewestPairs) return kInterrupted;
     const tuning::EloEstimate estimate = tuning::eloOf(tally.pairs);
     char text[200];
     std::snprintf(text,
@@ -67,7 +64,7 @@ int runMatch(const TuneOptions& options) {
                   std::chrono::duration<double>(tally.thought[0]) /
                       std::chrono::duration<double>(tally.thought[1]));
     std::cout << text;
-    return kDone;
+    return stop.stopRequested() ? kInterrupted : kDone;
 }
 
 }  // namespace

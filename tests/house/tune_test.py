@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -160,6 +161,21 @@ class TuneTest(unittest.TestCase):
             self.assertEqual(told.returncode, 0)
             self.assertNotIn("skipped", told.stdout)
 
+    def test_an_interrupted_match_says_so(self) -> None:
+        words = [os.environ["FUKUMI_TUNE"], "match", "--seconds", "1000", "--size", "9", "--nodes", "20"]
+        for wait in (0, 2):  # before and after there is an estimate
+            with self.subTest(wait), subprocess.Popen(
+                words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            ) as playing:
+                status = Path(f"/proc/{playing.pid}/status")
+                while not int(re.search(r"SigCgt:\s*(\w+)", status.read_text())[1], 16) & 1 << signal.SIGINT - 1:
+                    time.sleep(0.01)
+                time.sleep(wait)
+                playing.send_signal(signal.SIGINT)
+                text, said = playing.communicate(timeout=100)
+                self.assertEqual((playing.returncode, said), (130, ""))
+                self.assertRegex(text, r"^(\d+ games, pairs .*\n)?$")
+
     def test_damage_and_wrong_words_are_one_line(self) -> None:
         tune = os.environ["FUKUMI_TUNE"]
         with tempfile.TemporaryDirectory() as name:
@@ -299,6 +315,7 @@ class TuneTest(unittest.TestCase):
             (["match", "--pairs", "2", "--pairs", "3"], "--pairs is given more than once"),
             (["match", "--rule", "gomuko"], "--rule: unknown value 'gomuko'; expected " + RULES),
             (["match", "--size", "4"], "--size: '4' is not a board size; expected N or WxH with sides from 5 to 22"),
+            (["match", "--pairs", "1"], "--pairs: 1 is not between 2 and 1000000"),
             (["match", "games"], "unexpected argument 'games'"),
             (["pack", "--force=yes"], "--force does not take a value"),
             (["pack", "a.npz", "b.npz"], "unexpected argument 'b.npz'"),
