@@ -27,9 +27,8 @@ constexpr const char* kDeepUsage =
 constexpr const char* kRelabelUsage =
     "fukumi-tune relabel --in PATH... --rule RULE --out FILE [options]\n"
     "Searches the quiet positions of the games that trainings learn from once more, with more\n"
-    "nodes than they were played with, or with newer networks. train --labels FILE learns from\n"
-    "what it finds. Stop it at any time and run it again: what the file has is not searched\n"
-    "again.\n";
+    "nodes than they were played with, or with newer networks. encode --labels FILE takes what\n"
+    "it finds. Stop it at any time and run it again: what the file has is not searched again.\n";
 
 std::vector<OptionRow> searchOptions(OptionRow out, OptionRow count, OptionRow nodes) {
     return {inOption(),

@@ -200,6 +200,11 @@ void play(tuning::SpsaState& state, const TuneOptions& options, const StopToken&
 
 int runSpsa(const TuneOptions& options) {
     if (options.has("show")) {
+        for (const OptionRow& row : spsaOptions())
+            if (row.name != "show" && options.has(std::string{row.name}))
+                refuse({.kind = ErrorKind::Conflict,
+                        .field = "show",
+                        .expected = {std::string{row.name}}});
         std::cout << tuning::sideTextOf(stateIn(options.text("show"))) << '\n';
         return kDone;
     }

@@ -320,6 +320,9 @@ class TuneTest(unittest.TestCase):
             (["pack", "--force=yes"], "--force does not take a value"),
             (["pack", "a.npz", "b.npz"], "unexpected argument 'b.npz'"),
             (["spsa", "--out", "x", "--eval", "table", "--mode", "best"], "--mode: unknown value 'best'; expected alphabeta or mcts"),
+            (["unpack", "--untuned", "--in", "x", "--out", "y"], "--untuned and --in cannot be used together"),
+            (["spsa", "--show", "x", "--nodes", "5"], "--show and --nodes cannot be used together"),
+            (["spsa", "--out", "y", "--show", "x"], "--show and --out cannot be used together"),
             (["data"], "--in is required"),
             (["mach"], "unknown subcommand 'mach'"),
         ):
@@ -359,6 +362,7 @@ class TuneTest(unittest.TestCase):
         self.assertLessEqual(max(map(len, rows.splitlines())), 80)
         text = " ".join(rows.split())
         self.assertIn(f"--rule RULE the rule ({RULES}; default freestyle)", text)
+        self.assertIn("encode --labels FILE takes", run(os.environ["FUKUMI_TUNE"], "relabel", "--help").stdout)
         self.assertIn("--eval NAME what plays (table, pattern or network; default pattern)", text)
 
 
