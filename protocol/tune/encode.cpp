@@ -42,11 +42,15 @@ std::vector<OptionRow> encodeOptions() {
     refuse({.kind = ErrorKind::WrongForm, .field = "out", .value = name, .expected = {expected}});
 }
 
-/// Files of two runs would pass for one another's.
+/// Files of two runs would pass for one another's. A name that cannot be a folder is refused before
+/// the work.
 void requireEmpty(const std::string& name) {
     std::error_code error;
-    if (fs::is_directory(name, error) && !fs::is_empty(name, error))
-        refuseFolder(name, "an empty folder");
+    fs::path there = name;
+    while (!there.empty() && !fs::exists(there, error)) there = there.parent_path();
+    if (name.empty() || (!there.empty() && !fs::is_directory(there, error)))
+        refuseFolder(name, "a folder");
+    if (there == name && !fs::is_empty(there, error)) refuseFolder(name, "an empty folder");
 }
 
 fs::path madeFolder(const std::string& name) {

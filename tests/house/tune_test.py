@@ -242,6 +242,15 @@ class TuneTest(unittest.TestCase):
                     self.assertEqual(done.returncode, 1)
                     self.assertRegex(done.stderr, r"^fukumi-tune: .+\n$")
 
+    def test_samples_go_into_a_folder(self) -> None:
+        with tempfile.TemporaryDirectory() as name:
+            file = Path(name) / "file"
+            file.touch()
+            for out in ("", file, f"{file}/", file / "a/b"):
+                with self.subTest(out):
+                    done = run(os.environ["FUKUMI_TUNE"], "encode", "--in", "/none", f"--out={out}")
+                    self.assertEqual((done.returncode, done.stderr), (2, f"fukumi-tune: --out: '{out}' is not a folder\n"))
+
     def test_a_form_has_a_name(self) -> None:
         done = run(os.environ["FUKUMI_TUNE"], "pack", "--in", "/none", "--out", "x", "--form", "points")
         self.assertEqual((done.returncode, done.stderr), (
