@@ -15,8 +15,6 @@
 #include <vector>
 
 #include "engine/core/bytes.hpp"
-#include "engine/eval/nets/order_net.hpp"
-#include "engine/eval/nets/value_net.hpp"
 #include "engine/eval/nets/weights.hpp"
 #include "engine/eval/weights_file.hpp"
 
@@ -29,12 +27,6 @@ std::string contentsOf(const char* name) {
     std::string bytes{std::istreambuf_iterator<char>{in}, {}};
     if (!in) throw std::runtime_error{"cannot be read"};
     return bytes;
-}
-
-const eval::nets::Shape* shapeOf(eval::WeightsOwner owner) {
-    for (const auto* shape : {&eval::nets::OrderNet::kShape, &eval::nets::ValueNet::kShape})
-        if (shape->owner == owner) return shape;
-    return nullptr;
 }
 
 /// The network that others of its owner are packed relative to. REQUIRES: it is among the files.
@@ -51,7 +43,7 @@ eval::nets::AnyWeights firstPacked(const eval::nets::Shape& shape,
 /// The file with its numbers packed, where they are a network's.
 std::string packed(const std::string& bytes, const std::vector<std::string>& files) {
     eval::WeightsFile file = eval::readWeightsFile(asBytes(bytes));
-    const auto* const shape = shapeOf(file.owner);
+    const auto* const shape = eval::nets::shapeOf(file.owner);
     if (shape == nullptr) return bytes;
     const auto like = firstPacked(*shape, files);
     const auto numbers = eval::nets::pack(*shape,

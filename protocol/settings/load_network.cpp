@@ -29,11 +29,8 @@ InputError notPossible(std::string why) {
 /// Weights of a file that says itself to be of that network.
 template <class Net>
 Result<eval::NetworkHandle> networkIn(const eval::WeightsFile& file) {
-    auto weights =
-        std::make_shared<const eval::nets::Weights<Net>>(eval::nets::parse<Net>(file.numbers));
-    if (weights->rule != file.rule)
-        return notPossible("names one rule and holds another's weights");
-    return eval::NetworkHandle{std::move(weights)};
+    return eval::NetworkHandle{std::make_shared<const eval::nets::Weights<Net>>(
+        eval::nets::Weights<Net>{eval::nets::networkOf(Net::kShape, file)})};
 }
 
 InputError inWeights(const InputError& error, const std::string& path) {

@@ -3,8 +3,7 @@
 
 #include "engine/core/bytes.hpp"
 #include "engine/core/input_file.hpp"
-#include "engine/eval/nets/order_net.hpp"
-#include "engine/eval/nets/value_net.hpp"
+#include "engine/eval/nets/weights.hpp"
 #include "engine/eval/pattern/pattern_weights.hpp"
 #include "engine/eval/weights_file.hpp"
 #include "engine/tuning/network/weight_arrays.hpp"
@@ -36,10 +35,8 @@ std::string unpackedBytes(std::span<const std::uint8_t> bytes) {
     const eval::WeightsFile file = eval::readWeightsFile(bytes);
     if (file.owner == eval::WeightsOwner::Pattern)
         return tuning::arraysOf(eval::patternWeightsOf(file), file.rule);
-    const eval::nets::Shape& shape = file.owner == eval::WeightsOwner::ValueNetwork
-                                         ? eval::nets::ValueNet::kShape
-                                         : eval::nets::OrderNet::kShape;
-    return tuning::arraysOf(shape, eval::nets::parse(shape, file.numbers));
+    const eval::nets::Shape& shape = *eval::nets::shapeOf(file.owner);
+    return tuning::arraysOf(shape, eval::nets::networkOf(shape, file));
 }
 
 std::string unpackedFile(const std::string& name) {

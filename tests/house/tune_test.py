@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 import unittest
+import zlib
 from pathlib import Path
 
 from support import ROOT, run
@@ -365,6 +366,23 @@ class TuneTest(unittest.TestCase):
         done = run(os.environ["FUKUMI_TUNE"], "match", "--rule", "standard", "--size", "9", "--nodes", "20", "--pairs", "2",
                    "--first", f"eval=pattern,weights={weights}")
         self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_a_network_has_the_rule_and_version_that_its_head_names(self) -> None:
+        for kind in ("value", "network"):
+            good = (ROOT / f"engine/eval/nets/weights/standard.{kind}").read_bytes()
+            for place, reason in ((20, r"version \d+ is unknown"), (24, "names one rule and holds another's weights")):
+                with self.subTest(kind=kind, reason=reason), tempfile.TemporaryDirectory() as name:
+                    file = Path(name) / "x"
+                    changed = bytearray(good)
+                    changed[place] ^= 2
+                    changed[12:16] = zlib.crc32(changed[16:]).to_bytes(4, "little")
+                    file.write_bytes(changed)
+                    for words in (["show", file], ["unpack", "--in", file, "--out", Path(name) / "y.npz"],
+                                  ["match", "--first", f"network={file}"]):
+                        done = run(os.environ["FUKUMI_TUNE"], *words)
+                        self.assertEqual((done.returncode, done.stdout), (2, ""))
+                        self.assertRegex(done.stderr, f"^fukumi-tune: .*{reason}\n$")
+                    self.assertFalse((Path(name) / "y.npz").exists())
 
     def test_the_help_names_the_words_of_the_engine(self) -> None:
         _, rows = run(os.environ["FUKUMI_TUNE"], "selfplay", "--seconds", "--help").stdout.split("\nOptions:\n")

@@ -12,6 +12,8 @@
 #include "engine/core/bytes.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/eval/nets/order_net.hpp"
+#include "engine/eval/nets/value_net.hpp"
 
 namespace fukumi::eval::nets {
 
@@ -149,6 +151,20 @@ AnyWeights parse(const Shape& shape, std::span<const std::uint8_t> payload) {
         checkView(shape, view);
     }
     read.expectEnd();
+    return weights;
+}
+
+const Shape* shapeOf(WeightsOwner owner) {
+    for (const Shape* shape : {&OrderNet::kShape, &ValueNet::kShape})
+        if (shape->owner == owner) return shape;
+    return nullptr;
+}
+
+AnyWeights networkOf(const Shape& shape, const WeightsFile& file) {
+    if (file.version != shape.version)
+        throw UserError{"version " + std::to_string(file.version) + " is unknown"};
+    AnyWeights weights = parse(shape, file.numbers);
+    if (weights.rule != file.rule) throw UserError{"names one rule and holds another's weights"};
     return weights;
 }
 

@@ -44,6 +44,11 @@ struct AnyWeights {
 /// Reads a payload. Throws UserError, one line, where it is cut off or too long, of another version
 /// or shape, or where a bound is broken that keeps the sums inside their registers.
 [[nodiscard]] AnyWeights parse(const Shape& shape, std::span<const std::uint8_t> payload);
+/// The shape of an owner's network; null for the patterns.
+[[nodiscard]] const Shape* shapeOf(WeightsOwner owner);
+/// The network of a file of weights. Throws UserError as parse() does, and if the file's head names
+/// another version or rule.
+[[nodiscard]] AnyWeights networkOf(const Shape& shape, const WeightsFile& file);
 /// The inverse of parse(). REQUIRES: each view is of the shape. Bounds are not looked at.
 [[nodiscard]] std::vector<std::uint8_t> serialize(const Shape& shape, const AnyWeights& weights);
 /// The checks of parse() beyond the form; for weights that come from elsewhere.

@@ -12,6 +12,7 @@
 #include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
 #include "engine/eval/embedded_weights.hpp"
+#include "engine/eval/nets/weights.hpp"
 #include "engine/eval/pattern/pattern_weights.hpp"
 
 namespace fukumi::tuning {
@@ -84,6 +85,8 @@ std::string describe(std::span<const std::uint8_t> bytes) {
         << file.head;
     if (file.owner == eval::WeightsOwner::Pattern)
         describePattern(out, eval::patternWeightsOf(file));
+    else  // its numbers are too many to show
+        static_cast<void>(eval::nets::networkOf(*eval::nets::shapeOf(file.owner), file));
     return out.str();
 }
 

@@ -25,7 +25,8 @@ std::string errorOf(std::string_view content) {
 std::string contained(eval::WeightsOwner owner, Rule rule, std::span<const std::uint8_t> numbers) {
     eval::WeightsFile parts;
     parts.owner = owner;
-    parts.version = 1;
+    const eval::nets::Shape* const shape = eval::nets::shapeOf(owner);
+    parts.version = shape == nullptr ? 2 : shape->version;
     parts.rule = rule;
     parts.head = "made for: a test\n";
     parts.numbers = numbers;
