@@ -51,7 +51,7 @@ class PageTest(PageCase):
                 continue
             self.page.place(point)
 
-    def test_two_losses_suggest_the_level_below(self) -> None:
+    def test_losses_suggest_the_level_below(self) -> None:
         self.open()
         self.begin_game(level=5)
         self.lose()
@@ -62,7 +62,7 @@ class PageTest(PageCase):
         self.page.wait("!fukumi.isOver && fukumi.match.level === 5")
         self.lose()
         self.page.wait(f"!document.querySelector('{button}').hidden")
-        self.assertEqual(self.page.text(button), "Lost twice: try level 4")
+        self.assertEqual(self.page.text(button), "Lost several times: try level 4")
         # It is still there after a reload, and begins that game.
         self.open()
         self.page.wait(f"fukumi.isOver && !document.querySelector('{button}').hidden")
