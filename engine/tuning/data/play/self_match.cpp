@@ -96,8 +96,8 @@ EloEstimate eloOf(const PairCounts& pairs) {
         squares += pairs[half] * score * score;
     }
     const double mean = sum / count;
-    // Pairs that are all alike have no spread. If a pair ends so with the chance `alike`, so many
-    // of them do in 25 of 1 000 matches; the others may have been lost, or won.
+    // Pairs that are all alike have no spread. `alike` is the least chance of such a pair at which
+    // 25 of 1 000 matches have only them; all other pairs may be lost, or all won.
     if (std::count(pairs.begin(), pairs.end(), 0) + 1 == std::ssize(pairs)) {
         const double alike = std::pow(0.025, 1.0 / count);
         const double low = eloOfScore(mean * alike);
