@@ -87,10 +87,11 @@ Result<OpenedGames> openGames(FileContent content, const ReadOptions& options) {
     if (trim(withoutByteOrderMark(content.start())).empty())
         return InputError{.kind = ErrorKind::Empty};
     const Format* const format = formatOfContent(content);
-    if (format == nullptr) return unknownFormat(contentName(content.start()));
+    Sentence name = contentName(content.start());
+    if (format == nullptr) return unknownFormat(std::move(name));
     auto games = format->read(std::move(content), options);
     if (!games && games.error().kind == ErrorKind::UnknownFormat)
-        return unknownFormat(games.error().value);
+        return unknownFormat(name.empty() ? games.error().value : std::move(name));
     if (!games) return games.error();
     return OpenedGames{format, std::move(*games)};
 }
@@ -224,11 +225,20 @@ bool hasPlayer(const StoredGame& game, const std::string& name) {
 }
 
 Result<Found> findPlayer(GameCollection& games, const std::string& name) {
+    std::size_t unread = 0;
     for (std::size_t number = 1;; ++number) {
         auto read = games.next();
-        if (read && !*read)
-            return notInFile({english("a game of '{0}'"), {name}}, countGames(number - 1));
-        if (read && hasPlayer(**read, name)) return Found{std::move(**read), number};
+        if (!read) {
+            ++unread;
+        } else if (!*read) {
+            const Sentence all = countGames(number - 1);
+            return notInFile({english("a game of '{0}'"), {name}},
+                             unread == 0 ? all
+                                         : Sentence{english("{0}, of which {1} cannot be read"),
+                                                    {all, std::to_string(unread)}});
+        } else if (hasPlayer(**read, name)) {
+            return Found{std::move(**read), number};
+        }
     }
 }
 

@@ -5,7 +5,7 @@
 //     h8 i9 g7     h8i9g7     h8+i9+g7     h8_i9_g7     ["h8", "i9", "g7"]
 //     1. h8 2. i9             1 H8 2 I9    1) h8 2) i9  with or without numbers
 //     8,8 9,9                 (8,8) (9,9)  column from the left and row from the bottom, from 1
-//     8,8,120                 with a time the row is from the top, as in files of Piskvork
+//     8,8,120                 with a time, or in a file .psq, the row is from the top
 //     https://...?init_steps=h8_i9         a parameter of a link that holds moves
 //     h8 i9  # a comment      to the end of the line
 //     [White "beta"] 1. h8 i9 1-0          tags of a site, and a result
@@ -37,6 +37,8 @@ using board::GameResult;
 constexpr FormatLimits kMovesLimits{.bytes = std::size_t{1} << 20,
                                     .holds = part::kRule | part::kSize};
 
+constexpr std::string_view kDigits = "0123456789";
+
 /// Words next to moves that say nothing of them.
 constexpr std::array kSilentWords{
     "b",       "black",       "by",       "draw",    "drawn",  "end",    "five",    "game", "is",
@@ -46,7 +48,9 @@ constexpr std::array kSilentWords{
 
 class MovesReader {
 public:
-    explicit MovesReader(const ReadOptions& options) : isSizeGiven_{options.size.has_value()} {
+    /// `isOfPiskvork`: rows are counted from the top.
+    MovesReader(const ReadOptions& options, bool isOfPiskvork)
+        : isSizeGiven_{options.size.has_value()}, isOfPiskvork_{isOfPiskvork} {
         game_.head.size = options.size.value_or(game_.head.size);
     }
 
@@ -207,6 +211,9 @@ private:
             at = end;
         }
         if (!words.empty()) noteLastNumber(words.back());
+        if (hasNumbers_ && isOfPiskvork_)
+            game_.notices.push_back({english("the first line of Piskvork's files is missing"),
+                                     english("rows are counted from the top")});
         const bool isEmptyBoard = isLink_ && words.empty();
         if (game_.tree.size() > 1 || !taken_.empty() || isEmptyBoard) return std::nullopt;
         return InputError{.kind = ErrorKind::UnknownFormat,
@@ -247,7 +254,8 @@ private:
         for (const MoveWord& each : numbers) text += (text.empty() ? "" : ",") + each.text;
         if (numbers.size() > 3) return notAMove({text, {}, numbers[0].line});
         const int x = *numbers[0].number() - 1, row = *numbers[1].number();
-        const int y = numbers.size() == 3 ? row - 1 : game_.head.size.height() - row;
+        const bool isFromTop = numbers.size() == 3 || isOfPiskvork_;
+        const int y = isFromTop ? row - 1 : game_.head.size.height() - row;
         if (!game_.head.size.contains(x, y)) return notAPoint(text, numbers[0]);
         return addMove(Square{x, y}, text, numbers[0]);
     }
@@ -258,6 +266,12 @@ private:
                 const bool isBeginning = game_.tree.size() == 1 && !isLink_ && !isSizeGiven_;
                 if (isBeginning) game_.head.size = *size;
                 return std::nullopt;
+            }
+            if (!points->empty() && isDigit(word.text.front())) {
+                number_ = parseInteger<int>(
+                    std::string_view{word.text}.substr(0, word.text.find_first_not_of(kDigits)));
+                // Digits and letters without an end are in another notation, such as bytes.
+                if (!number_ || *number_ > kMaxSquares) return notAMove(word);
             }
             for (const std::string_view point : *points) {
                 const auto square = squareOf(point);
@@ -349,7 +363,7 @@ private:
                 .place = FilePlace{.number = word.line}};
     }
 
-    bool isSizeGiven_;
+    bool isSizeGiven_, isOfPiskvork_;
     bool isLink_ = false;
     StoredGame game_;
     board::SquareSet taken_;
@@ -363,9 +377,10 @@ private:
 bool isText(const FileContent& content) { return !textStart(content).empty(); }
 
 Result<Games> readMoves(FileContent content, const ReadOptions& options) {
+    const bool isOfPiskvork = content.ending() == ".psq";
     auto text = readText(content, options, kMovesLimits.bytes);
     if (!text) return text.error();
-    auto game = MovesReader{options}.read(text->text);
+    auto game = MovesReader{options, isOfPiskvork}.read(text->text);
     if (!game) return game.error();
     game->notices.insert(game->notices.begin(), text->notices.begin(), text->notices.end());
     return oneGame(std::move(*game));

@@ -8,6 +8,8 @@
 
 #include "book/foreign/format.hpp"
 #include "book/foreign/renlib.hpp"
+#include "book/foreign/text_content.hpp"
+#include "engine/board/records/notation.hpp"
 #include "engine/board/square_set.hpp"
 
 namespace fukumi::book {
@@ -31,20 +33,26 @@ std::optional<Move> moveOf(std::uint8_t place) {
     return Square{place % kSide, place / kSide};
 }
 
-/// Whether as many different places follow as the first byte says; more or fewer only by the file's
-/// name.
-bool isLikePos(const FileContent& content) {
-    const std::string_view bytes = content.start();
-    if (bytes.empty() || bytes.size() > kPosLimits.bytes) return false;
-    if (content.ending() == ".pos") return true;
-    if (bytes.size() != byteAt(bytes, 0) + std::size_t{1}) return false;
+bool areDifferentPlaces(std::string_view bytes) {
     board::SquareSet seen;
-    for (std::size_t i = 1; i < bytes.size(); ++i) {
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
         const auto move = moveOf(byteAt(bytes, i));
         if (!move || (!board::isPass(*move) && seen.contains(*move))) return false;
         if (!board::isPass(*move)) seen.insert(*move);
     }
     return true;
+}
+
+/// Whether as many different places follow as the first byte says; other ones, more or fewer only
+/// by the file's name. Asked before the other formats of bytes: none of them has so short a file of
+/// this form.
+bool isLikePos(const FileContent& content) {
+    const std::string_view bytes = content.start();
+    if (bytes.empty() || bytes.size() > kPosLimits.bytes) return false;
+    const std::size_t count = byteAt(bytes, 0);
+    const bool arePlaces = areDifferentPlaces(bytes.substr(1, count));
+    if (bytes.size() == count + 1 && arePlaces) return true;
+    return content.ending() == ".pos" && (arePlaces || textStart(content).empty());
 }
 
 Result<Games> readPos(FileContent content, const ReadOptions& options) {
@@ -68,7 +76,7 @@ Result<Games> readPos(FileContent content, const ReadOptions& options) {
         if (!board::isPass(*move)) {
             if (seen.contains(*move))
                 return InputError{.kind = ErrorKind::PointTaken,
-                                  .value = std::to_string(byteAt(*bytes, i)),
+                                  .value = board::toHuman(*move, BoardSize::square(kSide)),
                                   .place = place(i)};
             seen.insert(*move);
         }

@@ -129,8 +129,7 @@ private:
         std::optional<WinnerLine> winner;
         if (!tail.empty()) winner = winnerFrom(tail.back().text);
         if (winner) tail.pop_back();
-        const bool hasCode = endsInCode(tail);
-        if (hasCode) tail.pop_back();
+        const bool hasCode = takeCode(tail);
         noteWhatIsMissing(hasCode, winner.has_value(), tail.size());
         std::array<std::string, 2> players;
         for (std::size_t i = 0; i < std::min(tail.size(), players.size()); ++i)
@@ -142,12 +141,25 @@ private:
         return std::nullopt;
     }
 
-    /// A name can be a number too: of two numbers the last one is not a code.
-    static bool endsInCode(const std::vector<Line>& tail) {
+    /// Takes the code away. A name can be a number too: of two numbers the last one is not a code.
+    /// Other lines can follow a code that has no names before it.
+    bool takeCode(std::vector<Line>& tail) {
         const auto isNumber = [](const Line& line) {
             return parseInteger<int>(line.text).has_value();
         };
-        return !tail.empty() && isNumber(tail.back()) && (tail.size() != 2 || !isNumber(tail[0]));
+        if (tail.empty()) return false;
+        if (!isNumber(tail.back()) && isNumber(tail.front())) {
+            noteMoreLines(english("more lines follow the code"));
+            tail.clear();
+            return true;
+        }
+        if (!isNumber(tail.back()) || (tail.size() == 2 && isNumber(tail[0]))) return false;
+        tail.pop_back();
+        return true;
+    }
+
+    void noteMoreLines(English what) {
+        game_.notices.push_back({what, english("they are left out"), lines_.back().place});
     }
 
     void noteWhatIsMissing(bool hasCode, bool hasWinner, std::size_t names) {
@@ -157,7 +169,7 @@ private:
         if ((!hasCode || isCut_) && !hasWinner)
             note(english("the lines after the moves are not complete"),
                  english("the game is read as far as it goes"));
-        if (names > 2) note(english("more lines follow the names"), english("they are left out"));
+        if (names > 2) noteMoreLines(english("more lines follow the names"));
         const std::size_t opening = openingMoves();
         constexpr std::size_t kLeastOpening = 3;
         if (!hasWinner && names > 0 && opening % 2 == 1 && opening >= kLeastOpening &&
@@ -330,14 +342,16 @@ Result<WrittenFile> writePsq(const StoredGame& game) {
         file.notices.push_back({{english("the name '{0}' looks like a move"), {before}},
                                 {english("written as {0}"), {name}}});
     }
-    file.bytes = "Piskvorky " + sizeText(record.size) + ", 11:11, 0\n";
-    for (const auto& [move, time] : record.moves)
-        file.bytes += std::to_string(move.x() + 1) + ',' + std::to_string(move.y() + 1) + ',' +
-                      std::to_string(time.count()) + '\n';
     const auto opening =
         ranges::findIf(record.moves, [](auto& each) { return each.time.count() != 0; }) -
         record.moves.begin();
-    file.bytes += tailOf(game, record, opening % 2 == 1);
+    const bool firstIsWhite = opening % 2 == 1;
+    file.bytes =
+        "Piskvorky " + sizeText(record.size) + (firstIsWhite ? ", 11:11, 1\n" : ", 11:11, 0\n");
+    for (const auto& [move, time] : record.moves)
+        file.bytes += std::to_string(move.x() + 1) + ',' + std::to_string(move.y() + 1) + ',' +
+                      std::to_string(time.count()) + '\n';
+    file.bytes += tailOf(game, record, firstIsWhite);
     return file;
 }
 

@@ -144,7 +144,7 @@ private:
     void addNote(const Node& node, std::size_t level) {
         std::string_view comment = node.comment;
         static_cast<void>(takeLine(comment));
-        std::string note = noteFromComment(decodedText(std::string{comment}, encoding_));
+        std::string note = noteFromComment(decodedText(std::string{comment}, encoding_, leftOut_));
         if (note.empty() || path_.size() < level) return;
         BookPosition position = here();
         position.note = std::move(note);

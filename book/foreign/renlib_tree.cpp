@@ -156,8 +156,11 @@ Encoding encodingOfTexts(std::span<const std::uint8_t> bytes) {
     return sample.empty() ? Encoding::Utf8 : guessEncoding(sample);
 }
 
-std::string decodedText(const std::string& text, Encoding otherwise) {
-    return isUtf8(text) ? text : decodeAs(text, otherwise).text;
+std::string decodedText(const std::string& text, Encoding otherwise, LeftOut& leftOut) {
+    if (isUtf8(text)) return text;
+    DecodedText decoded = decodeAs(text, otherwise);
+    if (decoded.damaged > 0) leftOut.add(english("bytes that are not text"), decoded.damaged);
+    return std::move(decoded.text);
 }
 
 }  // namespace fukumi::book::renlib
@@ -185,7 +188,7 @@ public:
         } else if (isPassing) {
             addMove(node, board::kPass);
         } else if (node.has(flag::kNoMove)) {
-            addLabel(*square, decodedText(node.text, encoding_));
+            addLabel(*square, decodedText(node.text, encoding_, read_.leftOut));
             if (!node.comment.empty()) read_.leftOut.add(english("comments of texts on points"));
         } else if (isTaken(*square)) {
             read_.leftOut.add(english("moves on a taken point"));
@@ -193,7 +196,7 @@ public:
             if (!node.text.empty() && node.has(flag::kMark))
                 read_.leftOut.add(english("marks on points with a text"));
             if (!node.text.empty())
-                addLabel(*square, decodedText(node.text, encoding_));
+                addLabel(*square, decodedText(node.text, encoding_, read_.leftOut));
             else if (node.has(flag::kMark))
                 read_.tree.remark(path_.back()).labels.try_emplace(*square, kMarkLabel);
             addMove(node, *square);
@@ -218,7 +221,8 @@ private:
 
     void addComment(const Node& node, GameTree::Node at) {
         if (node.comment.empty()) return;
-        const auto comment = commentOfNote(noteFromComment(decodedText(node.comment, encoding_)));
+        const auto comment =
+            commentOfNote(noteFromComment(decodedText(node.comment, encoding_, read_.leftOut)));
         if (!comment.empty()) joinText(read_.tree.remark(at).comment, comment);
     }
 

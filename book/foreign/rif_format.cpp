@@ -186,7 +186,10 @@ private:
             if (!trim(value(key)).empty()) others.add(English{key});
         for (Notice& each : others.notices()) note(std::move(each.what), std::move(each.done));
         if (!addOtherFifths(value("alt"), game))
-            note({english("the other fifth moves '{0}' are not points"), {value("alt")}},
+            note({game.tree.size() <= kFifthMove
+                      ? english("the game ends before its other fifth moves '{0}'")
+                      : english("the other fifth moves '{0}' are not free points"),
+                  {value("alt")}},
                  english("they are left out"));
         return game;
     }

@@ -116,7 +116,10 @@ public:
         addPoints("AB", setup.black);
         addPoints("AW", setup.white);
         addPoints("XB", setup.blocked);
-        if (setup.first == Color::White) text_ += "PL[W]";
+        if (setup.first == Color::White)
+            text_ += "PL[W]";
+        else if (setup.black.size() != setup.white.size())
+            text_ += "PL[B]";
         addRemark(GameTree::kRoot);
         addBehind(GameTree::kRoot, setup.first);
         return text_ + ")\n";

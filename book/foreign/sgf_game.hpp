@@ -11,10 +11,11 @@
 // who begins, C is a comment, LB has texts on points, and AR arrows ("aa:bc"). Marks on points (TR,
 // SQ, CR, MA) are texts on points, too: the letters of kMarkLetters. XB, ours, are points that are
 // taken out of the game; XT has the milliseconds of a move; XS says how our terminal plays the
-// game. Other properties are kept as they are.
+// game. Other properties are kept as they are. Without a move and PL the side with fewer stones
+// moves. W[resign] ends a line.
 //
-// Programs that know only go write GM[1]. GomokuQuest has the opening in its own properties: QPR
-// (black, white, black), QSLW and QSLB (a move).
+// Programs that know only go write GM[1], the Chinese renju site GM[5]. GomokuQuest has the opening
+// in its own properties: QPR (black, white, black), QSLW and QSLB (a move).
 #pragma once
 
 #include <string>

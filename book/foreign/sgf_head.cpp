@@ -12,12 +12,6 @@
 
 namespace fukumi::book {
 
-void addNotice(StoredGame& game, Sentence what, Sentence done, FilePlace place) {
-    constexpr std::size_t kMost = 20;
-    if (game.notices.size() < kMost)
-        game.notices.push_back({std::move(what), std::move(done), std::move(place)});
-}
-
 std::optional<InputError> SgfHead::read(std::vector<SgfProperty>& properties) {
     properties.erase(std::remove_if(properties.begin(),
                                     properties.end(),
@@ -29,7 +23,7 @@ std::optional<InputError> SgfHead::read(std::vector<SgfProperty>& properties) {
 }
 
 void SgfHead::note(Sentence what, Sentence done, const FilePlace& place) {
-    addNotice(game_, std::move(what), std::move(done), place);
+    notices_.add({std::move(what), std::move(done), place});
 }
 
 bool SgfHead::isSecond(const SgfProperty& property) {
@@ -58,7 +52,10 @@ std::optional<InputError> SgfHead::readOne(const SgfProperty& property) {
     if (name == "EV") head.event = value;
     if (name == "ON") head.opening = value;
     if (name == "XS") game_.settings = value;
-    if (name == "AP") hasMarksForBlocked_ = value == "Fukumi";
+    if (name == "AP") {
+        isOfFukumi_ = value == "Fukumi" || value.starts_with("Fukumi:");
+        hasMarksForBlocked_ = value == "Fukumi";
+    }
     if (name == "RU" && !value.empty()) {
         game_.rule = ruleFromForeignName(value);
         if (!game_.rule)
@@ -74,6 +71,7 @@ std::optional<InputError> SgfHead::readSize(const std::string& value, const File
         note(english("SZ names no size"), english("read with a board of 15x15"), place);
         return std::nullopt;
     }
+    isSizeGiven_ = true;
     const auto size = sgfSize(value);
     if (!size) return InputError{.kind = ErrorKind::NotASize, .value = value, .place = place};
     game_.head.size = *size;
@@ -82,11 +80,15 @@ std::optional<InputError> SgfHead::readSize(const std::string& value, const File
 
 std::optional<InputError> SgfHead::readKind(const std::string& value, const FilePlace& place) {
     if (value == "4" || value.empty()) return std::nullopt;
-    if (value != "1")
+    const bool isGo = value == "1";
+    if (!isGo && value != "5")
         return InputError{.kind = ErrorKind::NotSupported,
                           .value = {english("a game of another kind, GM[{0}]"), {value}},
                           .place = place};
-    note(english("GM[1] is go"), english("read as five in a row"), place);
+    isGo_ = isGo;
+    note(isGo ? english("GM[1] is go") : english("GM[5] is nine men's morris"),
+         english("read as five in a row"),
+         place);
     return std::nullopt;
 }
 

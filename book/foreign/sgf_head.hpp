@@ -12,31 +12,33 @@
 namespace fukumi::book {
 
 /// A notice about the game, unless it has twenty.
-void addNotice(StoredGame& game, Sentence what, Sentence done, FilePlace place);
-
 /// The head of a game: rule, size, names, result, which its nodes before the first move have once.
 class SgfHead {
 public:
-    /// `game` outlives this and gets what is read, notices included.
-    explicit SgfHead(StoredGame& game) : game_{game} {}
+    /// `game` and `notices` outlive this and get what is read.
+    SgfHead(StoredGame& game, NoticeList& notices) : game_{game}, notices_{notices} {}
 
     /// Reads a node and takes away what comes a second time: the first one counts.
     [[nodiscard]] std::optional<InputError> read(std::vector<SgfProperty>& properties);
 
     /// Until version 0.2 we wrote blocked points as marks.
     [[nodiscard]] bool hasMarksForBlocked() const { return hasMarksForBlocked_; }
+    [[nodiscard]] bool isOfFukumi() const { return isOfFukumi_; }
+    /// Written as go, which is played on 19x19 where no size is named.
+    [[nodiscard]] bool isGoWithoutSize() const { return isGo_ && !isSizeGiven_; }
 
 private:
     [[nodiscard]] bool isSecond(const SgfProperty& property);
     std::optional<InputError> readOne(const SgfProperty& property);
     std::optional<InputError> readSize(const std::string& value, const FilePlace& place);
-    /// Five in a row is 4. Programs that know only go write 1.
+    /// Five in a row is 4. Programs that know only go write 1, a Chinese one 5.
     std::optional<InputError> readKind(const std::string& value, const FilePlace& place);
     void note(Sentence what, Sentence done, const FilePlace& place);
 
     StoredGame& game_;
     std::map<std::string, std::string> once_;  ///< the first values
-    bool hasMarksForBlocked_ = false;
+    NoticeList& notices_;
+    bool hasMarksForBlocked_ = false, isOfFukumi_ = false, isGo_ = false, isSizeGiven_ = false;
 };
 
 }  // namespace fukumi::book

@@ -32,7 +32,8 @@ bool isKnownWithoutStones(std::string_view name) {
 
 class SgfReader {
 public:
-    SgfReader(SgfSteps& steps, const ReadOptions& options) : steps_{steps} {
+    SgfReader(SgfSteps& steps, const ReadOptions& options)
+        : steps_{steps}, isSizeGiven_{options.size.has_value()} {
         game_.head.size = options.size.value_or(game_.head.size);
     }
 
@@ -61,8 +62,14 @@ public:
             }
         }
         if (failure) return *failure;
-        game_.notices.insert(
-            game_.notices.begin(), steps_.notices().begin(), steps_.notices().end());
+        if (game_.tree.size() == 1 && !saysWhoBegins_ && !head_.isOfFukumi()) findWhoBegins();
+        if (head_.isGoWithoutSize() && !isSizeGiven_)
+            note(english("the file does not name the size of the board"),
+                 {english("read with a board of {0}; --size changes it"),
+                  {sizeText(game_.head.size)}},
+                 steps_.place());
+        game_.notices = steps_.notices();
+        for (Notice& each : notices_.all()) game_.notices.push_back(std::move(each));
         return std::move(game_);
     }
 
@@ -85,7 +92,7 @@ private:
     }
 
     void note(Sentence what, Sentence done, FilePlace place) {
-        addNotice(game_, std::move(what), std::move(done), std::move(place));
+        notices_.add({std::move(what), std::move(done), std::move(place)});
     }
 
     [[nodiscard]] bool isAtStart() const { return at_.node == GameTree::kRoot; }
@@ -163,12 +170,17 @@ private:
     }
 
     void noteUnknown(const SgfProperty& property) {
-        for (const std::string& value : property.values)
-            if (sgfPoints(value, game_.head.size))
-                return note(
-                    {english("the property {0} is not known and holds points"), {property.name}},
-                    english("kept as a text"),
-                    property.place);
+        // Two letters alone can be a word: SW[NO].
+        const auto isPoints = [&](const std::string& value) {
+            return sgfPoints(value, game_.head.size).has_value();
+        };
+        const std::string& value = property.values.front();
+        const bool isWord = property.values.size() == 1 && value.size() == 2 &&
+                            isLetter(value[0]) && (value[0] < 'a' || value[1] < 'a');
+        if (!isWord && ranges::allOf(property.values, isPoints))
+            note({english("the property {0} is not known and holds points"), {property.name}},
+                 english("kept as a text"),
+                 property.place);
     }
 
     /// The first stones of GomokuQuest: of QPR in turn, of the others of one colour.
@@ -234,8 +246,14 @@ private:
         text = trim(text);
         const BoardSize size = game_.head.size;
         const bool isTt = inLowerCase(text) == "tt" && !sgfPoint(text, size);
-        if (text.empty() || isTt) {
+        const std::string word = inLowerCase(text);
+        if (text.empty() || isTt || word == "pass") {
             addStone(board::kPass, color, place);
+            return std::nullopt;
+        }
+        if (word == "resign") return resign(color);
+        if (word == "swap") {
+            note(english("'swap' in place of a move"), english("left out"), place);
             return std::nullopt;
         }
         const auto point = sgfPoint(text, size);
@@ -247,10 +265,31 @@ private:
         return std::nullopt;
     }
 
+    /// The line ends; of a game without variations it is the result, too.
+    MaybeError resign(Color color) {
+        if (open_.size() <= 1 && !game_.head.result)
+            game_.head.result =
+                color == Color::Black ? board::GameResult::WhiteWins : board::GameResult::BlackWins;
+        at_.isDone = true;
+        return std::nullopt;
+    }
+
     void noteTaken(Square point, const FilePlace& place) {
         note({kPointTaken, {board::toHuman(point, game_.head.size)}},
              english("the move is left out"),
              place);
+    }
+
+    /// A position without a move: the side with fewer stones moves. Files of ours have always said
+    /// so if it is white.
+    void findWhoBegins() {
+        board::GameRecord::Setup& setup = game_.head.setup;
+        const auto ahead = std::ssize(setup.black) - std::ssize(setup.white);
+        if (ahead == 1) setup.first = Color::White;
+        if (ahead != 0 && ahead != 1)
+            note(english("the file does not say who moves"),
+                 english("black moves first"),
+                 steps_.place());
     }
 
     /// Without stones that are set up black moves first in every rule.
@@ -281,8 +320,8 @@ private:
     [[nodiscard]] std::optional<std::chrono::milliseconds> timeOf(
         const SgfProperty& property) const {
         if (property.name != "XT" || isAtStart()) return std::nullopt;
-        const auto time = parseInteger<std::int32_t>(property.values.front());
-        if (!time || *time < 0) return std::nullopt;
+        const auto time = parseInteger<std::int64_t>(property.values.front());
+        if (!time || *time < 0 || *time > kMostTime.count()) return std::nullopt;
         return std::chrono::milliseconds{*time};
     }
 
@@ -343,8 +382,10 @@ private:
     }
 
     SgfSteps& steps_;
+    const bool isSizeGiven_;  ///< by the user
     StoredGame game_;
-    SgfHead head_{game_};
+    NoticeList notices_;
+    SgfHead head_{game_, notices_};
     Place at_;
     std::vector<Place> open_;
     bool saysWhoBegins_ = false;

@@ -235,10 +235,7 @@ bool SgfSteps::isInsideValue() const {
 }
 
 void SgfSteps::note(Sentence what, Sentence done, std::size_t line) {
-    const Notice notice{std::move(what), std::move(done), FilePlace{.number = line}};
-    // A damaged file has many of one kind.
-    constexpr std::size_t kMost = 20;
-    if (notices_.size() < kMost) notices_.push_back(notice);
+    notices_.add({std::move(what), std::move(done), FilePlace{.number = line}});
 }
 
 bool hasSgfGame(std::string_view text) { return findGame(text) != std::string_view::npos; }

@@ -47,7 +47,7 @@ public:
     [[nodiscard]] std::string_view rest() const { return rest_; }
     [[nodiscard]] std::size_t line() const { return line_; }
     [[nodiscard]] FilePlace place() const { return {.number = line_}; }
-    [[nodiscard]] const std::vector<Notice>& notices() const { return notices_; }
+    [[nodiscard]] std::vector<Notice> notices() const { return notices_.all(); }
 
 private:
     char take();
@@ -68,7 +68,7 @@ private:
     std::size_t openLine_ = 1;
     bool hasGame_ = false;
     bool isAfterOpen_ = false;
-    std::vector<Notice> notices_;
+    NoticeList notices_;
 };
 
 /// Whether a text can hold a game in the format, perhaps after some other lines.

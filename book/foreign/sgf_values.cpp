@@ -5,6 +5,7 @@
 
 #include "book/foreign/text_content.hpp"
 #include "engine/board/records/notation.hpp"
+#include "engine/core/ranges.hpp"
 #include "engine/core/text.hpp"
 
 namespace fukumi::book {
@@ -12,10 +13,10 @@ namespace fukumi::book {
 using board::GameResult;
 
 std::optional<BoardSize> sgfSize(std::string_view text) {
-    const auto colon = text.find(':');
-    const auto width = parseInteger<int>(trim(text.substr(0, colon)));
+    const auto sign = text.find_first_of(":xX");
+    const auto width = parseInteger<int>(trim(text.substr(0, sign)));
     const auto height =
-        colon == std::string_view::npos ? width : parseInteger<int>(trim(text.substr(colon + 1)));
+        sign == std::string_view::npos ? width : parseInteger<int>(trim(text.substr(sign + 1)));
     if (!width || !height) return std::nullopt;
     return BoardSize::make(*width, *height);
 }
@@ -69,9 +70,19 @@ std::string sgfLetters(Square s) {
 
 std::optional<GameResult> sgfResult(std::string_view text) {
     const std::string result = inLowerCase(trim(text));
-    if (result.starts_with("b+") || result == "black") return GameResult::BlackWins;
-    if (result.starts_with("w+") || result == "white") return GameResult::WhiteWins;
-    if (result == "0" || result.starts_with("draw") || result == "jigo") return GameResult::Draw;
+    struct Words {
+        GameResult result;
+        std::array<std::string_view, 4> whole;
+        std::array<std::string_view, 3> beginnings;
+    };
+    constexpr std::array kWords{
+        Words{GameResult::BlackWins, {"b", "black", "1-0", "1:0"}, {"b+", "black+", "black win"}},
+        Words{GameResult::WhiteWins, {"w", "white", "0-1", "0:1"}, {"w+", "white+", "white win"}},
+        Words{GameResult::Draw, {"0", "jigo", "0.5-0.5", "tie"}, {"draw", "drawn", "1/2"}}};
+    for (const Words& each : kWords)
+        if (ranges::find(each.whole, result) != each.whole.end() ||
+            ranges::anyOf(each.beginnings, [&](auto word) { return result.starts_with(word); }))
+            return each.result;
     return std::nullopt;
 }
 

@@ -27,10 +27,11 @@ inline constexpr std::array kMarkLetters{MarkLetter{"TR", "\u25B3"},
 /// As GameResult.
 inline constexpr std::array<std::string_view, 3> kSgfResults{"B+", "W+", "0"};
 
-/// The result that a text says: "B+5", "w+Resign", "0", "Draw"; absent if it names no end.
+/// The result that a text says: "B+5", "w+Resign", "White wins", "1-0", "0", "Draw"; absent if it
+/// names no end.
 [[nodiscard]] std::optional<board::GameResult> sgfResult(std::string_view text);
 
-/// "15", "20:15".
+/// "15", "20:15", "20x15".
 [[nodiscard]] std::optional<BoardSize> sgfSize(std::string_view text);
 
 /// "hh", letters from the left and from the top.

@@ -17,7 +17,26 @@ private:
     std::optional<StoredGame> game_;
 };
 
+/// Notices of a kind that are shown.
+constexpr std::size_t kMostOfKind = 10;
+
 }  // namespace
+
+void NoticeList::add(Notice notice) {
+    Kind& kind = kinds_[notice.what.text()];
+    if (kind.count++ == 0) kind.first = notice;
+    if (kind.count <= kMostOfKind) shown_.push_back(std::move(notice));
+}
+
+std::vector<Notice> NoticeList::all() const {
+    std::vector<Notice> all = shown_;
+    for (const auto& [text, kind] : kinds_)
+        if (kind.count > kMostOfKind)
+            all.push_back({{english("{0} more places like '{1}'"),
+                            {std::to_string(kind.count - kMostOfKind), kind.first.what}},
+                           kind.first.done});
+    return all;
+}
 
 Result<bool> GameCollection::skip() {
     const auto game = next();

@@ -17,6 +17,9 @@
 
 namespace fukumi::book {
 
+/// Of a move, some thirty years: files can name more, and times are added up.
+inline constexpr std::chrono::milliseconds kMostTime{1'000'000'000'000};
+
 /// Something that a reader or writer did with a file that is not as it should be, or that holds
 /// more than was kept: "line 4: h8 has a stone already; the move is left out".
 struct Notice {
@@ -25,6 +28,23 @@ struct Notice {
     std::optional<FilePlace> place{};
 
     friend bool operator==(const Notice&, const Notice&) = default;
+};
+
+/// The notices of a file that may be damaged all over: of each kind the first ones, and how many
+/// more there are.
+class NoticeList {
+public:
+    void add(Notice notice);
+    [[nodiscard]] std::vector<Notice> all() const;
+
+private:
+    struct Kind {
+        Notice first;
+        std::size_t count = 0;
+    };
+
+    std::vector<Notice> shown_;
+    std::map<std::string, Kind> kinds_;  ///< by the English text with places
 };
 
 /// Things that a reader or writer cannot hold: their number, by their name in the plural.

@@ -14,17 +14,42 @@ namespace fukumi::book {
 
 namespace {
 
+/// A control byte that no text needs.
+bool isControl(char c) {
+    return static_cast<unsigned char>(c) < ' ' && trim(std::string_view{&c, 1}).size() == 1;
+}
+
+/// Without the end mark of DOS, and zeros that fill the file.
+std::string_view withoutFilling(std::string_view text) {
+    constexpr std::string_view kFilling{"\0\x1A", 2};
+    return text.substr(0, text.find_last_not_of(kFilling) + 1);
+}
+
+/// RenLib's separators of texts (backspace) are found in files that were made of its libraries.
 bool isBinary(std::string_view text) {
-    return ranges::anyOf(text, [](char c) {
-        return static_cast<unsigned char>(c) < ' ' && trim(std::string_view{&c, 1}).size() == 1;
-    });
+    constexpr std::ptrdiff_t kFewControls = 4, kTextPerControl = 16;
+    const auto controls = ranges::countIf(text, isControl);
+    return text.find('\0') != std::string_view::npos ||
+           (!text.empty() && isControl(text.front())) ||
+           (controls > kFewControls && controls * kTextPerControl > std::ssize(text));
+}
+
+/// Takes control bytes out; a backspace ends a line. The number of the others.
+std::size_t removeControls(std::string& text) {
+    std::replace(text.begin(), text.end(), '\b', '\n');
+    text.resize(withoutFilling(text).size());
+    const auto end = std::remove_if(text.begin(), text.end(), isControl);
+    const auto removed = static_cast<std::size_t>(text.end() - end);
+    text.erase(end, text.end());
+    return removed;
 }
 
 }  // namespace
 
 std::string textStart(const FileContent& content) {
     const std::string text = decodeText(content.start()).text;
-    return isBinary(text) ? std::string{} : std::string{trim(text)};
+    const std::string_view filled = withoutFilling(text);
+    return isBinary(filled) ? std::string{} : std::string{trim(filled)};
 }
 
 Result<TextContent> readText(FileContent& content,
@@ -33,7 +58,14 @@ Result<TextContent> readText(FileContent& content,
                              DeclaredEncoding declared) {
     const auto bytes = content.readAll(most);
     if (!bytes) return bytes.error();
-    if (options.encoding) return TextContent{decodeAs(*bytes, *options.encoding).text, {}};
+    const auto cleaned = [](TextContent text) {
+        if (const std::size_t removed = removeControls(text.text); removed > 0)
+            text.notices.push_back({{plural(removed, "{0} control byte", "{0} control bytes"),
+                                     {std::to_string(removed)}},
+                                    english("left out")});
+        return text;
+    };
+    if (options.encoding) return cleaned({decodeAs(*bytes, *options.encoding).text, {}});
     const std::string_view label = declared == nullptr ? "" : declared(*bytes);
     const auto known = encodingNamed(label);
     DecodedText decoded = decodeText(*bytes, known);
@@ -52,7 +84,7 @@ Result<TextContent> readText(FileContent& content,
             {{plural(decoded.damaged, "{0} byte is not text", "{0} bytes are not text"),
               {std::to_string(decoded.damaged)}},
              english("other letters are in their place")});
-    return text;
+    return cleaned(std::move(text));
 }
 
 std::vector<std::string_view> linesOf(std::string_view text) {
@@ -113,9 +145,9 @@ namespace {
 
 std::chrono::milliseconds timeFrom(std::string_view text) {
     if (const auto whole = parseInteger<std::int64_t>(text))
-        return std::chrono::milliseconds{std::max<std::int64_t>(*whole, 0)};
-    constexpr double kMostSeconds = 1e9;
-    const double seconds = std::clamp(parseDecimal(text).value_or(0), 0.0, kMostSeconds);
+        return std::chrono::milliseconds{std::clamp<std::int64_t>(*whole, 0, kMostTime.count())};
+    const double most = static_cast<double>(kMostTime.count()) / 1000;
+    const double seconds = std::clamp(parseDecimal(text).value_or(0), 0.0, most);
     return std::chrono::milliseconds{std::llround(std::ceil(seconds * 1000))};
 }
 

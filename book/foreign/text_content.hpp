@@ -24,7 +24,7 @@ struct TextContent {
 };
 /// Finds the name of the encoding that a content has in itself; empty if it has none.
 using DeclaredEncoding = std::string_view (*)(std::string_view bytes);
-/// The whole content decoded.
+/// The whole content decoded, without control bytes: a backspace, RenLib's separator, ends a line.
 [[nodiscard]] Result<TextContent> readText(FileContent& content,
                                            const ReadOptions& options,
                                            std::size_t most,

@@ -58,6 +58,7 @@ constexpr Skip kOfAnotherRule{"game of another rule is left out",
                               "games of another rule are left out"};
 constexpr Skip kOfAssumedRule{"game of the assumed rule is left out; --rule changes it",
                               "games of the assumed rule are left out; --rule changes it"};
+constexpr Skip kUnread{"game cannot be read", "games cannot be read"};
 constexpr Skip kWithPass{"game is counted up to its pass", "games are counted up to their pass"};
 
 /// Counts all games of a file.
@@ -69,11 +70,20 @@ void addGames(const std::string& path,
     auto opened = book::openGames(openGameFile(kGames, path), wanted);
     if (!opened) refuse(inField(inFile(opened.error(), path), kGames));
     std::map<const Skip*, std::size_t> skipped;
+    book::NoticeList notices;
+    std::optional<InputError> fault;
+    std::size_t read = 0;
     while (true) {
         const auto game = opened->games->next();
-        if (!game) refuse(inField(inFile(game.error(), path), kGames));
+        if (!game) {
+            notices.add({writeReason(game.error()), english("left out")});
+            ++skipped[&kUnread];
+            if (!fault) fault = game.error();
+            continue;
+        }
         if (!*game) break;
-        printNotices((*game)->notices, path);
+        ++read;
+        for (const book::Notice& each : (*game)->notices) notices.add(each);
         if ((*game)->head.setup != board::GameRecord::Setup{})
             ++skipped[&kBegun];
         else if ((*game)->rule.value_or(rule) != rule)
@@ -87,6 +97,8 @@ void addGames(const std::string& path,
             tally.add(record, rule, stones);
         }
     }
+    if (fault && read == 0) refuse(inField(inFile(*fault, path), kGames));
+    printNotices(notices.all(), path);
     for (const auto& [skip, count] : skipped)
         std::cerr << printableLine(path) << ": " << counted(count, skip->one, skip->many) << '\n';
 }

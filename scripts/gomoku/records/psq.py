@@ -59,9 +59,9 @@ def end_of(reason: Reason) -> int:
 
 def write_psq(game: PsqGame) -> str:
     """The text of the file."""
-    lines = [f"Piskvorky {game.width}x{game.height}, 11:11, 0"]
-    lines += [f"{x + 1},{y + 1},{ms}" for (x, y), ms in zip(game.moves, game.times_ms)]
     players = _players(game.times_ms, bool(game.rule))
+    lines = [f"Piskvorky {game.width}x{game.height}, 11:11, {int(players[0] == WHITE)}"]
+    lines += [f"{x + 1},{y + 1},{ms}" for (x, y), ms in zip(game.moves, game.times_ms)]
     names = dict(zip((BLACK, WHITE), game.names))
     lines += [*(names[colour] for colour in players if colour in names), str(game.end)]
     if game.rule:

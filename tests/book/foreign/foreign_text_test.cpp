@@ -2,6 +2,7 @@
 #include "book/foreign/book_tree.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/text.hpp"
+#include "tests/book/foreign/read_games.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::book {
@@ -33,6 +34,37 @@ TEST_CASE("any bytes keep what they say on the way to eight bits and back", "[bo
         CHECK(noteFromComment(comment) == note);
         CHECK(noteFromComment(toEightBit(comment)) == note);
     }
+}
+
+TEST_CASE("control bytes do not make a text another file", "[book][foreign]") {
+    const std::string sgf = "(;GM[4]SZ[15]C[one two];B[hh];W[ig])",
+                      psq = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,1\na\nb\n0\n", moves = "h8 i9\n";
+    for (const std::string& file : {sgf, psq, moves}) {
+        for (int c = 0; c < ' '; ++c) {
+            INFO(file << c);
+            const char control = static_cast<char>(c);
+            // At the end zeros and the mark of DOS are filling.
+            const auto atEnd = test::readGame(file + control);
+            CHECK(test::movesOf(atEnd) == "h8 i9");
+            if (trim(std::string_view{&control, 1}).empty()) continue;
+            const bool isFilling = c == 0 || c == 0x1A || c == '\b';
+            CHECK(test::noticesOf(atEnd).empty() == isFilling);
+        }
+        CHECK(test::movesOf(file + std::string(2000, '\0')) == "h8 i9");
+    }
+    const auto commentOf = [](const std::string& comment, std::size_t before) {
+        const auto game = test::readGame("(;GM[4]SZ[15]GN[" + std::string(before, 'x') + "]C[" +
+                                         comment + "];B[hh];W[ig])");
+        REQUIRE(game);
+        return game->game.tree.remark(board::GameTree::kRoot).comment;
+    };
+    for (const std::size_t before : {std::size_t{0}, std::size_t{5000}}) {
+        CHECK(commentOf("one\btwo", before) == "one\ntwo");
+        CHECK(commentOf("one\x07two", before) == "onetwo");
+    }
+    CHECK(test::noticesOf("(;GM[4];B[hh]C[a\x07 b\x1F])") == "2 control bytes; left out\n");
+    // Many of them are not a text.
+    CHECK(test::errorOf("(;GM[4];B[hh]\x01\x02\x03\x04\x05)") == ErrorKind::UnknownFormat);
 }
 
 }  // namespace fukumi::book

@@ -82,6 +82,8 @@ TEST_CASE("a line of numbered moves that is left out is noticed", "[book][moves]
     CHECK_FALSE(test::noticesOf("1. h8\n3. g7").empty());
     CHECK_FALSE(test::noticesOf("1. h8 i9\n4. a1").empty());
     CHECK_FALSE(test::noticesOf("2. i9\n3. g7").empty());
+    CHECK(test::noticesOf("1h8 2i9 3g7").empty());
+    CHECK_FALSE(test::noticesOf("1h8 2i9 5g7").empty());
 }
 
 TEST_CASE("every prefix of a list of moves has its moves, or is not silent", "[book][moves]") {
@@ -146,6 +148,8 @@ TEST_CASE("other notations are refused rather than misread", "[book][moves]") {
     CHECK(movesOf("#renju,20x20") == "");
     CHECK(movesOf("h8 i9\nhhii") == "error 5 in line 2");
     CHECK(movesOf("h8 i 9 g7") == "error 5 in line 1");
+    CHECK(errorOf("7788A8B9C7") == ErrorKind::UnknownFormat);
+    CHECK(movesOf("h8\n8898A7") == "error 5 in line 2");
     CHECK(movesOf("h8 i9\np1") == "error 8 in line 2");
     CHECK(movesOf("h16") == "error 8 in line 1");
     CHECK(movesOf("8,8 16,2") == "error 8 in line 1");

@@ -65,6 +65,43 @@ TEST_CASE("the first name of a referee's file moves first after the opening", "[
     CHECK(even->rule == Rule::Caro);
 }
 
+TEST_CASE("a written game has the same players by its header as by its last line", "[book][psq]") {
+    StoredGame game;
+    game.head.names = {"black", "white"};
+    game.rule = Rule::Renju;
+    auto node = board::GameTree::kRoot;
+    for (const int x : {0, 1, 2, 3}) {
+        node = game.tree.add(node, Square{x, x});
+        const std::string bytes = writeGame(*formatOfName(".psq"), game)->bytes;
+        CHECK(namesOf(bytes) == game.head.names);
+        // As Piskvork reads it, which knows no last line of the referee.
+        CHECK(namesOf(bytes.substr(0, bytes.find(",Renju"))) == game.head.names);
+    }
+}
+
+TEST_CASE("a code without names before it is not a name", "[book][psq]") {
+    const auto game = readGame(kHeader + "8,8,0\n-1\nsome text\nmore\n");
+    CHECK(game->record.names == Names{});
+    CHECK(noticesOf(game) == "more lines follow the code; they are left out\n");
+    CHECK(namesOf(kHeader + "8,8,0\n7\n8\n0\n") == Names{"7", "8"});
+    CHECK(namesOf(kHeader + "8,8,0\n7\nb\n0\n") == Names{"7", "b"});
+}
+
+TEST_CASE("moves without the first line are read as Piskvork counts, by the file's ending",
+          "[book][psq]") {
+    const auto game = test::readNamed("8,8\n9,7\n10,10\n", ".psq");
+    CHECK(movesOf(game) == "h8 i9 j6");
+    CHECK(noticesOf(game) ==
+          "the first line of Piskvork's files is missing; rows are counted from the top\n");
+    CHECK(movesOf(test::readNamed("8,8\n9,7\n", ".txt")) == "h8 i7");
+}
+
+TEST_CASE("times of moves are limited", "[book][psq]") {
+    const auto game = readGame(kHeader + "8,8,9223372036854775807\n9,9,-5\n0\n");
+    CHECK(game->record.moves[0].time == kMostTime);
+    CHECK(game->record.moves[1].time.count() == 0);
+}
+
 TEST_CASE("the five decides if a real move took no time", "[book][psq]") {
     // With 3,4 in 0 ms four moves seem to be the opening, and alpha seems to be black.
     std::string file = kReferee;

@@ -3,6 +3,8 @@
 // Games out of texts and bytes, for tests of formats.
 #pragma once
 
+#include <memory>
+#include <sstream>
 #include <string>
 #include <string_view>
 
@@ -14,6 +16,13 @@ namespace fukumi::test {
 [[nodiscard]] inline Result<book::ChosenGame> readGame(std::string_view bytes,
                                                        const book::GameChoice& choice = {}) {
     return book::chooseGame(book::FileContent{std::string{bytes}}, choice);
+}
+
+/// The first game of bytes in a file whose name has this ending.
+[[nodiscard]] inline Result<book::ChosenGame> readNamed(std::string bytes,
+                                                        std::string_view ending) {
+    return book::chooseGame(
+        book::FileContent{std::make_unique<std::istringstream>(std::move(bytes)), ending}, {});
 }
 
 /// "h8 i9 pass"; of an error its kind and line, such as "error 5 in line 3".
@@ -44,6 +53,9 @@ namespace fukumi::test {
 }
 [[nodiscard]] inline std::string noticesOf(std::string_view bytes) {
     return noticesOf(readGame(bytes));
+}
+[[nodiscard]] inline bool hasNotice(std::string_view bytes, std::string_view part) {
+    return noticesOf(bytes).find(part) != std::string::npos;
 }
 
 /// The kind of the error; none if the bytes can be read.

@@ -113,6 +113,19 @@ TEST_CASE("games of RenjuNet are read with their tables", "[book][rif]") {
     CHECK(read.games[2].notices.size() == 1);
 }
 
+TEST_CASE("other fifth moves that are not read are said", "[book][rif]") {
+    for (const auto& [moves, alternatives, said] :
+         {std::tuple{"h8 i9 i7", "i8", "the game ends before its other fifth moves 'i8'"},
+          {"h8 i9 i7 g9 j8", "51", "the other fifth moves '51' are not free points"},
+          {"h8 i9 i7 g9 j8", "i9", "the other fifth moves 'i9' are not free points"}}) {
+        const auto read =
+            readCollection(database(game("rule='1' alt='" + std::string{alternatives} + "'",
+                                         "<move>" + std::string{moves} + "</move>")));
+        REQUIRE(read.games.size() == 1);
+        CHECK(toEnglish(read.games[0].notices.at(0).what) == said);
+    }
+}
+
 TEST_CASE("a damaged game of RenjuNet does not hide the games after it", "[book][rif]") {
     auto opened = openGames(FileContent{database(game("rule='1'", "<move>h8 p16</move>") +
                                                  game("rule='1'", "<move>h8 h8</move>") +

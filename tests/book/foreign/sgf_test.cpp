@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include <map>
+#include <algorithm>
 
 #include "book/foreign/sgf_game.hpp"
 #include "tests/book/foreign/read_games.hpp"
@@ -11,13 +11,10 @@ namespace {
 
 using board::GameResult;
 using test::errorOf;
+using test::hasNotice;
 using test::movesOf;
 using test::noticesOf;
 using test::readGame;
-
-bool hasNotice(std::string_view file, const std::string& what) {
-    return noticesOf(file).find(what) != std::string::npos;
-}
 
 std::string nameOfBlack(std::string_view file) {
     const auto game = readGame(file);
@@ -68,6 +65,46 @@ TEST_CASE("stones are set up before the first move, in any node", "[book][sgf]")
     CHECK(noticesOf(game).empty());
 }
 
+TEST_CASE("without a move the side with fewer stones moves, or the one that PL names",
+          "[book][sgf]") {
+    const auto firstOf = [](const std::string& file) { return readGame(file)->record.setup.first; };
+    const auto isUnclear = [](const std::string& file) {
+        return hasNotice(file, "does not say who moves");
+    };
+    struct Case {
+        std::string stones;
+        Color first;
+        bool isUnclear = false;
+    };
+    for (const auto& [stones, first, unclear] : {Case{"AB[hh][ig][gg]AW[gi][gh]", Color::White},
+                                                 Case{"AB[hh][ig]AW[gi][gh]", Color::Black},
+                                                 Case{"AB[hh]", Color::White},
+                                                 Case{"XB[hh]", Color::Black},
+                                                 Case{"AB[hh][ig][gg]AW[gi]", Color::Black, true},
+                                                 Case{"AB[hh]AW[gi][gh]", Color::Black, true}}) {
+        INFO(stones);
+        const std::string head = "(;GM[4]SZ[15]" + stones;
+        CHECK(firstOf(head + ")") == first);
+        CHECK(isUnclear(head + ")") == unclear);
+        for (const Color color : kColors) {
+            const std::string letter = color == Color::Black ? "B" : "W";
+            for (const std::string& rest : {"PL[" + letter + "])",
+                                            "PL[" + letter + "];" + letter + "[aa])",
+                                            ";" + letter + "[aa])"}) {
+                INFO(rest);
+                CHECK(firstOf(head + rest) == color);
+                CHECK_FALSE(isUnclear(head + rest));
+                const auto again = readGame(sgfText(readGame(head + rest)->game));
+                CHECK(again->record.setup.first == color);
+                CHECK(noticesOf(again).empty());
+            }
+        }
+    }
+    // Ours have always named white.
+    CHECK(firstOf("(;GM[4]AP[Fukumi:2]SZ[15]AB[hh])") == Color::Black);
+    CHECK(firstOf("(;GM[4]AP[Other:2]SZ[15]AB[hh])") == Color::White);
+}
+
 TEST_CASE("stones that are set up within a game are moves, with a notice", "[book][sgf]") {
     CHECK(movesOf("(;SZ[15];B[hh];AW[ii];B[gg])") == "h8 i7 g9");
     CHECK(hasNotice("(;SZ[15];B[hh];AW[ii];B[gg])", "set up"));
@@ -112,51 +149,6 @@ TEST_CASE("variations may be nested as deep as a file is long", "[book][sgf]") {
     CHECK(noticesOf(again).empty());
 }
 
-TEST_CASE("marks next to a text or another mark come back", "[book][sgf]") {
-    const auto game = readGame("(;GM[4]SZ[15];B[hh]TR[hh][aa]LB[hh:1]SQ[aa]CR[bb])");
-    const std::string written = sgfText(game->game);
-    for (const std::string part : {"LB[hh:1]", "TR[aa][hh]", "SQ[aa]", "CR[bb]"})
-        CHECK(written.find(part) != std::string::npos);
-    CHECK(sgfText(readGame(written)->game) == written);
-    CHECK(noticesOf(game).empty());
-    for (const std::string lost : {"TR[zz]", "LB[aa]", "LB[zz:1]", "AR[aa:zz]"})
-        CHECK(hasNotice("(;GM[4]SZ[15];B[hh]" + lost + ")", lost));
-    CHECK(hasNotice("(;GM[4]SZ[15];B[hh][gg])", "more than one point"));
-}
-
-TEST_CASE("MA is a mark but in files of our first versions", "[book][sgf]") {
-    const auto blockedOf = [](const std::string& head) {
-        return readGame("(;GM[4]" + head + "SZ[15]MA[aa];B[hh]MA[hh])")
-            ->record.setup.blocked.size();
-    };
-    CHECK(blockedOf("") == 0);
-    CHECK(blockedOf("AP[Fukumi:2]") == 0);
-    CHECK(blockedOf("AP[Fukumi]") == 1);
-}
-
-TEST_CASE("marks and arrows on the board come back", "[book][sgf]") {
-    const auto game = readGame(
-        "(;GM[4]SZ[15]TR[aa:ba];B[hh]SQ[cc]CR[dd]MA[ee][hh]LB[ff:1][ee:2]AR[aa:hh][gg:gg][zz:aa])");
-    REQUIRE(game);
-    const auto& root = game->game.tree.remark(board::GameTree::kRoot);
-    CHECK(root.labels == std::map<Square, std::string>{{{0, 0}, "\u25B3"}, {{1, 0}, "\u25B3"}});
-    const auto& remark = game->game.tree.remark(1);
-    // A text says more than a mark. Arrows go from a point of the board to another one.
-    CHECK(remark.labels == std::map<Square, std::string>{{{2, 2}, "\u25A1"},
-                                                         {{3, 3}, "\u25CB"},
-                                                         {{4, 4}, "2"},
-                                                         {{5, 5}, "1"},
-                                                         {{7, 7}, "\u2715"}});
-    CHECK(remark.arrows == std::vector<board::GameTree::Arrow>{{{0, 0}, {7, 7}}});
-    const auto written = writeGame(*formatOfName(".sgf"), game->game);
-    for (const std::string part :
-         {"TR[aa][ba]", "SQ[cc]", "CR[dd]", "MA[hh]", "LB[ee:2][ff:1]", "AR[aa:hh]"})
-        CHECK(written->bytes.find(part) != std::string::npos);
-    const auto again = readGame(written->bytes);
-    CHECK(again->game.tree.remark(1) == remark);
-    CHECK(again->game.tree.remark(0) == root);
-}
-
 TEST_CASE("a pass is an empty move, or tt on a board without that point", "[book][sgf]") {
     CHECK(movesOf("(;SZ[15];B[hh];W[];B[ii];W[tt])") == "h8 pass i7 pass");
     CHECK(movesOf("(;SZ[20];B[tt];W[])") == "t1 pass");
@@ -168,6 +160,13 @@ TEST_CASE("games of go are read as five in a row, other games refused", "[book][
     CHECK(movesOf("(;GM[1]SZ[15]RU[basicruleRENJUvcnruleNOVC];B[hh])") == "h8");
     CHECK(readGame("(;GM[1]SZ[15]RU[basicruleRENJUvcnruleNOVC];B[hh])")->rule == Rule::Renju);
     CHECK(hasNotice("(;GM[1]SZ[15];B[hh])", "GM[1]"));
+    CHECK(movesOf("(;GM[5]SZ[15];B[hh];W[ig])") == "h8 i9");
+    CHECK(hasNotice("(;GM[5]SZ[15];B[hh])", "GM[5]"));
+    // Go has no size of its own to read the points with: theirs is 19x19.
+    CHECK(hasNotice("(;GM[1]FF[4];B[jj])", "does not name the size"));
+    CHECK_FALSE(hasNotice("(;GM[4]FF[4];B[jj])", "does not name the size"));
+    CHECK(noticesOf(readGame("(;GM[1];B[jj])", {.options = {.size = BoardSize::square(19)}}))
+              .find("size") == std::string::npos);
     CHECK(errorOf("(;GM[11]SZ[15];B[hh])") == ErrorKind::NotSupported);
 }
 
@@ -204,8 +203,49 @@ TEST_CASE("properties of other programs are understood or reported", "[book][sgf
     CHECK(movesOf("(;SZ[15];QPR[hh,ih,gf];B[hh];W[jg])") == "h8 i8 g10 j9");
     CHECK(hasNotice("(;SZ[15];QPR[hh,ih,gf];B[hh];W[jg])", "is taken"));
     CHECK(hasNotice("(;SZ[15];XQ[hh][ii];B[gg])", "XQ"));
-    CHECK_FALSE(hasNotice("(;SZ[15]TR[hh]US[ab]XY[some text];B[gg])", "known"));
+    CHECK_FALSE(hasNotice("(;SZ[15]TR[hh]US[ab]XY[some text]SW[NO];B[gg])", "known"));
+    CHECK(hasNotice("(;SZ[15];XQ[hh];B[gg])", "XQ"));
     CHECK(nameOfBlack("(;SZ[15]5A[gg]X1[note]PB[one];B[hh])") == "one");
+}
+
+TEST_CASE("words in the place of a move", "[book][sgf]") {
+    const auto resigned = readGame("(;GM[4]SZ[19];B[mf];W[kj];B[ie];W[resign];B[aa])");
+    CHECK(movesOf(resigned) == "m14 k10 i15");
+    CHECK(resigned->record.result == GameResult::BlackWins);
+    CHECK(readGame("(;GM[4];B[hh](;W[resign])(;W[ii]))")->record.result == std::nullopt);
+    CHECK(readGame("(;GM[4]RE[0];B[Resign])")->record.result == GameResult::Draw);
+    CHECK(movesOf("(;GM[4];B[hh];W[pass];B[ii])") == "h8 pass i7");
+    CHECK(movesOf("(;GM[4];B[hh];W[swap];W[ii])") == "h8 i7");
+    CHECK(hasNotice("(;GM[4];B[hh];W[swap];W[ii])", "'swap'"));
+    CHECK(errorOf("(;GM[4];B[hh];W[other])") == ErrorKind::NotAPoint);
+}
+
+TEST_CASE("results have the words of programs and sites", "[book][sgf]") {
+    const auto resultOf = [](const std::string& value) {
+        return readGame("(;GM[4]RE[" + value + "];B[hh])")->record.result;
+    };
+    for (const std::string value : {"B+", "B+R", "b", "Black", "Black wins", "Black+Resign", "1-0"})
+        CHECK(resultOf(value) == GameResult::BlackWins);
+    for (const std::string value : {"W+", "W+T", "W", "white", "White won", "0-1", "White win"})
+        CHECK(resultOf(value) ==
+              (value == "White won" ? std::nullopt : std::optional{GameResult::WhiteWins}));
+    for (const std::string value : {"0", "Draw", "jigo", "1/2-1/2", "1/2", "Tie"})
+        CHECK(resultOf(value) == GameResult::Draw);
+    for (const std::string value : {"", "?", "Void", "Bob+", "10-0", "wait", "unknown"})
+        CHECK(resultOf(value) == std::nullopt);
+}
+
+TEST_CASE("of many faults the first ones of each kind are said, and the number of the others",
+          "[book][sgf]") {
+    std::string file = "(;GM[4]SZ[15];B[hh]";
+    for (int i = 0; i < 60; ++i) file += "\n;W[hh]";
+    const auto game = readGame(file + "\n;W[ii]RU[x]AE[hh];B[jj])");
+    const std::string notices = noticesOf(game);
+    CHECK(movesOf(game) == "h8 i7");
+    CHECK(notices.find("50 more places like 'h8 is taken'; the move is left out\n") !=
+          std::string::npos);
+    CHECK(notices.find("AE changes the board within the game") != std::string::npos);
+    CHECK(std::count(notices.begin(), notices.end(), '\n') == 12);
 }
 
 TEST_CASE("loose writing is read with a notice", "[book][sgf]") {
@@ -221,6 +261,7 @@ TEST_CASE("loose writing is read with a notice", "[book][sgf]") {
     CHECK(movesOf("(;SZ[15]\n=====\n;B[hh] - ;W[ih]KO;B[ii]BM)") == "h8 i8 i7");
     CHECK(hasNotice("(;SZ[15]KO;B[hh])", "KO"));
     CHECK(hasNotice("(;SZ[ ];B[hh])", "SZ"));
+    CHECK(movesOf("(;SZ[20x15];B[ta])") == "t15");
     CHECK(nameOfBlack("(;PB[Club \\\nNorth];B[hh])") == "Club North");
     CHECK(nameOfBlack("(;PB[Club\nSouth];B[hh])") == "Club South");
 }
@@ -243,6 +284,8 @@ TEST_CASE("of several games one is read, and their number is said", "[book][sgf]
     CHECK(movesOf(file, {.number = 4}) == "error 10");
     CHECK(movesOf(file, {.player = "TWO"}) == "g9");
     CHECK(movesOf(file, {.player = "stranger"}) == "error 10");
+    const auto unread = readGame("(;PB[one];B[hh])(;PB[two];B[zz])", {.player = "two"});
+    CHECK(toEnglish(unread.error().expected[0]) == "2 games, of which 1 cannot be read");
 }
 
 TEST_CASE("games that cannot be read are refused with the line", "[book][sgf]") {
@@ -283,149 +326,6 @@ TEST_CASE("a game with a line left out is the same game, or is not silent", "[bo
         const auto game = readGame(without(left));
         if (game && movesOf(game) != all) CHECK_FALSE(noticesOf(game).empty());
     }
-}
-
-TEST_CASE("a written game is read back whole", "[book][sgf]") {
-    StoredGame game;
-    game.rule = Rule::Caro6;
-    game.head.size = *BoardSize::make(20, 9);
-    game.head.names = {"a]b\\", "c:d"};
-    game.head.result = GameResult::Draw;
-    game.tree.remark(board::GameTree::kRoot).comment = std::string("a\0b\x01", 4) + 'c';
-    game.head.date = "2026-11-27";
-    game.head.event = "Cup";
-    game.head.opening = "swap2";
-    game.head.setup = {{{0, 0}}, {{1, 0}}, {{2, 0}}, Color::White};
-    const auto first = game.tree.add(board::GameTree::kRoot, Square{3, 3});
-    game.tree.add(game.tree.add(first, board::kPass), Square{4, 4});
-    game.tree.add(first, Square{5, 5});
-    game.tree.remark(first).comment = "a [comment]\nof two lines";
-    const auto read = test::writtenAndRead(".sgf", game);
-    REQUIRE(read);
-    CHECK(noticesOf(read).empty());
-    CHECK(read->rule == game.rule);
-    CHECK(read->game.head.names == game.head.names);
-    CHECK(read->game.head.result == game.head.result);
-    CHECK(read->game.head.date == game.head.date);
-    CHECK(read->game.head.event == game.head.event);
-    CHECK(read->game.head.opening == game.head.opening);
-    CHECK(read->game.head.setup == game.head.setup);
-    CHECK(read->game.head.size == game.head.size);
-    REQUIRE(read->game.tree.size() == game.tree.size());
-    for (board::GameTree::Node node = 1; node < game.tree.size(); ++node)
-        CHECK(read->game.tree.moveOf(node) == game.tree.moveOf(node));
-    CHECK(read->game.tree.remark(1) == game.tree.remark(1));
-}
-
-TEST_CASE("what only the format holds comes back", "[book][sgf]") {
-    // A colon and a bracket, a list, a value without a text, an unknown property.
-    for (const std::string part : {"PC[Paris: a \\] town]",
-                                   "RE[B+Time]",
-                                   "RE[Void]",
-                                   "TM[900]",
-                                   "RU[my own]",
-                                   "GN[a]",
-                                   "TB[aa:bb][cc]",
-                                   "XYZ[1][2]"}) {
-        INFO(part);
-        const auto game = readGame("(;GM[4]SZ[15]" + part + ";B[hh]BL[10]DO[])");
-        REQUIRE(game);
-        const std::string bytes = writeGame(*formatOfName(".sgf"), game->game)->bytes;
-        for (const std::string& each : {part, std::string{"BL[10]"}, std::string{"DO[]"}})
-            CHECK(bytes.find(each) != std::string::npos);
-        CHECK(writeGame(*formatOfName(".sgf"), readGame(bytes)->game)->bytes == bytes);
-    }
-    const auto early = readGame("(;GM[4]SZ[15]RE[B+Time]B[hh])");
-    CHECK(writeGame(*formatOfName(".sgf"), early->game)->bytes.find("RE[B+Time]\n;B[hh])") !=
-          std::string::npos);
-    // Properties that the game holds, and those of the writer, are there once.
-    const auto game = readGame(
-        "(;FF[3]GM[1]CA[GBK]AP[x:1]SZ[15]RU[Renju]PB[a]PW[b]DT[c]EV[d]ON[e]XS[f]RE[B+]AB[aa]PL[W]"
-        "XB[bb]C[g]LB[aa:1]TR[cc]AR[aa:bb];W[hh])");
-    CHECK(game->game.properties.empty());
-}
-
-TEST_CASE("times of moves come back, those of variations too", "[book][sgf]") {
-    const std::string moves = "\n;B[hh]XT[431]\n;W[]\n(;B[ii]XT[2]C[a])\n(;B[aa]XT[2147483647]";
-    const auto game = readGame("(;GM[4]SZ[15]" + moves + "))");
-    CHECK(game->record.moves[0].time.count() == 431);
-    CHECK(game->record.moves[1].time.count() == 0);
-    CHECK(game->record.moves[2].time.count() == 2);
-    CHECK(game->game.properties.empty());
-    const std::string written = writeGame(*formatOfName(".sgf"), game->game)->bytes;
-    CHECK(written.ends_with("SZ[15]" + moves + "))\n"));
-    // Values that are not times stay as they are.
-    for (const std::string other :
-         {";B[hh]XT[-1]", ";B[hh]XT[2.5]", "XT[9]\n;B[hh]", ";B[hh]XT[]", ";B[hh]XT[2147483648]"}) {
-        const auto read = readGame("(;GM[4]SZ[15]" + other + ")");
-        CHECK(read->record.moves[0].time.count() == 0);
-        CHECK(writeGame(*formatOfName(".sgf"), read->game)->bytes.ends_with(other + ")\n"));
-    }
-}
-
-TEST_CASE("what a game has once is read where it comes first, and saved", "[book][sgf]") {
-    struct Case {
-        std::string name, first, second;
-    };
-    for (const auto& [name, first, second] : {Case{"PB", "a", "b"},
-                                              Case{"PW", "a", "b"},
-                                              Case{"EV", "Cup", "Open"},
-                                              Case{"DT", "2026", "2025"},
-                                              Case{"ON", "swap", "swap2"},
-                                              Case{"XS", "c", "d"},
-                                              Case{"RE", "B+Time", "W+R"},
-                                              Case{"RE", "W+R", "B+Time"},
-                                              Case{"RE", "B+", "B+Time"},
-                                              Case{"RE", "Void", "W+"},
-                                              Case{"RU", "renju", "caro"},
-                                              Case{"RU", "my own", "renju"},
-                                              Case{"SZ", "15", "19"}}) {
-        const std::string one = name + '[' + first + ']', two = name + '[' + second + ']';
-        const auto bytesOf = [](const std::string& file) {
-            return writeGame(*formatOfName(".sgf"), readGame(file)->game)->bytes;
-        };
-        const std::string alone = bytesOf("(;GM[4]" + one + ";B[hh];W[ii])");
-        CHECK(alone.find(one) != std::string::npos);
-        CHECK(bytesOf(alone) == alone);
-        // In the same node, in a later one, with the first move.
-        for (const std::string& again : {two, ';' + two, ";C[]" + two + ';' + two}) {
-            const std::string file = "(;GM[4]" + one + again + ";B[hh];W[ii])";
-            INFO(file);
-            CHECK(bytesOf(file) == alone);
-            CHECK(hasNotice(file, name + " comes again with another value"));
-        }
-        const std::string atMove = "(;GM[4]" + one + ";B[hh]" + two + ";W[ii])";
-        INFO(atMove);
-        CHECK(bytesOf(atMove) == alone);
-        CHECK(hasNotice(atMove, name));
-        // The same again, or nothing, is not another value.
-        for (const std::string& value : {first, std::string{}}) {
-            const std::string same = "(;GM[4]" + one + ';' + name + '[' + value + "];B[hh];W[ii])";
-            CHECK(bytesOf(same) == alone);
-            CHECK(noticesOf(same) == noticesOf("(;GM[4]" + one + ";B[hh];W[ii])"));
-        }
-        // After a move it is not the game's, and stays where it is.
-        if (name == "SZ") continue;
-        const std::string later = bytesOf("(;GM[4]" + one + ";B[hh];W[ii]" + two + ')');
-        CHECK(later.find(one) < later.find(";B[hh]"));
-        CHECK(later.find(two) > later.find(";W[ii]"));
-        CHECK(bytesOf(later) == later);
-    }
-}
-
-TEST_CASE("different comments on one position are joined", "[book][sgf]") {
-    const auto commentOf = [](const std::string& first, const std::string& second) {
-        const auto game =
-            readGame("(;GM[4];B[hh](;W[ii]C[" + first + "];B[jj])(;W[ii]C[" + second + "];B[kk]))");
-        return game->game.tree.remark(2).comment;
-    };
-    CHECK(commentOf("alpha", "beta") == "alpha\n\nbeta");
-    CHECK(commentOf("alpha", "alpha") == "alpha");
-    CHECK(commentOf("", "beta") == "beta");
-    CHECK(commentOf("alpha", "") == "alpha");
-    CHECK(commentOf("alpha\n\nbeta", "beta") == "alpha\n\nbeta");
-    CHECK(commentOf("beta", "alpha\n\nbeta") == "alpha\n\nbeta");
-    CHECK(commentOf("alphabet", "alpha") == "alphabet\n\nalpha");
 }
 
 }  // namespace fukumi::book

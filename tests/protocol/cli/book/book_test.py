@@ -229,6 +229,25 @@ class Build(BookTest):
         self.right("build", out, "--rule", "caro", games[0])
         self.assertIn("caro 15 | | h8 g1\n", Path(out).read_text())
 
+    def test_games_that_cannot_be_read_are_left_out(self) -> None:
+        games = ["<game rule='1'><move>h8 i9 i7</move></game>"] * 3
+        bad = "<game rule='1'><move>h8 h8</move></game>"
+        text = "<database><rules><rule id='1' name='RIF'/></rules><games>{}</games></database>"
+        many = [game.replace("i9 i7", f"i9 {column}7") for column, game in zip("aij", games)]
+        for place in range(4):
+            with self.subTest(place):
+                file, out = self.folder / f"{place}.rif", self.path(f"{place}.txt")
+                file.write_text(text.format("".join([*many[:place], bad, *many[place:]])))
+                done = book("build", out, "--rule", "renju", str(file))
+                self.assertEqual(done.returncode, 0, done.stderr)
+                self.assertIn("3 games added", done.stdout + done.stderr)
+                self.assertIn(f"{file}: game {place + 1}: h8 is taken; left out\n", done.stderr)
+                self.assertIn("1 game cannot be read", done.stderr)
+        (self.folder / "bad.rif").write_text(text.format(bad))
+        done = book("build", self.path("none.txt"), "--rule", "renju", self.path("bad.rif"))
+        self.assertEqual((done.returncode, "h8 is taken" in done.stderr), (2, True), done.stderr)
+        self.assertFalse((self.folder / "none.txt").exists())
+
     def test_a_book_without_marks_says_that_games_count_again(self) -> None:
         out, (game,) = self.folder / "old.txt", self.games("h8 i9")
         out.write_text("renju 15 | | h8 g1\nrenju 15 | h8 | g9 g1\n")
