@@ -11,6 +11,7 @@
 int main(int argc, char** argv) {
     using namespace fukumi;
     keepNoFreedBlocks();
+    keepStandardStreams();
     protocol::StandardOutput output;
     try {
         const int code = protocol::cli::runCommandLine({argv + 1, argv + argc});

@@ -2,6 +2,7 @@
 #include "engine/core/platform.hpp"
 
 #if defined(__linux__)
+#include <fcntl.h>
 #include <malloc.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -30,6 +31,12 @@ void keepNoFreedBlocks() {
 #endif
 }
 
+void keepStandardStreams() {
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (fcntl(stream, F_GETFD) < 0)  // then the lowest that is free is this one
+            static_cast<void>(open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY));
+}
+
 // Whole pages only: the rest of a page at either end belongs to other data.
 void leaveOnDisk(std::span<const std::uint8_t> constants) {
     const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
@@ -43,6 +50,7 @@ void leaveOnDisk(std::span<const std::uint8_t> constants) {
 #else
 
 void keepNoFreedBlocks() {}
+void keepStandardStreams() {}
 void leaveOnDisk(std::span<const std::uint8_t>) {}
 
 #endif

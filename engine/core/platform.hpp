@@ -14,12 +14,17 @@ enum class Isa : std::uint8_t { Portable, Avx2, Avx512 };
 /// The fastest one that this processor and this build have.
 [[nodiscard]] Isa bestIsa();
 
-// Memory that a process measured by its memory does not keep. Both are advice: nothing depends on
-// them, and systems that do not know them do nothing.
+// Memory that a process measured by its memory does not keep, and streams that are closed: advice,
+// nothing depends on it, and systems that do not know it do nothing.
 
 /// From now on a large block is the system's again as soon as it is freed (glibc would keep it for
 /// later ones: after games under five rules, twice what one game needs). To be called first.
 void keepNoFreedBlocks();
+
+/// Where the caller has closed standard input, output or errors, a file that is opened later would
+/// take its place, and get what is printed. From now on reading and writing fail, as they should.
+/// To be called first.
+void keepStandardStreams();
 
 /// Lets bytes of the program's own file leave the memory as long as they are not used; the system
 /// reads them again when they are. REQUIRES: constants of the program, never written.

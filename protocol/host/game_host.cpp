@@ -2,8 +2,10 @@
 #include "protocol/host/game_host.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <exception>
+#include <limits>
 #include <new>
 
 #include "engine/board/records/notation.hpp"
@@ -20,6 +22,9 @@ namespace {
 /// processes to a processor. If four share one, 30 moves of 8 x 8 lost 100 ms to that.
 constexpr search::Milliseconds kTransit{3};
 
+/// The rest of a match without a limit, as managers write it.
+constexpr search::Milliseconds kNoLimit{std::numeric_limits<std::int32_t>::max()};
+
 }  // namespace
 
 void MatchClock::takenBack(std::size_t stonesLeft) {
@@ -29,6 +34,8 @@ void MatchClock::takenBack(std::size_t stonesLeft) {
 
 search::TimeControl MatchClock::reading(search::TimeControl reported, std::size_t stones) {
     if (stones < stones_) newGame();
+    // It lifts a limit that was counted down; before, the account of timeout_match is the safe one.
+    if (reported.left == kNoLimit && !left_) reported.left.reset();
     if (reported.left) {
         left_ = reported.left;
         used_ = search::Milliseconds{0};

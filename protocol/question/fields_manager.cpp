@@ -33,13 +33,6 @@ constexpr Slot<std::int64_t> kHashSize{
         return (question.settings.player.memoryBytes - kBesidesTable) >> 10;
     }};
 
-constexpr Slot<std::int64_t> kTimeLeft{[](Question& question, std::int64_t ms) {
-                                           auto& left = question.settings.clock.left;
-                                           left.reset();
-                                           if (ms != kForever) left = search::Milliseconds{ms};
-                                       },
-                                       loadOf<std::int64_t, &search::TimeControl::left>()};
-
 // Keys that managers send and that change nothing here: they are in the table so that the list of
 // what is understood is complete.
 constexpr Slot<std::int64_t> kNoNumber{[](Question&, std::int64_t) {}, nullptr};
@@ -61,7 +54,7 @@ constexpr auto kManagerFields = std::to_array<Field>({
     {.name = "time_left",
      .operand = "MS",
      .help = "rest of the match clock",
-     .kind = Integer{kLongAgo, kForever, kTimeLeft},
+     .kind = Integer{kLongAgo, kForever, into<&search::TimeControl::left>},
      .section = Section::Manager,
      .doors = kInfo},
     {.name = "folder",

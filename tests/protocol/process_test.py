@@ -152,6 +152,17 @@ class Session(TalkTest):
         self.assertEqual(done.returncode, 1)
         self.assertEqual(done.stderr, b"pbrain-fukumi: the standard output cannot be written: No space left on device\n")
 
+    def test_no_file_takes_the_place_of_a_closed_output(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            log = Path(folder) / "log"
+            command = ["sh", "-c", 'exec "$0" --no-book --log "$1" >&-', engine(), str(log)]
+            done = subprocess.run(
+                command, input=b"START 15\nBEGIN\nEND\n", stderr=subprocess.PIPE, timeout=PATIENCE_S, check=False
+            )
+            self.assertEqual(done.returncode, 1)
+            self.assertRegex(done.stderr, rb"^pbrain-fukumi: the standard output cannot be written: [^\n]+\n$")
+            self.assertTrue(all(re.match(r"# |\s+\d+\.\d", line) for line in log.read_text().splitlines()), log.read_text())
+
     def test_a_bad_ini_file_is_one_message_behind_ok(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             ini = Path(folder) / "my.ini"

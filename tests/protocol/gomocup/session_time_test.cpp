@@ -88,6 +88,12 @@ TEST_CASE("without time_left the engine keeps the account of the match itself",
         CHECK(leftFor("INFO time_left 500\n" + turn(), 10) == 500);
         CHECK(leftFor("INFO time_left -10\n" + turn(), 10) == -10);
     }
+    SECTION("no limit lifts one that was counted down, and nothing else") {
+        CHECK(leftFor("INFO time_left 2147483647\n" + turn(), 10) == 690);
+        CHECK(leftFor("INFO time_left 40\n" + turn(), 10) == 40);
+        CHECK(leftFor("INFO time_left 2147483647\n" + turn(), 10) == 2147483647);
+        CHECK(leftFor("INFO time_left 500\n" + turn(), 10) == 500);
+    }
     SECTION("an increment comes with each answer") {
         talk.say("INFO time_increment 20");
         CHECK(leftFor(turn(), 10) == 690);

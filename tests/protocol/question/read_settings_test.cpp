@@ -58,7 +58,7 @@ TEST_CASE("times become limits where they are limits", "[protocol]") {
     CHECK_FALSE(after("timeout_match", "-1").clock.match);
     CHECK(after("time_left", "-400").clock.left == Milliseconds{-400});
     CHECK(after("time_left", "0").clock.left == Milliseconds{0});
-    CHECK_FALSE(after("time_left", "2147483647").clock.left);
+    CHECK(after("time_left", "2147483647").clock.left == Milliseconds{2147483647});
     CHECK(after("time_increment", "100").clock.increment == Milliseconds{100});
 }
 
@@ -66,12 +66,10 @@ TEST_CASE("a limit that was set can be lifted", "[protocol]") {
     EngineSettings settings = after("timeout_turn", "1000");
     settings = after("max_node", "5000", settings);
     settings = after("max_depth", "7", settings);
-    settings = after("time_left", "10", settings);
     CHECK(settings.player.maxNodes == 5000U);
     CHECK(settings.player.maxDepth == Depth{7});
     for (const auto* key : {"timeout_turn", "max_node", "max_depth"})
         settings = after(key, "-1", settings);
-    settings = after("time_left", "2147483647", settings);
     CHECK(snapshot(settings) == snapshot({}));
 }
 
