@@ -49,6 +49,11 @@ class CheckBenchTest(TreeTest):
                 self.begin(trailers)
                 self.assert_says(code, "Bench: 1a2b3c4d\n", text)
 
+    def test_paths_are_those_of_the_caller(self) -> None:
+        self.begin([RIGHT])
+        done = run(ROOT / "scripts/check/bench", "./engine", "--repository", ".", cwd=self.tree)
+        self.assertEqual((done.returncode, "as commit" in done.stdout), (0, True), done.stdout + done.stderr)
+
     def test_a_change_that_is_not_committed_yet_gets_its_trailer_printed(self) -> None:
         self.begin([WRONG])
         self.engine.write_text(ENGINE + "# changed\n", encoding="utf-8")

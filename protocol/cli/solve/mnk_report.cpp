@@ -6,6 +6,7 @@
 #include <iomanip>
 #include <iostream>
 #include <sstream>
+#include <string_view>
 
 #include <nlohmann/json.hpp>
 
@@ -36,11 +37,19 @@ std::string valueText(const MnkPosition& position, const solver::MnkValue& value
            pliesText(value.pliesToEnd);
 }
 
-/// "black cannot force a win within 3 own moves", or "white cannot force a win".
-std::string noWinText(const MnkSolution& solution, Color c) {
-    const std::string name{answer::nameOf(c)};
-    if (solution.cannotWin[c]) return name + " cannot force a win";
-    return name + " cannot force a win within " + counted(solution.noWinWithin[c], "own move");
+/// "not decided; black cannot force a win within 3 own moves, white cannot force a win": as much
+/// as is known.
+std::string notDecidedText(const MnkSolution& solution) {
+    std::string text = "not decided";
+    const char* separator = "; ";
+    for (const Color c : kColors) {
+        if (!solution.cannotWin[c] && solution.noWinWithin[c] == 0) continue;
+        text += separator + std::string{answer::nameOf(c)} + " cannot force a win";
+        if (!solution.cannotWin[c])
+            text += " within " + counted(solution.noWinWithin[c], "own move");
+        separator = ", ";
+    }
+    return text;
 }
 
 std::uint64_t sumOf(const MnkCount& count, std::uint64_t MnkPlyCount::*part) {
@@ -129,11 +138,8 @@ void printText(const MnkReport& report) {
     std::cout << toText(position.rules()) << ": ";
     if (solution.value)
         std::cout << valueText(position, *solution.value) << '\n';
-    else if (!report.plainMethod.empty())
-        std::cout << "not decided by " << report.plainMethod << '\n';
     else
-        std::cout << "not decided; " << noWinText(solution, Color::Black) << ", "
-                  << noWinText(solution, Color::White) << '\n';
+        std::cout << notDecidedText(solution) << '\n';
     const std::string moves = answer::spaced(toTexts(solution.bestMoves, position.rules()));
     if (solution.isComplete && solution.bestMoves != 0)
         std::cout << (solver::countOf(solution.bestMoves) == 1 ? "best move:" : "best moves:")

@@ -5,7 +5,6 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "engine/search/clock.hpp"
@@ -43,8 +42,6 @@ bool playMatches(const solver::MnkPosition& position,
 struct MnkReport {
     solver::MnkPosition position;
     solver::MnkSolution solution;
-    /// "minimax": a method that decides all or nothing, while maps are memo's; else empty.
-    std::string_view plainMethod{};
     search::Milliseconds solveTime{};
     std::optional<solver::MnkCount> count{};  ///< where it was asked for and came to its end
     search::Milliseconds countTime{};

@@ -152,15 +152,14 @@ int solve(const Question& question) {
     SolveMonitor monitor{clock, question.limits.fixedTime};
     if (task.count) countGames(task, report, monitor);
     const auto before = monitor.elapsed();
-    const bool isMinimax = method == MnkMethod::Minimax;
     if (method == MnkMethod::Memo)
         report.solution = memo.solve(report.position, monitor);
     else
-        report.solution = solveMnkPlainly(
-            report.position,
-            isMinimax ? solver::PlainMethod::Minimax : solver::PlainMethod::AlphaBeta,
-            monitor);
-    if (method != MnkMethod::Memo) report.plainMethod = isMinimax ? "minimax" : "alphabeta";
+        report.solution =
+            solveMnkPlainly(report.position,
+                            method == MnkMethod::Minimax ? solver::PlainMethod::Minimax
+                                                         : solver::PlainMethod::AlphaBeta,
+                            monitor);
     report.solveTime = monitor.elapsed() - before;
     monitor.clearLine();
     if (!question.output.json) printText(report);

@@ -236,7 +236,7 @@ class Ends(unittest.TestCase):
         for method in ("minimax", "alphabeta"):  # a map can be decided: it is memo's
             done = solve("mnk", "5", "5", "4", "--method", method, "--time", "200", "--map")
             self.assertEqual(done.returncode, 1)
-            self.assertIn(f"5x5x4: not decided by {method}\n", done.stdout)
+            self.assertIn("5x5x4: not decided\n", done.stdout)
 
 
 class BadInput(unittest.TestCase):

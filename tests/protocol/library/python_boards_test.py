@@ -1,21 +1,15 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The Python package on the shared library of the build.
+"""Boards and environments of the Python package, on the shared library of the build.
 
-    python_test.py LIBRARY PROGRAM [unittest arguments]
+    python_boards_test.py LIBRARY [unittest arguments]
 """
 
 from __future__ import annotations
 
-import asyncio
-import gc
-import json
 import os
-import subprocess
 import sys
 import tempfile
-import threading
-import time
 import unittest
 from pathlib import Path
 from typing import Any
@@ -23,196 +17,10 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT / "protocol/library/python"))
 os.environ["FUKUMI_LIBRARY"] = sys.argv[1]
-PROGRAM = sys.argv[2]
 
 import fukumi  # noqa: E402
 
 SMALL = {"memory": "16M"}
-
-
-class Engines(unittest.TestCase):
-    def test_an_analysis_is_that_of_the_program(self) -> None:
-        query = {"id": 1, "moves": "h8 i9 g7", "rule": "renju", "nodes": 3000, "lines": 2}
-        done = subprocess.run(
-            [PROGRAM, "analyze", "--queries", "--parallel", "1", "--max-memory", "16M"],
-            input=json.dumps(query),
-            capture_output=True,
-            text=True,
-            timeout=60,
-            check=True,
-        )
-        expected = json.loads(done.stdout)
-        with fukumi.Engine(rule="renju", **SMALL) as engine:
-            result = engine.analyze("h8 i9 g7", nodes=3000, lines=2)
-        self.assertEqual(result.best_move, expected["bestmove"])
-        self.assertEqual([list(line.moves) for line in result.lines], [line["pv"] for line in expected["lines"]])
-        self.assertEqual([line.nodes for line in result.lines], [line["nodes"] for line in expected["lines"]])
-
-    def test_reports_come_depth_by_depth(self) -> None:
-        with fukumi.Engine(**SMALL) as engine:
-            depths = [report.lines[0].depth for report in engine.reports("h8 i9", depth=4)]
-        self.assertEqual(depths[-1], 4)
-        self.assertEqual(depths, sorted(depths))
-        self.assertGreater(len(depths), 2)
-
-    def test_a_win_is_proved_to_its_end(self) -> None:
-        moves = "h8 a1 i8 a3 j8 a5"
-        with fukumi.Engine(**SMALL) as engine:
-            proof = engine.prove(moves, nodes=2000)
-            self.assertIsNotNone(proof)
-            assert proof is not None
-            board = engine.board(moves)
-            for move in proof.line:
-                board.play(move)
-            self.assertEqual(board.ended and board.ended["winner"], "black")
-            self.assertEqual(len(proof.line), 2 * proof.win_in - 1)
-            self.assertIsNone(engine.prove("h8", nodes=500))
-            lost = engine.analyze("h8 a1 i8 a3 j8 a5 g8", nodes=2000).lines[0]
-            self.assertEqual((lost.win_in, lost.is_complete), (-1, True))
-            self.assertIsNone(engine.prove("h8 a1 i8 a3 j8 a5 g8", nodes=2000))
-        for level in (1, 5):
-            with self.subTest(level=level), fukumi.Engine(level=level, **SMALL) as engine:
-                self.assertEqual(engine.prove(moves, nodes=2000), proof)
-
-    def test_booleans_are_on_and_off(self) -> None:
-        moves = "h8 i9 g7"
-        for name in ("use_book", "threats", "renju_cap"):
-            for given, word in ((True, "on"), (False, "off")):
-                with self.subTest(name=name, given=given):
-                    answers = []
-                    for value in (given, word):
-                        with fukumi.Engine(**SMALL, **{name: value}) as engine:
-                            answers.append(engine.analyze(moves, nodes=500))
-                    self.assertEqual(*answers)
-        for wrong in (None, 2, "maybe"):
-            with self.subTest(wrong=wrong), self.assertRaisesRegex(ValueError, "use_book"):
-                fukumi.Engine(use_book=wrong)
-
-    def test_the_version_is_that_of_the_program(self) -> None:
-        program = subprocess.run([PROGRAM, "--version"], capture_output=True, text=True, timeout=60, check=True).stdout
-        known = fukumi.version()
-        self.assertRegex(known["version"], r"^\d+\.\d+\.\d+$")
-        self.assertTrue(program.startswith(f"pbrain-{known['name']} {known['version']} ("), program)
-
-    def test_wrong_input_is_an_error_that_names_it(self) -> None:
-        with self.assertRaisesRegex(ValueError, "levle"):
-            fukumi.Engine(levle=3)
-        with fukumi.Engine(**SMALL) as engine:
-            with self.assertRaisesRegex(fukumi.EngineError, "p16") as refused:
-                engine.analyze("p16", nodes=1)
-            self.assertEqual((refused.exception.answer["field"], "say" in refused.exception.answer), ("moves", True))
-            with self.assertRaises(fukumi.EngineError):
-                engine.analyze("h8")
-            for ask in (engine.ask, lambda query: engine.analyze(query.pop("moves"), **query)):
-                with self.assertRaisesRegex(fukumi.EngineError, "analyze_plies"):
-                    ask({"moves": "h8 i9 g7", "nodes": 1, "analyze_plies": [1, 3]})
-            with self.assertRaises(fukumi.EngineError):
-                engine.play("h8 a1 i8 a3 j8 a5 k8 a7 l8")
-            self.assertEqual(engine.play("", nodes=10), "h8")
-
-    def test_a_search_can_be_ended_early(self) -> None:
-        with fukumi.Engine(**SMALL) as engine:
-            question = engine.ask({"moves": "h8 i9 g7", "time_ms": 600000})
-            question.cancel()
-            self.assertTrue(question.result()["cancelled"])
-            question.cancel()
-
-    def test_an_answer_can_be_asked_for_again(self) -> None:
-        with fukumi.Engine(**SMALL) as engine:
-            question = engine.ask({"moves": "h8 i9", "depth": 3, "reports": True})
-            answers = list(question)
-            self.assertGreater(len(answers), 1)
-            self.assertEqual(question.result(), answers[-1])
-            self.assertEqual(list(question), answers[-1:])
-            refused = engine.ask({"moves": "h8 h8", "depth": 3})
-            for _ in range(2):
-                with self.assertRaisesRegex(fukumi.EngineError, "h8 is taken"):
-                    refused.result()
-
-    def test_closing_ends_what_is_in_flight(self) -> None:
-        engine = fukumi.Engine(**SMALL)
-        question = engine.ask({"moves": "h8 i9 g7", "time_ms": 600000})
-        engine.close()
-        for _ in range(2):
-            with self.assertRaises(fukumi.EngineError):
-                question.result()
-        engine.close()
-        with self.assertRaises(ValueError):
-            engine.analyze("h8", nodes=1)
-
-    def test_closing_waits_for_a_file_that_another_thread_reads(self) -> None:
-        lines = "".join(f"(;B[{x}{y}]C[{'long ' * 400}])" for x in "abcdefghijklmno" for y in "abcdefghijklmno")
-        for delay in (0.0, 0.005, 0.02):
-            engine = fukumi.Engine(**SMALL)
-            ends: list[str] = []
-
-            def read() -> None:
-                try:
-                    ends.append(engine.ask({"read": f"(;GM[4]SZ[15]{lines})"}).result()["task"])
-                except ValueError:
-                    ends.append("closed")
-
-            threads = [threading.Thread(target=read) for _ in range(2)]
-            for thread in threads:
-                thread.start()
-            time.sleep(delay)
-            engine.close()
-            for thread in threads:
-                thread.join()
-            self.assertEqual(len(ends), 2)
-
-    def test_a_question_that_json_cannot_hold_has_an_end(self) -> None:
-        deep: list[Any] = []
-        for _ in range(70):
-            deep = [deep]
-        with fukumi.Engine(**SMALL) as engine:
-            for query in (
-                {"moves": "h8", "depth": 1, "lines": float("nan")},
-                {"moves": "h8\udc80", "depth": 1},
-                {"moves": object(), "depth": 1},
-                {"moves": deep, "depth": 1},
-                {"cancel": 1},
-            ):
-                with self.subTest(query), self.assertRaises((ValueError, TypeError)):
-                    engine.ask(query).result()
-            self.assertEqual(engine._listeners, {})
-
-    def test_reports_that_are_left_early_end_their_search(self) -> None:
-        with fukumi.Engine(**SMALL) as engine:
-            for _ in engine.reports("h8 i9", time=600):
-                break
-            self.assertEqual(engine.play("", nodes=10), "h8")
-
-    def test_an_engine_that_nothing_refers_to_ends(self) -> None:
-        before = threading.active_count()
-        for _ in range(5):
-            fukumi.Engine(**SMALL).ask({"moves": "h8 i9 g7", "time_ms": 600000})
-        gc.collect()
-        self.assertEqual(threading.active_count(), before)
-
-    def test_many_questions_wait_for_their_turn(self) -> None:
-        with fukumi.Engine(parallel=2, memory="32M") as engine:
-            questions = [engine.ask({"moves": "h8 i9", "nodes": 1}) for _ in range(300)]
-            answers = [question.result() for question in questions]
-        self.assertEqual({answer["id"] for answer in answers}, {question.id for question in questions})
-
-    def test_asyncio_waits_for_several_analyses(self) -> None:
-        async def analyze(engine: fukumi.Engine) -> list[fukumi.Analysis]:
-            return await asyncio.gather(*(engine.analyze_async(moves, nodes=200) for moves in ("h8", "h8 i9", "")))
-
-        async def depths(engine: fukumi.Engine) -> list[int]:
-            return [report.lines[0].depth async for report in engine.reports_async("h8 i9", depth=3)]
-
-        async def cancelled(engine: fukumi.Engine) -> None:
-            await asyncio.wait_for(engine.analyze_async("h8 i9 g7", time=600), 0.05)
-
-        with fukumi.Engine(parallel=2, memory="32M") as engine:
-            results = asyncio.run(analyze(engine))
-            self.assertEqual([bool(result.best_move) for result in results], [True] * 3)
-            self.assertEqual(asyncio.run(depths(engine))[-1], 3)
-            with self.assertRaises(asyncio.TimeoutError):
-                asyncio.run(cancelled(engine))
-            self.assertEqual(engine.analyze("", nodes=10).best_move, "h8")
 
 
 class Boards(unittest.TestCase):
@@ -421,4 +229,4 @@ class Environments(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
+    unittest.main(argv=[sys.argv[0], *sys.argv[2:]])
