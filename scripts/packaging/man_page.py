@@ -111,26 +111,27 @@ def escaped(text: str) -> str:
     return re.sub(r"^([.'])", r"\\&\1", text, flags=re.MULTILINE)
 
 
+def rows(help_text: str) -> list[tuple[str, list[str]]]:
+    """The rows of a help text, each with the lines of what it says."""
+    found = re.findall(r"^  (\S+(?: \S+)*)(?:  +|\n {20,})(.*(?:\n {20,}.*)*)", help_text, re.MULTILINE)
+    return [(name, [line.strip() for line in meaning.split("\n")]) for name, meaning in found]
+
+
 def subcommands(help_text: str) -> list[tuple[str, str]]:
     """Their names and what they do, from the list in the help."""
-    block = re.search(r"^Subcommands.*?:\n(.*?)\n\n", help_text, re.MULTILINE | re.DOTALL)
-    return re.findall(r"^  ([a-z]+(?: [a-z-]+)?)  +(.*)$", block[1], re.MULTILINE) if block else []
+    block = re.search(r"^Subcommands.*?:\n.*?\n\n", help_text, re.MULTILINE | re.DOTALL)
+    return [(name, " ".join(lines)) for name, lines in rows(block[0])] if block else []
 
 
 def options(help_text: str) -> str:
-    """The options of a help text with their groups, as roff."""
+    """The arguments and options of a help text with their groups, as roff."""
     lines: list[str] = []
-    group = ""
-    for line in help_text.splitlines():
-        option = re.match(r"  (--[a-z-]+(?: [^ a-z]\S*| [a-z0-9]+\|\S+)?)\s*(.*)", line)
-        if option:
-            lines += [".PP", f".I {group}"] if group else []
-            group = ""
-            lines += [".TP", f".B {escaped(option[1])}", escaped(option[2]).strip() or "\\&"]
-        elif re.match(r"\S.*:$", line):
-            group = escaped(line[:-1])  # written when an option follows
-        elif line.startswith(" " * 20) and lines:
-            lines.append(escaped(line.strip()))
+    for group in help_text.split("\n\n"):
+        title = re.match(r"(\S.*):$", group, re.MULTILINE)
+        if title:
+            lines += [".PP", f".I {escaped(title[1])}"]
+        for option, meaning in rows(group):
+            lines += [".TP", f".B {escaped(option)}", *map(escaped, meaning)]
     return "\n".join(lines)
 
 
@@ -164,12 +165,14 @@ def main() -> int:
         ".SH SUBCOMMANDS",
     ]
     for name, summary in subcommands(general):
-        parts += [".TP", f".B {name}", escaped(summary)]
+        parts += [".TP", f".B {escaped(name)}", escaped(summary)]
     parts += [section(program, name) for name, _ in subcommands(general) if name not in WITHOUT_SECTION]
     position = [each for each in own_parts(ask(program, "analyze", "--help")) if each.startswith(POSITION)][0]
+    settings = general.index("Play:")
     parts += [
+        f".SH OPTIONS WITHOUT A SUBCOMMAND\n{options(general[general.index('  --version') : settings])}",
         f".SH POSITION\nWithout any of these: the empty board, 15x15.\n{options(position)}",
-        f".SH SETTINGS OF THE ENGINE\n{options(general[general.index('Play:') :])}",
+        f".SH SETTINGS OF THE ENGINE\n{options(general[settings:])}",
         f".SH EXIT STATUS\n{EXIT}",
         f".SH ENVIRONMENT\n{ENVIRONMENT}",
         f".SH FILES\n{FILES}",

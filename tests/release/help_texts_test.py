@@ -33,6 +33,21 @@ class ManualPage(unittest.TestCase):
         for name in ("gomocup", "analyze", "bench", "book build", "book show", "perft", "play", "prove", "solve mnk", "solve chomp"):
             self.assertIn(name, sections)
 
+    def test_the_page_has_each_summary_and_each_argument_and_option_of_the_help(self) -> None:
+        page = self.page.replace("\\-", "-").splitlines()
+        sections = [line.removeprefix(".SS ") for line in page if line.startswith(".SS ")]
+        self.assertGreater(len(sections), 15)
+        helps = [run(ENGINE, "--help-all").stdout]
+        for name in sections:
+            helps.append(run(ENGINE, *name.split(), "--help-all").stdout)
+            summary = helps[-1].splitlines()[0].removeprefix(f"{name}: ")
+            self.assertIn(f"\n.TP\n.B {name}\n{summary}\n", "\n".join(page))
+        for text in helps:
+            for group in text.split("\n\n"):
+                if not group.startswith("Subcommands"):
+                    for row in re.findall(r"^  (\S.*?)(?:   *|$)", group, re.MULTILINE):
+                        self.assertIn(f".B {row}", page)
+
     def test_settings_of_the_engine_and_the_position_stand_there_once(self) -> None:
         for option in ("timeout\\-turn MS", "threads N", "mcts\\-leaf eval|playout|playout\\-all", "config FILE", "psq FILE", "mend"):
             self.assertEqual(self.page.count(f".B \\-\\-{option}\n"), 1, option)
