@@ -57,6 +57,15 @@ const points = ["p16", "h", "h0", "pass"].map((point) => () => new Board(engine,
 show([...points, () => typed.play("B02"), () => typed.play("p16")].map((play) => {
     try { return String(play()); } catch (error) { return error.message; }
 }));
+const refusal = (make) => { try { return String(make()); } catch (error) { return `${error.name}: ${error.message}`; } };
+const sizes = [4, 23, "15x4", "x15", "15x", "15x15x15", "big", "", null];
+show(await Promise.all(sizes.map(async (size) => [
+    refusal(() => new Engine({ size })), refusal(() => new Board(engine, { size })),
+    (await reason(engine.ask({ size: String(size), nodes: 1 }).result())).replace("EngineError", "RangeError"),
+])));
+const times = [0, -1, 0.0004, 2592001, Infinity, NaN, null];
+show(await Promise.all(times.map((time) => reason(engine.analyze("h8", { time })))));
+show(await reason(engine.ask({ moves: "h8", time_ms: 0 }).result()));
 const file = await engine.readBoard(await board.write("sgf"));
 file.info.black = "Ann";
 const copy = file.copy();
@@ -165,7 +174,8 @@ class NpmTest(unittest.TestCase):
 
     def test_the_interface_does_what_it_says(self) -> None:
         shown = [json.loads(line) for line in self.node(API).splitlines()]
-        depths, proof, none, of_weak, first, judged, typed, read, words, points, file, *rest = shown
+        depths, proof, none, of_weak, first, judged, typed, read, words, points, *limits, file = shown[:14]
+        rest = shown[14:]
         left_open, beyond, set_up, cancelled, refused, closed = rest
         self.assertEqual((depths[-1], depths), (4, sorted(depths)))
         self.assertEqual((proof["winIn"], len(proof["line"])), (2, 3))
@@ -176,6 +186,13 @@ class NpmTest(unittest.TestCase):
         self.assertEqual([reason[:20] for reason in words], ["EngineError: moves: "] * 6)
         refusals = [f"{point} is not a point of this board" for point in ("p16", "h", "h0", "pass")]
         self.assertEqual(points, [*refusals, "b2 is taken", "p16 is not a point of this board"])
+        sizes, times, time_of_engine = limits
+        self.assertEqual(len(sizes), 9)
+        for refusals in sizes:
+            self.assertEqual(refusals, refusals[-1:] * 3)
+        words = ("0", "-1", "0.0004", "2592001", "Infinity", "NaN", "null")
+        self.assertEqual(times, [f"RangeError: time: {word} is not between 0.001 and 2592000" for word in words])
+        self.assertEqual(time_of_engine, "EngineError: time_ms: 0 is not between 1 and 2592000000")
         self.assertEqual(file, ["renju", "g8 a1 i8 a3 h7 a5 h9 a7", True, "Ann", True])
         self.assertEqual(left_open, ["freestyle", ["the file does not name the rule"], False])
         parts = ["BL (1), KO (1), comments (2), moves of variations (2), texts on points (1)"]

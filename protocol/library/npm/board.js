@@ -37,13 +37,22 @@ function readMoves(moves) {
     return words.filter(Boolean).map(readMove);
 }
 
+/** Width and height of a board, from N or "WxH". Throws RangeError. @param {number | string} size */
+export function readSize(size) {
+    const [, width, height = width] = /^([0-9]+)(?:x([0-9]+))?$/.exec(String(size)) ?? [];
+    const sides = [Number(width), Number(height)];
+    if (!sides.every((side) => side >= 5 && side <= 22))
+        throw new RangeError(`size: '${size}' is not a board size; expected N or WxH with sides from 5 to 22`);
+    return sides;
+}
+
 export class Board {
     /**
      * @param {import("./engine.js").Engine} engine
      * @param {{moves?: string | string[], rule?: string, size?: number | string, setup?: any}} [game]
      */
     constructor(engine, { moves = "", rule = "freestyle", size = 15, setup = EMPTY_SETUP } = {}) {
-        const [width, height = width] = String(size).split("x").map(Number);
+        const [width, height] = readSize(size);
         this.rule = rule;
         this.width = width;
         this.height = height;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Engines that analyse positions and choose moves. index.d.ts documents the interface.
 
-import { Board } from "./board.js";
+import { Board, readSize } from "./board.js";
 import { SearchWorker, isLast } from "./search_worker.js";
 
 /** @typedef {import("./search_worker.js").Host & {readModule: () => Promise<WebAssembly.Module>}} Host */
@@ -10,6 +10,7 @@ import { SearchWorker, isLast } from "./search_worker.js";
 
 const MIB = 1024 * 1024;
 const USUAL_MEMORY = 96 * MIB;
+const MOST_SECONDS = 30 * 24 * 3600;
 
 export class EngineError extends Error {
     /** @param {string} message @param {Record<string, any>} answer of the engine, if it refused the question */
@@ -89,6 +90,7 @@ export class Engine {
     constructor(host, { rule = "freestyle", size = 15, level, mode, memory = USUAL_MEMORY, parallel = 1 } = {}) {
         if (!Number.isInteger(parallel) || parallel < 1) throw new RangeError(`parallel is a whole number from 1, not ${parallel}`);
         if (!(memory / parallel >= MIB)) throw new RangeError(`memory is at least ${parallel} MiB in bytes, not ${memory}`);
+        readSize(size);
         this.rule = rule;
         this.size = size;
         /** @private Members of every search. */
@@ -193,7 +195,9 @@ export class Engine {
 
     /** @private @param {Moves} moves @param {any} limits */
     searchQuery(moves, { time, ...fields }) {
-        const limit = time === undefined ? {} : { time_ms: Math.max(1, Math.round(time * 1000)) };
+        if (time !== undefined && !(time >= 0.001 && time <= MOST_SECONDS))
+            throw new RangeError(`time: ${time} is not between 0.001 and ${MOST_SECONDS}`);
+        const limit = time === undefined ? {} : { time_ms: Math.round(time * 1000) };
         return { ...this.board(moves).position(), ...this.strength, ...fields, ...limit };
     }
 }

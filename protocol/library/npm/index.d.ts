@@ -24,7 +24,7 @@ export interface Settings {
 
 /** One of time, nodes and depth is needed. */
 export interface Limits {
-    /** Seconds. */
+    /** Seconds, from 0.001; others reject with RangeError. */
     time?: number;
     /** Positions. */
     nodes?: number;
@@ -107,6 +107,7 @@ export class Question implements AsyncIterable<Record<string, any>> {
 
 /** A five-in-a-row engine with its own workers and memory. */
 export class Engine {
+    /** Throws RangeError if size, memory or parallel is out of range. */
     constructor(settings?: Settings);
     readonly rule: Rule;
     readonly size: number | string;

@@ -109,6 +109,32 @@ class Engines(unittest.TestCase):
                 engine.play("h8 a1 i8 a3 j8 a5 k8 a7 l8")
             self.assertEqual(engine.play("", nodes=10), "h8")
 
+    def test_a_time_is_refused_where_the_engine_refuses_it(self) -> None:
+        with fukumi.Engine(**SMALL) as engine:
+            with self.assertRaises(fukumi.EngineError) as refused:
+                engine.ask({"moves": "h8", "time_ms": 0}).result()
+            self.assertEqual(str(refused.exception), "time_ms: 0 is not between 1 and 2592000000")
+            for seconds in (0, -1, 0.0004, -0.0004, 2592001, float("inf"), float("nan")):
+                reason = f"^time: {seconds} is not between 0.001 and 2592000$"
+                for ask in (engine.analyze, engine.play, engine.prove, lambda **limits: list(engine.reports(**limits))):
+                    with self.subTest(seconds), self.assertRaisesRegex(ValueError, reason):
+                        ask(time=seconds)
+                with self.subTest(seconds), self.assertRaisesRegex(ValueError, reason):
+                    fukumi.MnkEnvironment(time=seconds)
+            self.assertIsNotNone(engine.play("h8 i9", time=0.001))
+
+    def test_a_size_is_refused_where_the_engine_refuses_it(self) -> None:
+        for size in (4, 23, 0, -1, 15.0, "15x4", "23x15", "x15", "15x", "15x15x15", "big", "", None):
+            with fukumi.Engine(**SMALL) as engine, self.assertRaises(fukumi.EngineError) as refused:
+                engine.ask({"size": str(size), "nodes": 1}).result()
+            for make in (fukumi.Engine, fukumi.Environment, fukumi.Board):
+                with self.subTest(size=size, make=make), self.assertRaises(ValueError) as raised:
+                    make(size=size)
+                self.assertEqual(str(raised.exception), str(refused.exception))
+        for shape in ((0, 3, 3), (9, 3, 3), (3, 3, 0)):
+            with self.subTest(shape), self.assertRaisesRegex(ValueError, "shape"):
+                fukumi.MnkEnvironment(*shape)
+
     def test_a_search_can_be_ended_early(self) -> None:
         with fukumi.Engine(**SMALL) as engine:
             question = engine.ask({"moves": "h8 i9 g7", "time_ms": 600000})

@@ -51,9 +51,7 @@ class Board:
         engine: Optional["Engine"] = None,
     ) -> None:
         self.rule = rule
-        width, _, height = str(size).partition("x")
-        self.width = int(width)
-        self.height = int(height or width)
+        self.width, self.height = read_size(size)
         self.setup = Setup(*(tuple(map(self._read_point, getattr(setup, color))) for color in COLORS), setup.first)
         self.moves = _read_moves(moves)
         self.info: dict[str, str] = {}
@@ -197,6 +195,15 @@ class Board:
         if self._state is None:
             self._state = _engine_or_shared(self._engine).ask({**self.position(), "nodes": 1}).result()
         return self._state
+
+
+def read_size(size: Union[int, str]) -> tuple[int, int]:
+    """Width and height of a board, from N or "WxH". Raises ValueError."""
+    match = re.fullmatch(r"([0-9]+)(?:x([0-9]+))?", str(size))
+    sides = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+    if not all(5 <= side <= 22 for side in sides):
+        raise ValueError(f"size: '{size}' is not a board size; expected N or WxH with sides from 5 to 22")
+    return sides
 
 
 def point_name(x: int, y: int) -> str:

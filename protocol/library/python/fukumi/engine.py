@@ -14,10 +14,11 @@ from types import TracebackType
 from typing import Any, AsyncIterator, Callable, Iterator, Optional, Sequence, Union
 
 from ._library import LibraryEngine
-from .board import Board, share_no_engine
+from .board import Board, read_size, share_no_engine
 
 Moves = Union[str, Sequence[str], Board]
 Answer = dict[str, Any]
+MOST_SECONDS = 30 * 24 * 3600
 
 
 class EngineError(ValueError):
@@ -138,6 +139,13 @@ class Question:
         return last
 
 
+def milliseconds(time: float) -> int:
+    """Milliseconds for a time in seconds. Raises ValueError if the engine would not take them."""
+    if not 0.001 <= time <= MOST_SECONDS:
+        raise ValueError(f"time: {time} is not between 0.001 and {MOST_SECONDS}")
+    return round(time * 1000)
+
+
 def _checked(answer: Optional[Answer]) -> Answer:
     if answer is None:
         raise EngineError("the engine was closed")
@@ -178,6 +186,7 @@ class Engine:
         level: Optional[int] = None,
         **settings: Union[int, str],
     ) -> None:
+        read_size(size)
         self.rule = rule
         self.size = size
         given = {"rule": rule, "threads": threads, "parallel": parallel, "max_memory": memory, **settings}
@@ -202,7 +211,8 @@ class Engine:
         """Searches the position after `moves` ("h8 i9", a list, or a Board) and waits for the result.
 
         `time` in seconds; one of time, nodes and depth is needed. Other fields of a query may be
-        given by their names (protocol/docs/json.md), such as lines=3 or include="h9 g9". Raises EngineError.
+        given by their names (protocol/docs/json.md), such as lines=3 or include="h9 g9". Raises EngineError,
+        or ValueError if the time is out of range.
         """
         question = self.ask(self._query(moves, time, nodes, depth, **fields))
         return Analysis.from_json(question.result())
@@ -306,7 +316,7 @@ class Engine:
     def _query(
         self, moves: Moves, time: Optional[float], nodes: Optional[int], depth: Optional[int], **fields: Any
     ) -> dict[str, Any]:
-        limits = {"time_ms": None if time is None else max(1, round(time * 1000)), "nodes": nodes, "depth": depth}
+        limits = {"time_ms": None if time is None else milliseconds(time), "nodes": nodes, "depth": depth}
         given = {name: limit for name, limit in limits.items() if limit is not None}
         return {**self.board(moves).position(), **fields, **given}
 

@@ -7,7 +7,7 @@ import random
 from typing import Any, Optional, Union
 
 from .board import Board, point_index, point_name
-from .engine import Engine
+from .engine import Engine, milliseconds
 
 Observation = list[list[int]]
 Info = dict[str, Any]
@@ -29,8 +29,10 @@ class MnkEnvironment:
         self.learner = "black"
         self._shape = f"{m}x{n}x{k}"
         self._opponent = opponent
-        self._time_ms = max(1, round(time * 1000))
+        self._time_ms = milliseconds(time)
         self._engine = Engine(memory="16M")
+        # Raises EngineError if the engine does not take this shape.
+        self._engine.ask({"solve": "mnk", "shape": self._shape, "time_ms": 1}).result()
         self._random = random.Random()
         self._state: Info = {}
 
