@@ -65,7 +65,7 @@ constexpr auto kAnalyzeFields = std::to_array<Field>({
     {.name = "engine",
      .operand = "FILE",
      .help = "a page with the board and the engine, as releases have it; the engine goes into the "
-             "page (4.8 MB) and judges moves that are tried there",
+             "page, which grows by 7.5 MB, and judges moves that are tried there",
      .kind = Path{into<&Analyze::engine>},
      .section = Section::Task,
      .tasks = kAnalyze,

@@ -10,6 +10,7 @@ With the page of the board its engine goes into one of the reviews, and judges m
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import tempfile
@@ -264,6 +265,16 @@ class ReviewTest(unittest.TestCase):
             browser.place(point)
         browser.wait("fukumi.desk.isOver")
         self.assertIn("Black won: five in a row", browser.text("#words"))
+
+    def test_the_help_says_how_much_the_page_grows_by_the_engine(self) -> None:
+        if not BOARD_PAGE:
+            self.skipTest("no page of the board to take an engine from")
+        pages = self.review("engine", GAME, "--engine", BOARD_PAGE), self.review("game", GAME, "--lines", "3")
+        with_engine, without = (page.stat().st_size for page in pages)
+        text = subprocess.run([PROGRAM, "analyze", "--help"], check=True, capture_output=True, text=True, timeout=60).stdout
+        said = re.search(r"grows by ([0-9.]+) MB", " ".join(text.split()))
+        assert said
+        self.assertAlmostEqual(float(said[1]), (with_engine - without) / 1e6, delta=0.2, msg="fields_analyze.cpp: the help of --engine")
 
 
 if __name__ == "__main__":
