@@ -40,6 +40,8 @@ QUESTIONS: list[dict[str, Any]] = [
     {"solve": "chomp", "shape": "3x3", "map": True},
     {"version": True},
 ]
+# Members that a search finds. They change with the networks, so the test compares their types only.
+FOUND_BY_SEARCH = ("depth", "seldepth", "move", "bestmove", "chosen")
 # A game has its own page (tree_json.hpp), and a review its own (review_view.hpp).
 NOT_WALKED = ("game", "review")
 
@@ -49,6 +51,23 @@ def block(language: str) -> str:
     found = re.search(rf"^```{language}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     assert found, language
     return found[1]
+
+
+def conversation(sign: str) -> list[dict[str, Any]]:
+    """The questions (">") or answers ("<") of the page's conversations, without the dots for what they leave out."""
+    lines = re.findall(rf"^{sign} (\{{.*)$", PAGE, re.MULTILINE)
+    return [json.loads(re.sub(r",?\.\.\.(?=[],}])", "", line)) for line in lines]
+
+
+def as_shown(answer: Any, shown: Any, name: str = "") -> Any:
+    """The part of an answer that the page shows, with the page's values of what a search finds."""
+    if name in FOUND_BY_SEARCH and type(answer) is type(shown):
+        return shown
+    if isinstance(answer, dict) and isinstance(shown, dict):
+        return {each: as_shown(answer.get(each, "(absent)"), value, each) for each, value in shown.items()}
+    if isinstance(answer, list) and isinstance(shown, list):
+        return [as_shown(*pair) for pair in zip(answer, shown)]
+    return answer
 
 
 def members(value: Any) -> Iterator[str]:
@@ -113,11 +132,13 @@ class JsonPageTest(unittest.TestCase):
         plies = self.ask_program([{"id": 1, "moves": "h8 i9", "nodes": 50, "analyze_plies": [1]}])
         self.assertEqual(set(members(plies)) - named - {"id"}, set())
 
-    def test_the_conversation_can_be_asked(self) -> None:
-        asked = [json.loads(line[2:]) for line in block("text").splitlines() if line.startswith("> ")]
-        answers = self.ask_program(asked)
-        self.assertEqual([answer["id"] for answer in answers if "error" in answer], [3])
-        self.assertEqual({answer["id"] for answer in answers}, {1, 3, 4, "slow"})
+    def test_the_conversations_have_the_answers_that_come(self) -> None:
+        came = {(each["id"], each.get("ply")): each for each in self.ask_program(conversation(">")) if "depth" not in each}
+        shown = {(each["id"], each.get("ply")): each for each in conversation("<")}
+        self.assertEqual(set(shown), set(came), "ids and plies: protocol/docs/json.md, the program")
+        for key, each in shown.items():
+            right = as_shown(came[key], each)
+            self.assertEqual(each, right, f"write into protocol/docs/json.md: {json.dumps(right)}")
 
 
 if __name__ == "__main__":
