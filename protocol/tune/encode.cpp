@@ -80,8 +80,7 @@ void write(const TuneOptions& options,
 /// The patterns, built in or of --weights; with --network they and the network.
 std::shared_ptr<const eval::Model> baseModel(const TuneOptions& options) {
     if (const auto file = options.optionalText("network")) {
-        if (options.has("weights"))
-            refuse({.kind = ErrorKind::Conflict, .field = "network", .expected = {"weights"}});
+        options.refuseBoth("network", "weights");
         const auto network = valueOrRefuse(loadNetwork(*file));
         constexpr auto kKind = eval::EvalKind::Network;
         if (const auto why = eval::whyUnsupported(kKind, options.rule(), network))

@@ -30,6 +30,7 @@ std::vector<OptionRow> matchOptions() {
 }
 
 int runMatch(const TuneOptions& options) {
+    options.refuseBoth("clock", "nodes");
     const auto nodes = options.nodes().value_or(2000);
     tuning::MatchOptions match;
     match.rule = options.rule();
@@ -40,6 +41,9 @@ int runMatch(const TuneOptions& options) {
     match.first = side("first");
     match.second = side("second");
     if (const auto clock = options.optionalText("clock")) match.clock = nodeClockOf(*clock);
+    if (match.clock && (match.first.nodes != nodes || match.second.nodes != nodes))
+        refuse(
+            {.kind = ErrorKind::NotPossible, .value = "nodes= requires a match without --clock"});
     match.seed = options.seed();
     tuning::MatchLimits limits;
     limits.time = std::chrono::seconds{options.number<int>("seconds", 1, 100000000).value_or(60)};

@@ -209,6 +209,7 @@ int runSpsa(const TuneOptions& options) {
         return kDone;
     }
     options.require("out");
+    options.refuseBoth("clock", "nodes");
     tuning::SpsaState state = stateFor(settingsOf(options), options.text("out"));
     const cli::CtrlC stop;
     play(state, options, stop);

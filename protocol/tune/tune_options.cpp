@@ -207,6 +207,11 @@ void TuneOptions::require(const std::string& name) const {
     if (!has(name)) refuse({.kind = ErrorKind::Required, .expected = {name}});
 }
 
+void TuneOptions::refuseBoth(const std::string& first, const std::string& second) const {
+    if (has(first) && has(second))
+        refuse({.kind = ErrorKind::Conflict, .field = first, .expected = {second}});
+}
+
 std::optional<double> TuneOptions::share(const std::string& name) const {
     if (!has(name)) return std::nullopt;
     const std::string& typed = text(name);

@@ -96,6 +96,8 @@ public:
 
     /// Throws UserError if the option is absent.
     void require(const std::string& name) const;
+    /// Throws UserError if both options are there.
+    void refuseBoth(const std::string& first, const std::string& second) const;
 
     template <std::integral Int>
     [[nodiscard]] std::optional<Int> number(const std::string& name, Int min, Int max) const {

@@ -50,8 +50,7 @@ std::string unpackedFile(const std::string& name) {
 
 int runUnpack(const TuneOptions& options) {
     options.require("out");
-    if (options.has("untuned") && options.has("in"))
-        refuse({.kind = ErrorKind::Conflict, .field = "untuned", .expected = {"in"}});
+    options.refuseBoth("untuned", "in");
     const OutputFile out = options.output("out");
     if (options.has("untuned")) {
         // Both colours begin alike.
