@@ -8,6 +8,7 @@
 
 #include "book/format/book_entry.hpp"
 #include "engine/board/position.hpp"
+#include "engine/board/rules/game_end.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/search/searcher.hpp"
 
@@ -17,6 +18,7 @@ std::vector<BookMove> searchLines(player::Player& player,
                                   const board::Position& position,
                                   const LineBudget& budget,
                                   const StopToken& stop) {
+    if (board::isFinished(position)) return {};
     search::Limits limits;
     limits.nodes = budget.nodes;
     limits.lines = budget.lines;

@@ -32,8 +32,8 @@ struct LineBudget {
 };
 
 /// The best moves of a position as the searcher finds them, the best first, each with the value and
-/// depth of the last depth that was finished. Empty if there is no legal move, or where `stop`
-/// ended the search: what is in a book has had its whole budget.
+/// depth of the last depth that was finished. Empty if the game is over, or where `stop` ended the
+/// search: what is in a book has had its whole budget.
 [[nodiscard]] std::vector<BookMove> searchLines(player::Player& player,
                                                 const board::Position& position,
                                                 const LineBudget& budget,

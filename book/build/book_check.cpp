@@ -6,6 +6,7 @@
 
 #include "book/build/book_builder.hpp"
 #include "book/format/book_entry.hpp"
+#include "engine/board/rules/game_end.hpp"
 #include "engine/core/ranges.hpp"
 
 namespace fukumi::book {
@@ -64,9 +65,14 @@ std::optional<CheckedPosition> checkPosition(player::Player& player,
     std::optional<Value> best;
     std::vector<Move> looked;
     const auto lookAt = [&](BookMove& each) {
-        const auto reply =
-            searchLines(player, playedOut(childOf(checked.position, each.move)), {nodes, 1}, stop);
-        if (!reply.empty()) {  // else the move fills the board
+        const board::Position after = playedOut(childOf(checked.position, each.move));
+        if (const auto end = board::gameEnd(after)) {
+            each.value = !end->winner                         ? kDraw
+                         : *end->winner == after.sideToMove() ? lossIn(1)
+                                                              : winIn(1);
+            each.depth = Depth{1};
+        } else if (const auto reply = searchLines(player, after, {nodes, 1}, stop);
+                   !reply.empty()) {
             each.value = valueBefore(reply.front().value);
             each.depth = reply.front().depth + Depth{1};
         }

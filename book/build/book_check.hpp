@@ -27,8 +27,9 @@ struct CheckedPosition {
 };
 
 /// Searches the position for its best move, and the positions after that, after each move with a
-/// weight and after those whose old value is not below the best new one, `nodes` nodes each. Absent
-/// when `stop` ended it, or where there is no legal move.
+/// weight and after those whose old value is not below the best new one, `nodes` nodes each. A move
+/// that ends the game has the value of its result. Absent if `stop` ended it, or if the game is
+/// over.
 [[nodiscard]] std::optional<CheckedPosition> checkPosition(player::Player& player,
                                                            const BookPosition& position,
                                                            std::uint64_t nodes,

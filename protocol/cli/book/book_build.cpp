@@ -164,7 +164,7 @@ int grow(book::BookBuilder& builder,
         }
         position->moves = book::searchLines(player, book::playedOut(*position), budget, interrupt);
         if (interrupt.stopRequested()) break;
-        if (position->moves.empty()) refuse({.kind = ErrorKind::NoMoveLeft});
+        if (position->moves.empty()) refuse({.kind = ErrorKind::GameIsOver});
         builder.take(*position);
         showProgress(++done, wanted, *position);
         if (clock.now() < nextSave) continue;
@@ -248,7 +248,7 @@ int searchAgain(const std::string& path, const Question& question) {
         if (ranges::noneOf(position.moves, &book::BookMove::isSearched)) continue;
         auto checked = book::checkPosition(player, position, *task.nodes, interrupt);
         if (!checked && interrupt.stopRequested()) break;
-        if (!checked) continue;  // no move is legal
+        if (!checked) continue;  // the game is over
         ++done;
         show(*checked, task, findings);
         if (!mended) continue;

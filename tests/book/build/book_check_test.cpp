@@ -71,6 +71,29 @@ TEST_CASE("where every move of the book is bad, the best that was found is playe
     CHECK_FALSE(isLoss(best.value));
 }
 
+TEST_CASE("a game that is over is not searched", "[book][check]") {
+    const BookPosition five =
+        fromText("freestyle 15 | h8 a1 i8 a3 j8 a5 k8 a7 l8 | b9 5/9").positions().begin()->second;
+    CHECK_FALSE(check(five));
+}
+
+TEST_CASE("a move that ends the game has the value of its result", "[book][check]") {
+    const auto valueOf = [](const char* text) {
+        const auto checked = check(fromText(text).positions().begin()->second);
+        REQUIRE(checked);
+        const auto& moves = checked->position.moves;
+        const auto found = ranges::find(moves, std::uint16_t{7}, &BookMove::weight);
+        REQUIRE(found != moves.end());
+        CHECK(found->depth == Depth{1});
+        return found->value;
+    };
+    CHECK(valueOf("freestyle 15 | h8 a1 i8 a3 j8 a5 k8 a7 | l8 5/9 w7") == winIn(1));
+    CHECK(valueOf("renju 15 | g8 a1 i8 a3 h7 a5 h9 a7 | h8 5/9 w7") == lossIn(1));
+    // The last empty point of a board without a five.
+    CHECK(valueOf("freestyle 5 | a1 c1 b1 d1 e1 a2 c2 b2 d2 e2 a3 c3 b3 d3 e3 a4 c4 b4 d4 e4 a5 c5 "
+                  "b5 d5 | e5 5/9 w7") == kDraw);
+}
+
 TEST_CASE("an old value that was not checked again makes no move the best", "[book][check]") {
     auto checked = check(fromText("freestyle 15 | h8 a1 i8 a3 j8 | o1 5/9 w7, o15 900/2 w0, "
                                   "a15 -9000/2 w0")

@@ -364,6 +364,20 @@ class Check(BookTest):
         said = self.right("check", str(path), "--nodes", "200", "--max-loss", "9000")
         self.assertRegex(said, r": \d+ moves of 2 positions searched, ")
 
+    def test_a_game_that_is_over_is_not_searched(self) -> None:
+        path = self.folder / "five.txt"
+        path.write_text("freestyle 15 | h8 g8 i8 a3 j8 a5 k8 a7 | l8 5/9 w4, b2 4/9 w4\n"
+                        "freestyle 15 | h8 g8 i8 a3 j8 a5 k8 a7 l8 | b9 5/9 w4\n")
+        said = self.right("check", str(path), "--nodes", "200", "--mend")
+        self.assertRegex(said, r": 2 moves of 1 position searched, 1 loses more than 50")
+        text = path.read_text()
+        self.assertRegex(text, r" 29999/1 w4\b")  # the five
+        self.assertRegex(text, r"\| \w+ 5/9 w4\n")
+        made = str(self.folder / "made.txt")
+        done = book("build", made, "--moves", "h8 a1 i8 a3 j8 a5 k8 a7 l8", "--positions", "1", "--nodes", "200")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("the game is over in this position", done.stderr)
+
     def test_a_book_made_from_games_says_why_nothing_is_searched(self) -> None:
         text = self.folder / "games.txt"
         text.write_text("freestyle 15 | h8 i9 | h7 w3 g2, g7 w1 g1\n")
