@@ -6,9 +6,9 @@
  *
  *     lines in -> [ engine: its threads, its memory ] -> lines out, by callback or fukumi_next()
  *
- * The lines are those of protocol/docs/json.md: questions about positions and openings, game files and
- * small games. Each question is answered exactly once; several are answered at a time if the engine has
- * several workers.
+ * The lines are those of protocol/docs/json.md (in a package below share/doc/fukumi): questions about
+ * positions and openings, game files and small games. Each question is answered exactly once; several
+ * are answered at a time if the engine has several workers.
  *
  * Every function may be called from any thread, for one engine from several at once, and from inside
  * the callback. Exceptions: fukumi_destroy() must be the last call for its engine, and returns

@@ -153,6 +153,12 @@ class LibraryTest(PackagesTest):
             symbols = run("nm", which, "--defined-only", "--format=just-symbols", "--quiet", library).split()
             self.assertEqual({symbol for symbol in symbols if not symbol.endswith(":")}, functions, name)
 
+    def test_the_page_about_json_is_there(self) -> None:
+        page = (ROOT / "protocol/docs/json.md").read_bytes()
+        self.assertEqual((self.library() / "share/doc/fukumi/protocol/docs/json.md").read_bytes(), page)
+        with zipfile.ZipFile(self.package("fukumi-*.whl")) as wheel:
+            self.assertEqual(wheel.read(next(name for name in wheel.namelist() if name.endswith("fukumi/json.md"))), page)
+
     def test_the_licences_of_the_libraries_inside_are_there(self) -> None:
         root = self.library()
         self.assertTrue((root / "LICENSE").is_file())

@@ -263,7 +263,8 @@ class NpmTest(unittest.TestCase):
             names = archive.getnames()
             about = json.load(archive.extractfile("package/package.json"))  # type: ignore[arg-type]
             notices = archive.extractfile("package/NOTICES").read().decode()  # type: ignore[union-attr]
-        self.assertIn("package/LICENSE", names)
+        for name in ("LICENSE", "json.md"):
+            self.assertIn(f"package/{name}", names)
         for name in ("Emscripten", "JSON for Modern C++"):
             self.assertIn(name, notices)
         self.assertNotIn("dependencies", about)

@@ -34,7 +34,7 @@ export interface Limits {
     lines?: number;
     /** Ends the search early; the result is what was found. */
     signal?: AbortSignal;
-    /** Any other field of a query (protocol/docs/json.md), such as include: "h9 g9". */
+    /** Any other field of a query (json.md in this package), such as include: "h9 g9". */
     [field: string]: unknown;
 }
 
@@ -130,7 +130,7 @@ export class Engine {
      * does not name is freestyle, with a notice, and write() leaves it open.
      */
     readBoard(bytes: Uint8Array, choice?: { game?: number }): Promise<Board>;
-    /** Asks any query (protocol/docs/json.md), without an id and analyze_plies, for one position. */
+    /** Asks any query (json.md in this package), without an id and analyze_plies, for one position. */
     ask(query: object, options?: { signal?: AbortSignal }): Question;
     /** Ends all searches and workers. Questions in flight reject with EngineError. */
     close(): void;

@@ -168,7 +168,7 @@ class Board:
         return answer["left_out"] and answer["left_out"]["text"]
 
     def position(self) -> dict[str, Any]:
-        """The members of a query that say this position (protocol/docs/json.md)."""
+        """The members of a query that say this position (json.md in this package)."""
         if self.setup.is_empty:
             return {"rule": self.rule, "size": f"{self.width}x{self.height}", "moves": self.moves}
         start = Board(rule=self.rule, size=f"{self.width}x{self.height}", setup=self.setup)

@@ -168,7 +168,7 @@ class Engine:
     `rule` is "freestyle", "renju" or another rule of the program; `size` is the side of the board, or
     "WxH". `threads` search one question, `parallel` questions are answered at a time. `memory` in
     bytes, or with K, M or G. `level` is the strength, 1 to 20 (None: full). Any other setting of an engine
-    (protocol/docs/json.md lists them) may be given by its name. Thread-safe. Use it as a context manager, or
+    (json.md in this package lists them) may be given by its name. Thread-safe. Use it as a context manager, or
     call close(). A forked process (os.fork, multiprocessing) creates its own engines: its parent's raise
     EngineError there.
     """
@@ -211,7 +211,7 @@ class Engine:
         """Searches the position after `moves` ("h8 i9", a list, or a Board) and waits for the result.
 
         `time` in seconds; one of time, nodes and depth is needed. Other fields of a query may be
-        given by their names (protocol/docs/json.md), such as lines=3 or include="h9 g9". Raises EngineError,
+        given by their names (json.md in this package), such as lines=3 or include="h9 g9". Raises EngineError,
         or ValueError if the time is out of range.
         """
         question = self.ask(self._query(moves, time, nodes, depth, **fields))
@@ -269,7 +269,7 @@ class Engine:
         return moves if isinstance(moves, Board) else Board(moves, rule=self.rule, size=self.size, engine=self)
 
     def ask(self, query: dict[str, Any]) -> Question:
-        """Asks any query (protocol/docs/json.md) but a cancel, without an id and analyze_plies, for one position.
+        """Asks any query (json.md in this package) but a cancel, without an id and analyze_plies, for one position.
 
         Waits while too many queries wait for their turn.
         """
