@@ -51,7 +51,7 @@ constexpr std::int64_t kForever = std::numeric_limits<std::int32_t>::max();
 std::string orNone(const std::string& file) { return file.empty() ? std::string{kNone} : file; }
 
 Result<void> storeNetwork(Question& question, std::string_view text) {
-    if (text == "-") return wrongForm();
+    if (text.empty() || text == "-") return wrongForm();
     const std::string file{text == kNone ? "" : text};
     const Result<eval::NetworkHandle> network =
         file.empty() ? eval::NetworkHandle{} : loadNetwork(file);
@@ -64,7 +64,7 @@ std::string showNetwork(const Question& question) {
 }
 
 Result<void> storeBook(Question& question, std::string_view text) {
-    if (text == "-") return wrongForm();
+    if (text.empty() || text == "-") return wrongForm();
     const std::string file{text == kNone ? "" : text};
     if (!file.empty())
         if (auto fine = checkBookFile(file); !fine) return fine;

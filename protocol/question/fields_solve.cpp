@@ -77,7 +77,7 @@ Result<void> storeChompMoves(Question& question, std::string_view text) {
 
 Result<void> storeWithout(Question& question, std::string_view list) {
     solver::MnkTools& tools = partOf<SolveMnk>(question).tools;
-    while (!list.empty()) {
+    do {
         const auto end = std::min(list.find(','), list.size());
         const std::string_view tool = trim(list.substr(0, end));
         list.remove_prefix(std::min(end + 1, list.size()));
@@ -89,7 +89,7 @@ Result<void> storeWithout(Question& question, std::string_view list) {
             tools.potential = false;
         else
             return wrongForm();
-    }
+    } while (!list.empty());
     return {};
 }
 

@@ -125,11 +125,12 @@ po::options_description describeOptions(Task task) {
     return options;
 }
 
-/// Boost takes an empty value for a missing one; a blank is as good for each kind.
+/// Boost takes an empty value for a missing one. No argument can have this one.
+constexpr char kEmpty = '\0';
 Arguments fillEmptyValues(Arguments arguments) {
     for (std::string& argument : arguments)
         if (argument.empty() || (argument.starts_with("--") && argument.ends_with('=')))
-            argument += ' ';
+            argument += kEmpty;
     return arguments;
 }
 
@@ -155,11 +156,14 @@ const Field* operandAt(int position, Task task) {
     return repeats ? last : nullptr;
 }
 
+bool isFile(const Field& field) {
+    return std::holds_alternative<Path>(field.kind) || std::holds_alternative<Paths>(field.kind) ||
+           std::holds_alternative<Content>(field.kind);
+}
+
 /// Whether an operand that can be left out names a file.
 bool isOptionalFile(const Field& field) {
-    const bool isFile =
-        std::holds_alternative<Path>(field.kind) || std::holds_alternative<Paths>(field.kind);
-    return isFile && (field.count == Count::Optional || field.count == Count::Any);
+    return isFile(field) && (field.count == Count::Optional || field.count == Count::Any);
 }
 
 /// The operand with this number, from 0, or an error that helps users who pass moves or a file.
@@ -193,11 +197,16 @@ Result<const Field*> findOption(const po::option& option, const Input& input) {
 }
 
 Result<void> addOption(const po::option& option, Input& input) {
-    const std::string text = option.value.empty() ? "" : option.value.front();
+    std::string text = option.value.empty() ? "" : option.value.front();
+    if (text.ends_with(kEmpty)) text.pop_back();
     const auto field = option.position_key >= 0 ? findOperand(option.position_key, text, input.task)
                                                 : findOption(option, input);
     if (!field) return field.error();
-    return input.add(**field, isFlag(**field) ? "true" : text);
+    if (text.empty() && isFile(**field))
+        return InputError{.kind = ErrorKind::WrongForm,
+                          .field = std::string{(*field)->name},
+                          .expected = {"the name of a file"}};
+    return input.add(**field, isFlag(**field) ? "true" : std::move(text));
 }
 
 bool isHelp(const po::option& option) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Command lines: names of subcommands, settings, fukumi.ini and positions.
+#include <set>
+
 #include "engine/board/records/drawing.hpp"
 #include "engine/board/records/notation.hpp"
 #include "protocol/question/messages.hpp"
@@ -108,6 +110,44 @@ TEST_CASE("options and operands can be given in any order", "[protocol][question
     };
     CHECK(out({"a"}) == std::nullopt);
     CHECK(out({"a", "b"}) == "b");
+}
+
+TEST_CASE("the name of a file is not empty", "[protocol][question]") {
+    int names = 0;
+    for (const Subcommand& each : subcommands()) {
+        Arguments before;
+        for (const Field& field : fields()) {
+            if (!isOffered(field, Door::Arguments, each.task)) continue;
+            const bool isOperand = field.section == Section::Operands;
+            const std::string name = spellField(field, Door::Arguments);
+            if (std::holds_alternative<Path>(field.kind) ||
+                std::holds_alternative<Paths>(field.kind) ||
+                std::holds_alternative<Content>(field.kind)) {
+                INFO(each.name << ' ' << name);
+                const std::string error = name + ": '' is not the name of a file";
+                Arguments typed = before;
+                if (!isOperand) typed = {name};
+                typed.emplace_back();
+                CHECK(errorOf(typed, each.task) == error);
+                if (!isOperand) CHECK(errorOf({name + '='}, each.task) == error);
+                ++names;
+            }
+            if (isOperand) before.emplace_back("x");
+        }
+    }
+    CHECK(names > 40);
+    CHECK(errorOf({"--book", ""}) == "--book: '' is not a book");
+    CHECK(errorOf({"--network="}) == "--network: '' is not a file of weights");
+}
+
+TEST_CASE("a value is what was typed", "[protocol][question]") {
+    const auto svg = [](const Arguments& arguments) {
+        const Question question = read(arguments);
+        return partOf<Analyze>(question).svg;
+    };
+    CHECK(svg({"--svg", " "}) == " ");
+    CHECK(svg({"--svg=a="}) == "a=");
+    CHECK(read({"--moves", ""}).start.moves.empty());
 }
 
 TEST_CASE("help is answered whatever else is there", "[protocol][question]") {
