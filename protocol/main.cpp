@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <exception>
 #include <iostream>
+#include <new>
 
 #include "engine/core/error.hpp"
 #include "engine/core/platform.hpp"
@@ -20,6 +21,9 @@ int main(int argc, char** argv) {
     } catch (const UserError& error) {
         std::cerr << "pbrain-fukumi: " << printableLine(error.what()) << '\n';
         return protocol::cli::kBadInput;
+    } catch (const std::bad_alloc&) {
+        std::cerr << "pbrain-fukumi: the system does not give enough memory\n";
+        return protocol::cli::kFailed;
     } catch (const std::exception& error) {
         std::cerr << "pbrain-fukumi: " << printableLine(error.what()) << '\n';
         return protocol::cli::kFailed;

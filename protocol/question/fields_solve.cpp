@@ -20,6 +20,7 @@ constexpr SetOf<Task> kPerft{Task::Perft};
 constexpr std::int64_t kAnyCount = Integer::kNoMaximum;
 constexpr std::string_view kMemoryHelp =
     "memory of the process, without its program file (6 MB), in MiB";
+constexpr std::int64_t kLeastMiB = kProcessMiB + 1;
 
 constexpr auto kMnkMethods =
     std::to_array<std::string_view>({"minimax", "alphabeta", "memo", "mcts"});
@@ -360,13 +361,13 @@ constexpr auto kSolveFields = std::to_array<Field>({
     {.name = "memory",
      .operand = "MIB",
      .help = kMemoryHelp,
-     .kind = Integer{1, 1 << 20, into<&SolveMnk::memoryMiB>},
+     .kind = Integer{kLeastMiB, 1 << 20, into<&SolveMnk::memoryMiB>},
      .section = Section::Limits,
      .tasks = kMnk},
     {.name = "memory",
      .operand = "MIB",
      .help = kMemoryHelp,
-     .kind = Integer{1, 1 << 20, into<&SolveChomp::memoryMiB>},
+     .kind = Integer{kLeastMiB, 1 << 20, into<&SolveChomp::memoryMiB>},
      .section = Section::Limits,
      .tasks = kChomp},
 });

@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 import re
+import resource
 import subprocess
 import tempfile
 import time
@@ -106,6 +107,18 @@ class Memory(TalkTest):
                     most = peak_mb("prove", "--quiet", "--max-memory", "20M", *arguments)
                     self.assertGreater(most, 0.5)
                     self.assertLessEqual(most, 20)
+
+    def test_memory_that_the_system_does_not_give_is_one_sentence(self) -> None:
+        for arguments, code, says in (
+            (["solve", "mnk", "3", "3", "3", "--memory", "4096"], 2, "--memory: the system does not give 4096 MiB of memory"),
+            (["prove", "--moves", "h8", "--max-memory", "4G"], 1, "the system does not give enough memory"),
+        ):
+            with self.subTest(arguments):
+                done = subprocess.run(
+                    [engine(), *arguments], capture_output=True, text=True, timeout=60, check=False,
+                    preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (300 << 20, 300 << 20)),
+                )
+                self.assertEqual((done.returncode, done.stdout, done.stderr), (code, "", f"pbrain-fukumi: {says}\n"))
 
     def test_where_there_is_less_memory_than_promised_the_engine_says_so_once_and_plays(self) -> None:
         address_space = 300_000 * 1024

@@ -59,6 +59,12 @@ std::size_t searchBytes(const Question& question, const std::string& path) {
     return all - taken;
 }
 
+void refuseMemory(std::string_view field, std::size_t mebibytes) {
+    refuse({.kind = ErrorKind::NotPossible,
+            .field = std::string{field},
+            .value = "the system does not give " + std::to_string(mebibytes) + " MiB of memory"});
+}
+
 bool namesStones(const Question& question) {
     constexpr std::array kNames{"moves", "black", "white", "to_move", "psq", "board"};
     return ranges::anyOf(kNames, [&](const char* name) { return question.has(name); });

@@ -3,6 +3,7 @@
 // Shared by the parts of `prove --quiet`: the files that a question names.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -45,6 +46,9 @@ struct AskedFile {
 /// Bytes of --max-memory for a search; without the process itself, and without a proof of that
 /// path in memory. Refuses where too few are left.
 [[nodiscard]] std::size_t searchBytes(const Question& question, const std::string& path = {});
+
+/// Refuses a field whose memory the system does not have.
+[[noreturn]] void refuseMemory(std::string_view field, std::size_t mebibytes);
 
 /// Whether the question has a position, more than a rule and a size.
 [[nodiscard]] bool namesStones(const Question& question);

@@ -294,9 +294,7 @@ int runProveQuiet(const Question& question) {
     try {
         return solveOrProve(question);
     } catch (const std::bad_alloc&) {
-        refuse({.kind = ErrorKind::TooLittleMemory,
-                .field = "max_memory",
-                .value = std::to_string(question.settings.player.memoryBytes >> 20) + " MiB"});
+        refuseMemory("max_memory", question.settings.player.memoryBytes >> 20);
     }
 }
 

@@ -28,12 +28,8 @@ using solver::MnkPosition;
 using solver::MnkRules;
 using solver::MnkSolver;
 
-/// MiB for the tables. Refuses if there are none.
+/// MiB for the tables.
 std::size_t tableMiBOf(const question::SolveMnk& task) {
-    if (task.memoryMiB <= question::kProcessMiB)
-        refuse({.kind = ErrorKind::TooLittleMemory,
-                .field = "memory",
-                .value = std::to_string(question::kProcessMiB + 1) + " MiB"});
     return task.memoryMiB - question::kProcessMiB;
 }
 
@@ -266,9 +262,7 @@ int runSolveMnk(const Question& question) {
     try {
         return task.draw ? writeMnkDraw(question) : solve(question);
     } catch (const std::bad_alloc&) {
-        refuse({.kind = ErrorKind::TooLittleMemory,
-                .field = "memory",
-                .value = std::to_string(task.memoryMiB) + " MiB"});
+        refuseMemory("memory", task.memoryMiB);
     }
 }
 
