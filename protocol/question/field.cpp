@@ -133,7 +133,7 @@ constexpr auto kOutput = std::to_array<Field>({
      .kind = Flag{into<&Output::json>},
      .section = Section::Output,
      .tasks = kWithJson,
-     .excludes = {"tree=-"}},
+     .excludes = {"tree=-", "queries"}},
     {.name = "force",
      .help = "replace a file that exists",
      .kind = Flag{into<&Output::force>},

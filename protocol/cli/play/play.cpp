@@ -218,9 +218,6 @@ std::unique_ptr<SmallGame> smallGameOf(const Question& question,
     const question::Play& task = taskOf(question);
     const SmallGame::Setup setup{.seats = task.seats, .time = task.turn};
     if (task.chomp) {
-        for (const char* const field : {"level", "white_level"})
-            if (question.has(field))
-                refuse({.kind = ErrorKind::Conflict, .field = field, .expected = {"chomp"}});
         checkTable(*task.chomp);
         return makeChompGame(terminal, setup, *task.chomp, clock);
     }

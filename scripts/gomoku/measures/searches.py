@@ -76,7 +76,7 @@ class Search:
 
 def ask_queries(spec: EngineSpec, positions: Sequence[Position], effort: Effort, parallel: int) -> list[Search]:
     """Fukumi's searches, `parallel` at a time. SearchFailed."""
-    book = [] if "--no-book" in spec.command else ["--no-book"]
+    book = [] if any(word.startswith(("--no-book", "--use-book")) for word in spec.command) else ["--no-book"]
     queries = (json.dumps({"id": i, **position.fields(), **effort}) for i, position in enumerate(positions))
     try:
         output = subprocess.run(

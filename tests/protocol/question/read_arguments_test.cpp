@@ -150,6 +150,27 @@ TEST_CASE("a value is what was typed", "[protocol][question]") {
     CHECK(read({"--moves", ""}).start.moves.empty());
 }
 
+TEST_CASE("settings of a search have no effect where nothing is searched", "[protocol][question]") {
+    using Names = std::set<std::string_view>;
+    const auto taken = [](Task task, const Arguments& arguments) {
+        Names names;
+        for (const Field& field : fields()) {
+            if (!isOffered(field, Door::Arguments, task)) continue;
+            if (!isSetting(field.section) && field.name != "no_book") continue;
+            Arguments all = arguments;
+            all.push_back(spellField(field, Door::Arguments));
+            if (!std::holds_alternative<Flag>(field.kind)) all.emplace_back("x");
+            const auto question = readArguments(task, all);
+            if (question || question.error().kind != ErrorKind::Conflict) names.insert(field.name);
+        }
+        return names;
+    };
+    CHECK(taken(Task::Play, {"--mnk", "3x3x3"}) == Names{"level", "seed", "isa"});
+    CHECK(taken(Task::Play, {"--chomp", "4x5"}) == Names{"isa"});
+    CHECK(taken(Task::Analyze, {"--values"}) == Names{"rule", "isa"});
+    CHECK(taken(Task::Analyze, {}).size() > 15);
+}
+
 TEST_CASE("help is answered whatever else is there", "[protocol][question]") {
     CHECK(read({"--help"}).output.help);
     CHECK(read({"-h"}).output.help);
