@@ -229,7 +229,7 @@ int runProve(const Question& question) {
     report.time = monitor.elapsed();
     if (report.result.proof) tree.write(*report.result.proof);
     print(position, report, question.output.json);
-    return kAnswered;
+    return report.result.status == ProveResult::Status::NoWinFound ? kFailed : kAnswered;
 }
 
 }  // namespace fukumi::protocol::cli

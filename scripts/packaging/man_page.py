@@ -30,7 +30,7 @@ The question was answered, whatever the answer.
 .TP
 .B 1
 It was not: the work was ended before everything was proven
-.RB ( solve ),
+.RB ( solve ", " prove ),
 a proof is wrong
 .RB ( "prove \\-\\-check" ),
 or something failed that is not the caller's fault.

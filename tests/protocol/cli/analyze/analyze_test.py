@@ -252,7 +252,7 @@ class Analyze(EngineTest):
         ):
             with self.subTest(arguments):
                 done = self.run_engine("prove", *arguments)
-                self.assertEqual((done.returncode, done.stderr), (0, ""))
+                self.assertEqual((done.returncode, done.stderr), (1 if limit else 0, ""))
                 self.assertRegex(done.stdout, f"^(black|white) to move in (renju|freestyle)\n{re.escape(says)}")
                 self.assertNotIn("no_win", done.stdout)
                 answer = json.loads(self.run_engine("prove", *arguments, "--json").stdout)
