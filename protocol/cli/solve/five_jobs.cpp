@@ -2,6 +2,7 @@
 #include "protocol/cli/solve/five_jobs.hpp"
 
 #include <filesystem>
+#include <fstream>
 #include <iostream>
 #include <map>
 #include <optional>
@@ -18,27 +19,57 @@
 
 namespace fukumi::protocol::cli {
 
-ProofSession::ProofSession(const Question& question)
-    : path_{*question::partOf<question::ProveQuiet>(question).out},
-      out_{openOutput(question, "out", path_, Existing::Continued)} {
+namespace {
+
+bool isThere(const std::string& path) {
     std::error_code ignored;
-    if (!std::filesystem::exists(path_, ignored)) {
-        begin(question);
-        return;
-    }
-    if (!question::partOf<question::ProveQuiet>(question).resume)
+    return std::filesystem::exists(path, ignored);
+}
+
+bool isWork(const std::string& path) {
+    constexpr std::size_t kHeadBytes = 32;
+    std::ifstream file{path, std::ios::binary};
+    return proofs::isStateFile(readBytes(file, kHeadBytes));
+}
+
+/// The file of --out. A proof that is there can be continued, any file can be replaced.
+OutputFile openProof(const Question& question, const std::string& path) {
+    std::error_code ignored;
+    const bool isContinued = question::partOf<question::ProveQuiet>(question).resume;
+    if (std::filesystem::is_other(path, ignored))
+        refuse({.kind = ErrorKind::WrongForm,
+                .field = "out",
+                .value = path,
+                .expected = {"a file that can be read again"}});
+    if (!isContinued && !question.output.force && isWork(path))
         refuse({.kind = ErrorKind::FileExists,
                 .field = "out",
-                .value = path_,
-                .expected = {"resume"}});
-    resume(question);
+                .value = path,
+                .expected = {"resume", "force"}});
+    return openOutput(question, "out", path, isContinued ? Existing::Continued : Existing::Refused);
+}
+
+}  // namespace
+
+ProofSession::ProofSession(const Question& question)
+    : path_{*question::partOf<question::ProveQuiet>(question).out},
+      out_{openProof(question, path_)} {
+    if (isThere(path_) && question::partOf<question::ProveQuiet>(question).resume)
+        resume(question);
+    else
+        begin(question);
 }
 
 void ProofSession::begin(const Question& question) {
     task_ = taskOf(question);
     known_ = knownMovesOf(question, *task_);
     graph_.emplace(*task_);
-    writer_.emplace(proofs::StateWriter::create(path_, *task_));
+    if (!isThere(path_)) {
+        writer_.emplace(proofs::StateWriter::create(path_, *task_));
+        return;
+    }
+    out_.write(proofs::headOf(*task_).bytes());
+    writer_.emplace(proofs::StateWriter::resume(path_, stateFileOf({"out", path_})));
 }
 
 void ProofSession::resume(const Question& question) {

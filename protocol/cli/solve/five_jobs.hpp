@@ -30,7 +30,7 @@ namespace fukumi::protocol::cli {
 
 class ProofSession {
 public:
-    /// Begins a file, or goes on with one where --resume is given. Throws UserError.
+    /// Begins a file, or continues one if --resume is given. Throws UserError.
     explicit ProofSession(const Question& question);
 
     [[nodiscard]] const proofs::Task& task() const { return *task_; }

@@ -273,9 +273,21 @@ class BadInput(FiveTest):
 
     def test_a_file_that_is_there_is_kept(self) -> None:
         self.file.write_text("mine")
-        self.assertIn("already exists; use --resume", self.refused("--out", str(self.file), "--moves", SMALL))
+        self.assertIn("already exists; use --force\n", self.refused("--out", str(self.file), "--moves", SMALL))
         self.assertIn("line 1", self.refused("--out", str(self.file), "--resume"))
         self.assertEqual(self.file.read_text(), "mine")
+        self.assertIn("'/dev/full' is not a file that can be read again", self.refused("--out", "/dev/full", "--moves", SMALL, "--force"))
+
+    def test_a_file_is_replaced_by_force(self) -> None:
+        for content in ("mine", ""):
+            self.file.write_text(content)
+            force = ["--force"] if content else []
+            self.assertEqual(self.json("--out", str(self.file), "--moves", SMALL, *force)["result"], "win")
+        said = self.refused("--out", str(self.file), "--moves", LARGE, "--time", "300")
+        self.assertIn("already exists; use --resume or --force\n", said)
+        work = self.json("--out", str(self.file), "--moves", LARGE, "--nodes", "1000", "--time", "300", "--force", code=1)
+        self.assertEqual(work["result"], "open")
+        self.json("--out", str(self.file), "--resume", "--moves", LARGE, "--time", "300", code=1)
 
     def test_another_position_is_refused(self) -> None:
         five("--moves", LARGE, "--out", str(self.file), "--time", "300")
