@@ -15,6 +15,7 @@
 #include "protocol/answer/program_view.hpp"
 #include "protocol/cli/question_files.hpp"
 #include "protocol/cli/terminal.hpp"
+#include "protocol/gomocup/game_messages.hpp"
 #include "protocol/question/help.hpp"
 #include "protocol/question/messages.hpp"
 #include "version.hpp"
@@ -116,6 +117,8 @@ int runCommandLine(const Arguments& arguments) {
                                 question.output.helpAll ? HelpSize::Whole : HelpSize::Short));
     if (!question.iniErrors.empty() && named->task != Task::Gomocup)
         refuse(question.iniErrors, Door::Ini);
+    if (question.settings.memoryRaised && named->task != Task::Gomocup)
+        std::cerr << "pbrain-fukumi: " << raisedMemoryText() << '\n';
     return run(question);
 }
 

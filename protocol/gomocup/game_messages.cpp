@@ -43,6 +43,11 @@ std::string lessMemoryText(const search::MemoryReduction& less) {
            " MB" + (less.withoutNetworks ? ", and patterns in place of networks" : "");
 }
 
+std::string raisedMemoryText() {
+    return "max_memory is too small: using the smallest tables, which need " +
+           std::to_string(player::kMemoryFloor >> 20) + " MB";
+}
+
 std::string reportText(const search::SearchReport& report, BoardSize size) {
     std::string text =
         "depth " + std::to_string(report.depth.raw()) + '-' + std::to_string(report.selDepth.raw());

@@ -36,6 +36,8 @@ namespace fukumi::protocol {
 
 /// The message about onLessMemory.
 [[nodiscard]] std::string lessMemoryText(const search::MemoryReduction& less);
+/// The message about EngineSettings::memoryRaised.
+[[nodiscard]] std::string raisedMemoryText();
 
 /// Writes the reports of at most one depth in 100 ms, and the last ones always: reports that came
 /// too early wait until those of the next depth replace them, or until finish().

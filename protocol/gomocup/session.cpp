@@ -185,12 +185,10 @@ void Session::reportLevel() {
 void Session::warnAboutMemory() {
     if (!settings().memoryRaised || warnedAboutMemory_) return;
     warnedAboutMemory_ = true;
-    const std::string text = "max_memory is too small: using the smallest tables, which need " +
-                             std::to_string(player::kMemoryFloor >> 20) + " MB";
     if (game())
-        replies_.message(text);
+        replies_.message(raisedMemoryText());
     else
-        startMessages_.push_back(text);
+        startMessages_.push_back(raisedMemoryText());
 }
 
 }  // namespace fukumi::protocol

@@ -61,9 +61,9 @@ typedef void (*fukumi_on_line)(const char* line, size_t length, void* context);
  * that are not a manager's (protocol/docs/json.md lists them), and
  *
  *     "parallel": 4          queries answered at a time, 1 to 64 (default 1); they share max_memory
- *     "max_memory": "256M"   bytes of this engine's tables and waiting queries. Networks and patterns
- *                            come on top: all engines of a process share them. Tables for small games
- *                            and proofs are not counted.
+ *     "max_memory": "256M"   bytes of this engine's tables and waiting queries, 16M at least: a smaller
+ *                            number counts as 16M. Networks and patterns come on top: all engines of
+ *                            a process share them. Tables for small games and proofs are not counted.
  *
  * With a callback each answer is passed to `on_line`; without one (null) fukumi_next() returns them.
  *
