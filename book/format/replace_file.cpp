@@ -115,9 +115,11 @@ std::optional<std::string> replaceFile(const fs::path& path, std::string_view by
 
 std::optional<std::string> whyNotReplaced(const fs::path& path) {
     const fs::path target = targetOf(path);
-    std::error_code ignored;
-    if (fs::is_directory(target, ignored))
+    std::error_code ignored, look;
+    // The part that is tried below has another name: a short one.
+    if (fs::is_directory(target, look))
         return notWritten(path, std::make_error_code(std::errc::is_a_directory));
+    if (target.empty() || look == std::errc::filename_too_long) return notWritten(path, look);
     if (isStream(target)) return std::nullopt;
     const fs::path part = partOf(target);
     const std::error_code error = writeAll(part, kNewFile, {});

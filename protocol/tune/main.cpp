@@ -4,6 +4,7 @@
 // developers; see engine/tuning/README.md.
 #include <array>
 #include <exception>
+#include <filesystem>
 #include <iostream>
 #include <string_view>
 
@@ -61,6 +62,10 @@ int main(int argc, char** argv) {
     } catch (const fukumi::protocol::OutputError& error) {
         std::cerr << "fukumi-tune: " << fukumi::printable(error.what()) << '\n';
         return 1;
+    } catch (const std::filesystem::filesystem_error& error) {
+        std::cerr << "fukumi-tune: '" << fukumi::printableLine(error.path1().string())
+                  << "': " << error.code().message() << '\n';
+        return 2;
     } catch (const std::exception& error) {
         std::cerr << "fukumi-tune: " << fukumi::printable(error.what()) << '\n';
         return 2;

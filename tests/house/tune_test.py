@@ -210,6 +210,12 @@ class TuneTest(unittest.TestCase):
                 self.assertEqual((done.returncode, done.stdout), (2, ""))
                 self.assertRegex(done.stderr, r"^fukumi-tune: .+\n$")
 
+    def test_a_folder_that_cannot_be_made_is_named(self) -> None:
+        for path in (__file__, f"/tmp/{'a' * 256}"):
+            done = run(os.environ["FUKUMI_TUNE"], "selfplay", "--out", path)
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertRegex(done.stderr, rf"^fukumi-tune: '{path}': [A-Z][a-z ]+\n$")
+
     def labels_in(self, folder: Path) -> tuple[Path, list[str]]:
         """A file of twenty labels, and the options that made it."""
         play_games(str(folder), "freestyle")

@@ -188,7 +188,8 @@ int bookBuild(const Question& question) {
     const OutputFile out = continuedBook(question, "OUT", path);
     book::BookLibrary library;
     book::removeUnfinished(path);
-    if (std::filesystem::exists(path)) addBookFile(path, library, frameOf(question));
+    std::error_code ignored;
+    if (std::filesystem::exists(path, ignored)) addBookFile(path, library, frameOf(question));
     addGamesTo(question, library);
     const std::string comment = commentOf(question.settings.rules.rule, budget);
     const auto save = [&](const book::BookLibrary& known) { saveBookFile(out, known, comment); };

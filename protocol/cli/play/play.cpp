@@ -4,6 +4,7 @@
 #include <iostream>
 #include <system_error>
 
+#include "book/format/replace_file.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/solver/chomp/chomp.hpp"
 #include "engine/solver/mnk/mnk_judge.hpp"
@@ -42,24 +43,16 @@ Language languageOf(const Question& question) {
 
 /// A new file for a game: a game of gomoku is written as the ending of its name says.
 std::filesystem::path newFile(const std::string& name, std::string_view usual) {
-    const std::filesystem::path path{name};
-    if (std::filesystem::is_directory(path))
-        refuse({.kind = ErrorKind::CannotWrite,
-                .field = "save",
-                .value = name,
-                .expected = {std::make_error_code(std::errc::is_a_directory).message()}});
-    if (std::filesystem::exists(path))
+    if (const auto why = book::whyNotReplaced(name))
+        refuse({.kind = ErrorKind::NotPossible, .field = "save", .value = *why});
+    std::error_code ignored;
+    if (std::filesystem::exists(name, ignored))
         refuse(
             {.kind = ErrorKind::FileExists, .field = "save", .value = name, .expected = {"psq"}});
     if (usual != kSmallEnding) static_cast<void>(formatToWrite("save", name));
     if (const auto fine = checkSmallFile(name); usual == kSmallEnding && !fine)
         refuse(inField(fine.error(), "save"));
-    if (path.has_parent_path() && !std::filesystem::is_directory(path.parent_path()))
-        refuse({.kind = ErrorKind::CannotWrite,
-                .field = "save",
-                .value = name,
-                .expected = {"there is no such folder"}});
-    return path;
+    return name;
 }
 
 /// Where a game is kept: in a new file, never over another one. `note` is that of the keeper.

@@ -41,7 +41,11 @@ TEST_CASE("a file is replaced and nothing is left next to it", "[book][file]") {
             fs::remove(longest);
         }
         CHECK(std::distance(fs::directory_iterator{folder}, fs::directory_iterator{}) == 1);
-        CHECK(book::replaceFile(folder / std::string(256, 'a'), "x"));
+        const fs::path tooLong = folder / std::string(256, 'a');
+        const auto error = book::replaceFile(tooLong, "x");
+        REQUIRE(error);
+        CHECK(book::whyNotReplaced(tooLong) == error);
+        CHECK(std::distance(fs::directory_iterator{folder}, fs::directory_iterator{}) == 1);
     }
     SECTION("a folder that is not there is an error that names the file") {
         const auto error = book::replaceFile(folder / "none" / "a.book", "x");
@@ -50,6 +54,7 @@ TEST_CASE("a file is replaced and nothing is left next to it", "[book][file]") {
         CHECK(error->find('\n') == std::string::npos);
         CHECK(error->ends_with("cannot be written: No such file or directory"));
         CHECK(book::whyNotReplaced(folder / "none" / "a.book") == error);
+        CHECK(book::whyNotReplaced("") == book::replaceFile("", "x"));
     }
     SECTION("what would be refused is known before, and the look leaves nothing") {
         CHECK_FALSE(book::whyNotReplaced(path));

@@ -208,7 +208,13 @@ class CommandLine(EngineTest):
         with tempfile.TemporaryDirectory() as folder:
             game = Path(folder) / "game.psq"
             game.write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n0\n")
+            text = Path(folder) / "book.txt"
+            text.write_text("renju 15 | h8 | h9\n")
             endless = ("--time", "86400000")
+
+            def longest(ending: str) -> str:  # a byte more than names can have
+                return f"{folder}/{'a' * (256 - len(ending))}{ending}"
+
             for arguments in (
                 ["analyze", *endless, "--svg", nowhere],
                 ["analyze", *endless, "--svg", folder],
@@ -218,12 +224,33 @@ class CommandLine(EngineTest):
                 ["book", "build", nowhere, "--positions", "1000000"],
                 ["book", "merge", nowhere, nowhere],
                 ["book", "export", nowhere, nowhere],
+                ["play", "--save", f"{nowhere}.psq"],
+                ["analyze", *endless, "--svg", longest(".svg")],
+                ["analyze", *endless, "--review", str(game), "--html", longest(".html")],
+                ["prove", *endless, "--tree", longest(".txt")],
+                ["prove", "--quiet", *endless, "--out", longest(".five")],
+                ["solve", "mnk", "5", "5", "5", "--svg", longest(".svg")],
+                ["solve", "mnk", "5", "5", "5", "--draw", longest(".draw")],
+                ["book", "build", longest(".book"), "--positions", "1000000"],
+                ["book", "merge", longest(".book"), str(text)],
+                ["book", "export", str(text), longest(".book")],
+                ["convert", str(game), longest(".sgf"), "--rule", "renju"],
+                ["play", "--save", longest(".psq")],
+                ["play", "--mnk", "3x3x3", "--save", longest(".txt")],
+                ["--log", longest(".log")],
             ):
                 with self.subTest(arguments):
                     done = self.run_engine(*arguments)
                     self.assertEqual((done.returncode, done.stdout), (2, ""))
                     self.assertRegex(done.stderr, r"^pbrain-fukumi: [^\n]+: cannot be written: [^\n]+\n$")
-            self.assertEqual([path.name for path in Path(folder).iterdir()], ["game.psq"])
+            self.assertEqual(sorted(path.name for path in Path(folder).iterdir()), ["book.txt", "game.psq"])
+
+    def test_memory_that_is_raised_is_reported(self) -> None:
+        raised = "pbrain-fukumi: max_memory is too small: using the smallest tables, which need 16 MB\n"
+        for arguments in (["analyze", "--nodes", "10"], ["analyze", "--queries"], ["prove", "--moves", "h8"], ["book", "openings", "--count", "1", "--nodes", "1000"]):
+            with self.subTest(arguments):
+                self.assertEqual(self.run_engine(*arguments, "--max-memory", "1M").stderr, raised)
+                self.assertEqual(self.run_engine(*arguments, "--max-memory", "16M").stderr, "")
 
     def test_a_dash_is_the_standard_input_of_each_option_with_a_game(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
