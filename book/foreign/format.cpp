@@ -209,7 +209,7 @@ ReadOptions withLine(const GameChoice& choice) {
 Result<std::vector<Move>> lineOf(const StoredGame& game, const std::string& line) {
     const auto wanted = board::listFromHuman(line, game.head.size);
     auto moves = wanted ? game.tree.line(*wanted) : std::nullopt;
-    if (!moves) return notInFile({english("the line '{0}'"), {line}}, english("other lines"));
+    if (!moves) return notInFile({english("the line '{0}'"), {line}}, english("other moves"));
     return std::move(*moves);
 }
 

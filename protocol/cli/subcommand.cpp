@@ -98,6 +98,12 @@ int runCommandLine(const Arguments& arguments) {
     }
     if (!arguments.empty() && arguments.front() == "help") {
         Arguments asked{arguments.begin() + 1, arguments.end()};
+        if (const auto named = question::readTask(asked)) {
+            const auto other =
+                ranges::findIf(named->rest, [](auto& each) { return !each.starts_with('-'); });
+            if (other != named->rest.end())
+                refuse({.kind = ErrorKind::UnexpectedArgument, .value = *other});
+        }
         asked.emplace_back("--help");
         return runCommandLine(asked);
     }

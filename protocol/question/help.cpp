@@ -42,9 +42,9 @@ std::string describeRange(const Field& field, Door door) {
     if (const auto* number = std::get_if<Thousandths>(&field.kind))
         return "0 to " + writeThousandths(number->max);
     if (integer == nullptr || isShown) return {};
-    const bool isOpen = integer->max >= std::numeric_limits<std::int32_t>::max();
-    return std::to_string(integer->min) +
-           (isOpen ? " or more" : " to " + std::to_string(integer->max));
+    const std::string least = std::to_string(integer->min);
+    return integer->max == Integer::kNoMaximum ? least + " or more"
+                                               : least + " to " + std::to_string(integer->max);
 }
 
 /// "--svg or --html": those of the fields that the task has at the door.

@@ -57,7 +57,7 @@ std::vector<Command> GameLoop::makeCommands() {
     };
     using Text = const std::string&;
     add("undo", "", english("take back, up to your last move"), [this](Text) { undo(); });
-    add("hint", "", english("what the engine would play"), [this](Text) { hint(); });
+    add("hint", "", english("show the best moves"), [this](Text) { hint(); });
     add("remark", "", english("what the last move was worth"), [this](Text) { remark(); });
     add("remarks", "", english("such a line after every move, or none any more"), [this](Text) {
         switchRemarks();

@@ -81,6 +81,9 @@ class CommandLine(EngineTest):
             ["bench", "--config", os.devnull],
             ["bench", "--no-book"],
             ["help", "nonsense"],
+            ["help", "book", "build", "extra"],
+            ["help", "book", "extra"],
+            ["help", "analyze", "extra"],
             ["version", "2"],
             ["book"],
             ["solve"],
@@ -123,6 +126,7 @@ class CommandLine(EngineTest):
         self.assertIn("--isa", bench)
         self.assertNotIn("--threads", bench)
         self.assertIn("--mend", self.right("help", "book", "check"))
+        self.assertIn("(1 to 2592000000)", self.right("help", "analyze"))
         self.assertIn("--map", self.right("help", "solve", "mnk"))
         # A heading names only an option that the subcommand has.
         for name, heading in (

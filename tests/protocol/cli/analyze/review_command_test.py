@@ -98,7 +98,7 @@ class Review(EngineTest):
                 (b"Piskvorky 15x15\n8,8\n8,8\n", [], ", line 3: h8 is taken"),
                 (b"\xffRenLib\xff\x03", [], ": the file ends too early"),
                 (b"\x01\x00\x00\x00\x07", [], ": this is not a game that can be read; expected "),
-                (b"(;B[hh])", ["--line", "a1"], ": the line 'a1' is not in the file"),
+                (b"(;B[hh])", ["--line", "a1"], ": the line 'a1' is not in the file; it has other moves"),
                 (b"(;B[hh])", ["--game", "2"], ": game 2 is not in the file; it has 1 game"),
             ):
                 game.write_bytes(content)
