@@ -97,9 +97,9 @@ std::optional<Advice> ProofAdvisor::move(const Board& board,
     return advice;
 }
 
-std::optional<Move> ProofAdvisor::longestResistance(Board& board,
-                                                    const Budget& budget,
-                                                    threat::StopCheck stop) {
+std::optional<Move> ProofAdvisor::longResistance(Board& board,
+                                                 const Budget& budget,
+                                                 threat::StopCheck stop) {
     const Color defender = ~proofTree_.task().attacker;
     std::optional<Move> best, open;
     int deepest = -1;
@@ -126,7 +126,7 @@ std::optional<Move> ProofAdvisor::longestResistance(Board& board,
         board.put(s, cellOf(defender));
         const auto proof = threats(board, budget.resistanceNodes, stop);
         board.clear(s);
-        // Without a proof in time it holds out longer than all that have one.
+        // Without a proof in time it counts as longer than all that have one.
         const int moves = proof ? movesToWin(*proof) : kMaxSquares;
         if (moves <= longest) return;
         longest = moves;
@@ -144,7 +144,7 @@ std::optional<Advice> ProofAdvisor::advise(const Board& board,
     Board now = board;
     now.put(advice->move, cellOf(attacker));
     while (true) {
-        const auto reply = longestResistance(now, budget, stop);
+        const auto reply = longResistance(now, budget, stop);
         if (!reply) break;
         now.put(*reply, cellOf(~attacker));
         advice->line.push_back(*reply);

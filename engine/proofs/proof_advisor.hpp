@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A proof as advice: what wins here, and what holds out longest against it.
+// A proof as advice: what wins here, and a reply that resists long.
 #pragma once
 
 #include <optional>
@@ -36,7 +36,8 @@ struct Advice {
     /// The replies to an open move up to symmetry, and those among them that are not proved.
     std::size_t replies = 0;
     std::size_t openReplies = 0;
-    /// The win against the longest resistance, `move` first, down to the five.
+    /// The win against replies of longResistance(), `move` first, down to the five. Its wins by
+    /// threats need not be the shortest, so that its length bounds nothing.
     std::vector<Move> line{};
 };
 
@@ -71,12 +72,12 @@ public:
                                              const Budget& budget,
                                              threat::StopCheck stop = {});
 
-    /// The reply that holds out longest, the defender to move: one that is not proved to lose where
-    /// pieces are missing, else by quiet moves, then by the length of the win by threats. Absent if
-    /// the board is full.
-    [[nodiscard]] std::optional<Move> longestResistance(board::Board& board,
-                                                        const Budget& budget,
-                                                        threat::StopCheck stop = {});
+    /// A reply that resists long, the defender to move: one that is not proved to lose where
+    /// pieces are missing, else that with the most quiet moves ahead, then that with the longest
+    /// win by threats as it was found, which need not be the shortest. Absent if the board is full.
+    [[nodiscard]] std::optional<Move> longResistance(board::Board& board,
+                                                     const Budget& budget,
+                                                     threat::StopCheck stop = {});
 
     /// The first false record that was met.
     [[nodiscard]] const std::optional<CheckFault>& fault() const { return fault_; }

@@ -15,7 +15,7 @@ constexpr ProofAdvisor::Budget kBudget{2'000'000, 20'000};
 
 }  // namespace
 
-TEST_CASE("The longest line of a proof is a game that the attacker wins", "[proofs][advisor]") {
+TEST_CASE("The line of a proof is a game that the attacker wins", "[proofs][advisor]") {
     const ProofBook book = test::proofBookOf(test::smallProof());
     const ProofTree& proofTree = book.tree();
     ProofAdvisor advisor{book, std::size_t{128} << 20};
@@ -48,13 +48,13 @@ TEST_CASE("The proof has an answer to whatever is played against it", "[proofs][
             REQUIRE(advice);
             won = board::winsAt(board, Rule::Freestyle, advice->move, attacker);
             board.put(advice->move, board::cellOf(attacker));
-            // At random, and now and then what holds out longest.
+            // At random, and now and then what resists long.
             std::vector<Square> replies;
             forEachSquare(board.size(), [&](Square s) {
                 if (board.isEmpty(s)) replies.push_back(s);
             });
             Square reply = replies[random.next() % replies.size()];
-            if (game % 3 == 0 && !won) reply = advisor.longestResistance(board, kBudget).value();
+            if (game % 3 == 0 && !won) reply = advisor.longResistance(board, kBudget).value();
             if (!won) REQUIRE_FALSE(board::winsAt(board, Rule::Freestyle, reply, ~attacker));
             board.put(reply, board::cellOf(~attacker));
         }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// prove --quiet --map: how long each reply to a proof's move holds out.
+// prove --quiet --map: a line of the win after each reply to a proof's move.
 #include <algorithm>
 #include <iostream>
 #include <map>
@@ -29,7 +29,7 @@ namespace {
 using proofs::Advice;
 using proofs::ProofBook;
 
-/// The search for a longer resistance, for each reply that is compared.
+/// Wins by threats for each reply that is compared.
 constexpr proofs::ProofAdvisor::Budget kMapBudget{.resistanceNodes = 100'000};
 
 /// Replies that are symmetric.
@@ -37,8 +37,8 @@ struct MappedReply {
     std::vector<Move> squares;
     /// Whether pieces are missing after it, or it follows a move that the proof does not have.
     bool isOpen = false;
-    /// A line of the longest resistance that was found in the position after it, down to the five.
-    /// Absent if it is open, or the time ended before.
+    /// A line of the win in the position after it, down to the five, which need not be the
+    /// shortest. Absent if it is open, or the time ended before.
     std::optional<Advice> advice{};
 
     /// The winner's moves of the line, 0 if there is none.
@@ -59,14 +59,14 @@ std::vector<MappedReply> repliesOn(board::Position position, Color defender) {
     return replies;
 }
 
-/// Those that hold out longest first, before them those that are open.
-void sortByResistance(std::vector<MappedReply>& replies) {
+/// Those with the longest lines first, before them those that are open.
+void sortByLength(std::vector<MappedReply>& replies) {
     std::stable_sort(replies.begin(), replies.end(), [](const auto& a, const auto& b) {
         return std::pair{a.isOpen, a.moves()} > std::pair{b.isOpen, b.moves()};
     });
 }
 
-/// From green for a short resistance to red for the longest.
+/// From green for the shortest line to red for the longest.
 std::string colorOf(std::size_t moves, std::size_t least, std::size_t most) {
     const std::size_t steps = most > least ? most - least : 1;
     const std::size_t hue = 130 - 130 * (moves - least) / steps;
@@ -165,7 +165,7 @@ int mapFive(const Question& question) {
             {0, std::to_string(++done) + " of " + counted(replies.size(), "reply", "replies")});
     }
     monitor.clearLine();
-    sortByResistance(replies);
+    sortByLength(replies);
     if (picture) picture->write(mapSvg(position, replies));
     if (question.output.json)
         std::cout << answer::lineOf({{"task", taskText(task)},

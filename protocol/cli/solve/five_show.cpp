@@ -30,12 +30,13 @@ namespace {
 using proofs::Advice;
 using proofs::ProofBook;
 
-/// For people: one line of what wins, and one of the longest resistance.
+/// For people: what wins, and a line of it.
 void printAdviceText(const Advice& advice, BoardSize size) {
     std::cout << toEnglish(book::adviceSentence(advice, size)) << '\n';
     if (advice.kind == Advice::Kind::Open) return;
-    std::cout << "longest resistance: " << join(answer::humanList(advice.line, size), " ") << '\n'
-              << counted((advice.line.size() + 1) / 2, "move") << " of the winner\n";
+    std::cout << "line: " << join(answer::humanList(advice.line, size), " ") << '\n'
+              << counted((advice.line.size() + 1) / 2, "move")
+              << " of the winner; its wins by threats need not be the shortest\n";
 }
 
 void printAdviceJson(const Advice& advice, BoardSize size, const char* toMove) {
@@ -51,12 +52,12 @@ void printAdviceJson(const Advice& advice, BoardSize size, const char* toMove) {
               << '\n';
 }
 
-/// The defender is to move: what holds out longest, and what wins against it.
+/// The defender is to move: a reply that resists long, and what wins against it.
 Advice answerToBest(proofs::ProofAdvisor& advisor,
                     const board::Position& position,
                     threat::StopCheck stop) {
     board::Board board = position.board();
-    const auto reply = advisor.longestResistance(board, {}, stop);
+    const auto reply = advisor.longResistance(board, {}, stop);
     if (!reply) refuseUnknown("show");
     board.put(*reply, board::cellOf(position.sideToMove()));
     auto advice = advisor.advise(board, {}, stop);
@@ -88,8 +89,8 @@ int showFive(const Question& question) {
         } else {
             std::cout << board::toHuman(advice.move, size)
                       << (advice.kind == Advice::Kind::Open ? " is not proved to lose\n"
-                                                            : " holds out longest\n")
-                      << "longest resistance: " << join(answer::humanList(advice.line, size), " ")
+                                                            : " resists long\n")
+                      << "line: " << join(answer::humanList(advice.line, size), " ")
                       << '\n';
         }
         return kAnswered;

@@ -84,7 +84,7 @@ class Proofs(FiveTest):
         self.assertIn(" moves; all was verified with nothing but the rules", done.stdout)
         few = five("--check", str(PROOFS / "d4-kagetsu-sharp-12.five"), "--sample", "1")
         self.assertIn("verified in part: of the positions 2 were not looked at\n1 position, ", few.stdout)
-        self.assertIn("longest resistance:", five("--show", str(self.file)).stdout)
+        self.assertIn("\nline: ", five("--show", str(self.file)).stdout)
 
     def test_work_that_is_ended_goes_on(self) -> None:
         open_ = self.json("--moves", LARGE, "--out", str(self.file), "--time", "300", code=1)
