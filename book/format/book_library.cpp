@@ -123,6 +123,9 @@ void BookLibrary::merge(BookLibrary other) {
     }
     for (const auto& [key, position] : other.positions_) join(position);
     for (const auto& [game, moves] : other.games_) markGame(game, moves);
+    const std::vector<std::string> known = remarks_;
+    for (std::string& each : other.remarks_)
+        if (ranges::find(known, each) == known.end()) addRemark(std::move(each));
 }
 
 void BookLibrary::markGame(Key game, std::uint16_t moves) {

@@ -6,6 +6,8 @@
 
 #include <cstdint>
 #include <map>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "book/format/book_entry.hpp"
@@ -36,10 +38,13 @@ public:
     void join(const BookPosition& position);
     /// As add(), but what was known of the position is forgotten.
     void replace(const BookPosition& position);
-    /// Joins everything of the other one. A game that both have counted counts twice.
+    /// Joins everything of the other one. A game that both have counted counts twice, a remark of
+    /// both is there once.
     void merge(BookLibrary other);
     /// Marks a game as counted. The larger number of moves is kept.
     void markGame(Key game, std::uint16_t moves);
+    /// A line about the book, which only readable books hold (book_text.hpp).
+    void addRemark(std::string line) { remarks_.push_back(std::move(line)); }
 
     /// In canonical form, by key.
     [[nodiscard]] const std::map<Key, BookPosition>& positions() const { return positions_; }
@@ -47,12 +52,14 @@ public:
     /// The position's entry; null if there is none.
     [[nodiscard]] const BookPosition* find(const BookPosition& position) const;
     [[nodiscard]] const CountedGames& games() const { return games_; }
+    [[nodiscard]] const std::vector<std::string>& remarks() const { return remarks_; }
 
     friend bool operator==(const BookLibrary&, const BookLibrary&) = default;
 
 private:
     std::map<Key, BookPosition> positions_;
     CountedGames games_;
+    std::vector<std::string> remarks_;
 };
 
 }  // namespace fukumi::book

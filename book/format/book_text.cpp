@@ -89,13 +89,15 @@ Result<BookPosition> readLine(std::string_view line, const FilePlace& place) {
     return position;
 }
 
-/// "# game 10446744073709551615 12". Other comments say nothing.
-void readMark(std::string_view comment, BookLibrary& library) {
+/// "# game 10446744073709551615 12", or a remark.
+void readComment(std::string_view comment, BookLibrary& library) {
     const auto words = splitWords(comment);
-    if (words.size() != 4 || words[0] != "#" || words[1] != "game") return;
-    const auto game = parseInteger<Key>(words[2]);
-    const auto moves = parseInteger<std::uint16_t>(words[3]);
-    if (game && moves) library.markGame(*game, *moves);
+    if (words.size() == 4 && words[0] == "#" && words[1] == "game") {
+        const auto game = parseInteger<Key>(words[2]);
+        const auto moves = parseInteger<std::uint16_t>(words[3]);
+        if (game && moves) return library.markGame(*game, *moves);
+    }
+    library.addRemark(toUtf8(comment));
 }
 
 }  // namespace
@@ -103,7 +105,7 @@ void readMark(std::string_view comment, BookLibrary& library) {
 Result<void> readBookText(std::string_view text, BookLibrary& library) {
     for (std::size_t number = 1; !text.empty(); ++number) {
         const std::string_view line = cut(text, '\n');
-        if (line.starts_with('#')) readMark(line, library);
+        if (line.starts_with('#')) readComment(line, library);
         if (line.empty() || line.starts_with('#')) continue;
         const auto position = readLine(line, {.number = number});
         if (!position) return position.error();
@@ -158,6 +160,7 @@ std::string writeBookText(const BookLibrary& library) {
         return a->stones < b->stones;
     });
     std::string text;
+    for (const std::string& each : library.remarks()) text += each + '\n';
     for (const BookPosition* each : sorted) text += lineOf(*each) + '\n';
     for (const auto& [game, moves] : library.games())
         text += "# game " + std::to_string(game) + ' ' + std::to_string(moves) + '\n';

@@ -2,7 +2,7 @@
 //
 // Books as people read and edit them: one position a line.
 //
-//     # a comment
+//     # a remark
 //     freestyle 15 | h8 | h9 40/16 w3, i9 35/16 w1 g12 | what people should know
 //     renju 15x15 | | h8
 //     # game 10446744073709551615 12
@@ -14,7 +14,8 @@
 //     | note (may be absent)
 //
 //     # game marks a game that the numbers of games include, so that it is not counted again: its
-//     key, and how many of its first moves are counted (GameTally). Other readers skip it.
+//     key, and how many of its first moves are counted (GameTally). Other readers skip it. Every
+//     other line with # is a remark; remarks come first when a book is written.
 //
 // Squares as in notation.hpp, human.
 #pragma once

@@ -130,10 +130,11 @@ void addGamesTo(const Question& question, book::BookLibrary& library) {
               << tally.passedOver() << " counted before\n";
 }
 
-std::string commentOf(Rule rule, const book::LineBudget& budget) {
+/// The remark of a readable book that was searched.
+std::string remarkOf(Rule rule, const book::LineBudget& budget) {
     return "# " + std::string{nameOf(rule)} + ": book build, " + counted(budget.nodes, "node") +
            " and " + counted(budget.lines, "line") +
-           " a position. Format: book/format/book_text.hpp.\n";
+           " a position. Format: book/format/book_text.hpp.";
 }
 
 void showProgress(std::size_t done, std::size_t wanted, const book::BookPosition& position) {
@@ -191,8 +192,15 @@ int bookBuild(const Question& question) {
     std::error_code ignored;
     if (std::filesystem::exists(path, ignored)) addBookFile(path, library, frameOf(question));
     addGamesTo(question, library);
-    const std::string comment = commentOf(question.settings.rules.rule, budget);
-    const auto save = [&](const book::BookLibrary& known) { saveBookFile(out, known, comment); };
+    const std::string remark = remarkOf(root.rule, budget);
+    const std::size_t before = book::searchedCount(library);
+    const auto save = [&](const book::BookLibrary& known) {
+        const bool isSaid = ranges::find(known.remarks(), remark) != known.remarks().end();
+        saveBookFile(
+            out,
+            known,
+            isSaid || book::searchedCount(known) == before ? std::string{} : remark + '\n');
+    };
     book::BookBuilder builder{std::move(library), root, build};
     const int code = grow(builder, task.positions, budget, question.settings.player, save);
     const book::BookLibrary& made = builder.library();

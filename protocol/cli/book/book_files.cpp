@@ -180,7 +180,7 @@ ExportArguments exportArguments(const Question& question) {
 }
 
 /// The positions of that rule and size, for a file that holds several. All games of the book stay
-/// counted. Throws UserError if there are none.
+/// counted, and its remarks stay. Throws UserError if there are none.
 book::BookLibrary partOf(const book::BookLibrary& library, const BookFrame& frame) {
     book::BookLibrary part;
     for (const auto& [key, position] : library.positions())
@@ -188,6 +188,7 @@ book::BookLibrary partOf(const book::BookLibrary& library, const BookFrame& fram
             (!frame.size || position.size == *frame.size))
             part.replace(position);
     for (const auto& [game, moves] : library.games()) part.markGame(game, moves);
+    for (const std::string& each : library.remarks()) part.addRemark(each);
     if (part.positions().empty() && !library.positions().empty()) refuseAll();
     return part;
 }
@@ -199,6 +200,11 @@ ExportArguments asNamed(const std::string& path, const BookFrame& frame) {
 
 /// The file; says on stderr what the format cannot hold. Throws UserError.
 std::string exportedBytes(const ExportArguments& wanted, const book::BookLibrary& library) {
+    if (wanted.format != BookFormat::Text && !library.remarks().empty()) {
+        book::LeftOut lost;
+        lost.add(english("remarks"), library.remarks().size());
+        printNotices(lost.notices(), wanted.to);
+    }
     book::ExportedBook made;
     switch (wanted.format) {
         case BookFormat::Text: return book::writeBookText(library);
@@ -268,8 +274,8 @@ OutputFile continuedBook(const Question& question,
 
 void saveBookFile(const OutputFile& file,
                   const book::BookLibrary& library,
-                  const std::string& comment) {
-    file.write(isText(file.path()) ? comment + book::writeBookText(library)
+                  const std::string& remark) {
+    file.write(isText(file.path()) ? remark + book::writeBookText(library)
                                    : book::compileBook(library));
 }
 

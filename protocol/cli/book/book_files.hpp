@@ -27,11 +27,11 @@ void addBookFile(const std::string& path, book::BookLibrary& library, const Book
                                        std::string_view field,
                                        const std::string& path);
 
-/// Writes the library as the name says, readable (.txt, behind `comment`, lines of their own) or
+/// Writes the library as the name says, readable (.txt; `remark`, a line, comes first) or
 /// compiled. The file is the old one or the new one at every moment. Throws OutputError.
 void saveBookFile(const OutputFile& file,
                   const book::BookLibrary& library,
-                  const std::string& comment = {});
+                  const std::string& remark = {});
 
 /// Why a book holds nothing that could be searched again or proved.
 inline constexpr std::string_view kNothingSearched =

@@ -90,8 +90,7 @@ int showFive(const Question& question) {
             std::cout << board::toHuman(advice.move, size)
                       << (advice.kind == Advice::Kind::Open ? " is not proved to lose\n"
                                                             : " resists long\n")
-                      << "line: " << join(answer::humanList(advice.line, size), " ")
-                      << '\n';
+                      << "line: " << join(answer::humanList(advice.line, size), " ") << '\n';
         }
         return kAnswered;
     }

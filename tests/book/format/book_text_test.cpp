@@ -45,12 +45,29 @@ TEST_CASE("marks of games are lines that other readers skip", "[book][text]") {
     REQUIRE(readBookText(text, library));
     CHECK(library.games() == book::CountedGames{{7, 3}, {18'446'744'073'709'551'615U, 12}});
     CHECK(writeBookText(library) == text);
-    // The larger number of moves counts; these are only comments.
-    REQUIRE(readBookText(
-        "# game 7 2\n# game 8\n# game 9 -1\n#game 9 1\n# game 9 1 1\n# games 9 1\n# game x 1\n"
-        "# game 18446744073709551616 1\n# game 9 65536\n",
-        library));
+    // The larger number of moves counts; these are only remarks.
+    REQUIRE(readBookText("# game 7 2\n", library));
+    const std::string remarks =
+        "# game 8\n# game 9 -1\n#game 9 1\n# game 9 1 1\n# games 9 1\n# game x 1\n"
+        "# game 18446744073709551616 1\n# game 9 65536\n";
+    REQUIRE(readBookText(remarks, library));
+    CHECK(writeBookText(library) == remarks + text);
+}
+
+TEST_CASE("remarks of people stay, and come first", "[book][text]") {
+    BookLibrary library;
+    REQUIRE(
+        readBookText("# mine\r\nrenju 15 | | h8\n# ---\n  #caf\xE9\n# game 7 3\n# ---", library));
+    const std::string text = "# mine\n# ---\n#caf\xC3\xA9\n# ---\nrenju 15 | | h8\n# game 7 3\n";
     CHECK(writeBookText(library) == text);
+    BookLibrary again;
+    REQUIRE(readBookText(text, again));
+    CHECK(again == library);
+    BookLibrary other;
+    REQUIRE(readBookText("# hers\n# mine\n", other));
+    library.merge(other);
+    CHECK(library.remarks() ==
+          std::vector<std::string>{"# mine", "# ---", "#caf\xC3\xA9", "# ---", "# hers"});
 }
 
 TEST_CASE("a note that is not UTF-8 is read as Latin-1", "[book][text]") {

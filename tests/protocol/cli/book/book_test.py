@@ -267,10 +267,30 @@ class Build(BookTest):
         self.right("build", first, "--positions", "1", "--nodes", "200")
         self.right("check", first, "--nodes", "200", "--positions", "1", "--mend")
         self.right("prove", first, "--nodes", "200")
-        self.right("merge", compiled, first)
+        self.assertEqual(book("merge", compiled, first).stderr, f"{compiled}: remarks (1); left out\n")
         self.right("export", compiled, text)
         for path in (first, text):
             self.assertEqual(Path(path).read_text().count(mark + "\n"), 1)
+
+    def test_remarks_stay_and_a_search_adds_one(self) -> None:
+        path, (game,) = self.folder / "own.txt", self.games("h8 i9 a1")
+        own = "# my own remark\n# and another\n"
+        path.write_text("# my own remark\nrenju 15 | | h8 g1\n# and another\n# game 1 1\n")
+        self.right("build", str(path))
+        self.right("build", str(path), "--rule", "renju", game)
+        self.assertTrue(path.read_text().startswith(own + "renju 15 |"), path.read_text())
+        search = ["build", str(path), "--rule", "caro", "--nodes", "200", "--lines", "2", "--positions"]
+        for count in ("1", "2"):
+            self.right(*search, count)
+            self.right("check", str(path), "--nodes", "200", "--positions", "1", "--mend")
+            self.right("prove", str(path), "--nodes", "200")
+            lines = path.read_text().splitlines()
+            self.assertEqual([line.startswith("# caro: book build, 200 nodes and 2 lines") for line in lines].count(True), 1)
+            self.assertEqual([line for line in lines if line in own.splitlines()], own.splitlines())
+        lib = self.path("own.lib")
+        done = book("export", str(path), lib, "--rule", "renju")
+        self.assertIn(f"{lib}: remarks (3); left out\n", done.stderr)
+        self.assertIn(own, self.right("export", str(path), "--rule", "renju"))
 
     def test_games_that_two_books_have_counted_are_said(self) -> None:
         games = self.games("h8 i8 g7", "h8 i8 h9", "h8 i9 g7", "h8 i9 h9")
