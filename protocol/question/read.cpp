@@ -115,9 +115,15 @@ Result<void> occupy(const board::Board& drawn, const Start& start, Squares& take
 Result<void> checkStart(const Question& question) {
     const Start& start = question.start;
     Squares taken;
-    if (start.drawing)
+    if (start.drawing) {
         if (const auto fine = occupy(start.drawing->board, start, taken); !fine)
             return fine.error();
+        const auto& rule = start.drawing->rule;
+        if (rule && *rule != question.settings.rules.rule)
+            return InputError{.kind = ErrorKind::NotPossible,
+                              .field = "rule",
+                              .value = {english("the drawing says {0}"), {nameOf(*rule)}}};
+    }
     for (const auto& [field, points] : {std::pair{"moves", &start.moves},
                                         std::pair{"black", &start.black},
                                         std::pair{"white", &start.white},
@@ -197,6 +203,9 @@ Result<Question> assembleQuestion(const Input& input,
                                    : storeValue(field, *texts, question);
         if (!stored) return stored.error();
     }
+    const auto& drawing = question.start.drawing;
+    if (drawing && drawing->rule && !question.has("rule"))
+        question.settings.rules.rule = *drawing->rule;
     if (const auto fine = checkStart(question); !fine) return fine.error();
     return question;
 }

@@ -91,6 +91,8 @@ std::string drawRow(const Drawing& drawing, const SquareSet& stars, int y) {
 struct Row {
     std::vector<Cell> cells;
     std::optional<int> marked;
+    std::string_view label;  ///< empty if it has none
+    FilePlace place;
 };
 
 /// "a b c d e", under the board.
@@ -100,10 +102,32 @@ bool isLetterLine(std::string_view line) {
            });
 }
 
-std::optional<Row> parseRow(std::string_view line) {
-    line.remove_prefix(std::min(line.find_first_not_of("0123456789"), line.size()));
-    Row row;
-    for (const char c : line) {
+/// Whether these are the letters of that many columns, from a on.
+bool isLettersOf(std::string_view line, std::size_t columns) {
+    char next = 'a';
+    for (const char c : line)
+        if (c != ' ' && (c | 0x20) != next++) return false;
+    return next == static_cast<char>('a' + columns);
+}
+
+/// "renju, 15x15": the rule, and the size as text.
+struct Frame {
+    Rule rule;
+    std::string_view size;
+    FilePlace place;
+};
+
+std::optional<Frame> parseFrame(std::string_view line, const FilePlace& place) {
+    const std::size_t comma = line.find(',');
+    const auto rule = ruleFromName(line.substr(0, comma));
+    if (!rule || comma == std::string_view::npos) return std::nullopt;
+    return Frame{*rule, trim(line.substr(comma + 1)), place};
+}
+
+std::optional<Row> parseRow(std::string_view line, const FilePlace& place) {
+    const std::size_t digits = std::min(line.find_first_not_of("0123456789"), line.size());
+    Row row{.cells = {}, .marked = {}, .label = line.substr(0, digits), .place = place};
+    for (const char c : line.substr(digits)) {
         if (c == '[') row.marked = static_cast<int>(row.cells.size());
         if (c == '[' || c == ']' || c == ' ' || c == '\t') continue;
         const auto cell = cellFrom(c);
@@ -111,6 +135,18 @@ std::optional<Row> parseRow(std::string_view line) {
         row.cells.push_back(*cell);
     }
     return row;
+}
+
+/// Checks the numbers of the rows: the last one is 1.
+Result<void> checkLabels(const std::vector<Row>& rows) {
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const std::string label = std::to_string(rows.size() - i);
+        if (rows[i].label.empty() || rows[i].label == label) continue;
+        return damagedInput(
+            {english("rows are numbered from the bottom, and this one is row {0}"), {label}},
+            rows[i].place);
+    }
+    return {};
 }
 
 Result<Drawing> assemble(const std::vector<Row>& rows, std::optional<Color> toMove) {
@@ -148,24 +184,50 @@ std::string draw(const Drawing& drawing) {
 Result<Drawing> parseDrawing(std::string_view text) {
     std::vector<Row> rows;
     std::optional<Color> toMove;
+    std::optional<Frame> frame;
+    bool isDrawn = false;  // all rows are there
     for (std::size_t number = 1; !text.empty(); ++number) {
         const auto end = text.find('\n');
         const std::string_view line = trim(text.substr(0, end));
         text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-        if (line.empty() || isLetterLine(line)) continue;
-        if (line == kBlackToMove || line == kWhiteToMove) {
-            toMove = line == kBlackToMove ? Color::Black : Color::White;
-            if (rows.empty()) continue;
-            break;  // what a search says of the board can follow
-        }
         const FilePlace place{.number = number};
-        auto row = parseRow(line);
+        const std::size_t width = rows.empty() ? 0 : rows.front().cells.size();
+        if (line.empty()) continue;
+        if (line == kBlackToMove || line == kWhiteToMove) {
+            if (!isDrawn || !toMove) toMove = line == kBlackToMove ? Color::Black : Color::White;
+            isDrawn = !rows.empty();
+            continue;
+        }
+        if (const auto found = parseFrame(line, place)) {
+            if (!frame) frame = found;
+            isDrawn = !rows.empty();
+            continue;
+        }
+        auto row = parseRow(line, place);
+        if (isDrawn) {
+            if (row && row->cells.size() >= kMinBoardSide)
+                return damagedInput(english("a second board is drawn"), place);
+            continue;  // what a search says of the board
+        }
+        if (isLetterLine(line)) {
+            if (width > 0 && !isLettersOf(line, width))
+                return damagedInput(english("the letters are not those of the columns"), place);
+            isDrawn = width > 0;
+            continue;
+        }
         if (!row) return damagedInput(english("a row is made of X, O, . and #"), place);
-        if (!rows.empty() && row->cells.size() != rows.front().cells.size())
+        if (width > 0 && row->cells.size() != width)
             return damagedInput(english("this row is not as long as the first one"), place);
         rows.push_back(std::move(*row));
     }
-    return assemble(rows, toMove);
+    auto drawing = assemble(rows, toMove);
+    if (!drawing) return drawing;
+    if (const auto right = checkLabels(rows); !right) return right.error();
+    if (frame) drawing->rule = frame->rule;
+    const std::string size = sizeText(drawing->board.size());
+    if (frame && frame->size != size)
+        return damagedInput({english("the board is drawn as {0}"), {size}}, frame->place);
+    return drawing;
 }
 
 }  // namespace fukumi::board

@@ -9,11 +9,12 @@
 //     1  . . . . .
 //        a b c d e
 //     white to move
+//     renju, 5x5
 //
 // Empty star points (drawing.hpp; not on a board as small as this) are '+'.
 //
-// Reading is tolerant: row numbers, letters, brackets, blanks and the last line may be missing;
-// small letters and '_' are understood.
+// Reading is tolerant: row numbers, letters, brackets, blanks and the last lines may be missing;
+// small letters and '_' are understood. Numbers and letters that are there have to be right.
 #pragma once
 
 #include <optional>
@@ -23,6 +24,7 @@
 #include "engine/board/board.hpp"
 #include "engine/board/square_set.hpp"
 #include "engine/core/result.hpp"
+#include "engine/core/rules.hpp"
 
 namespace fukumi::board {
 
@@ -39,10 +41,13 @@ struct Drawing {
     Board board;
     std::optional<Color> toMove;
     std::optional<Square> last;
+    std::optional<Rule> rule{};
 };
 
+/// Without the rule.
 [[nodiscard]] std::string draw(const Drawing& drawing);
-/// parseDrawing(draw(d)) is d. The size is taken from the rows; what follows "to move" is not read.
+/// parseDrawing(draw(d)) is d. The size is taken from the rows. After the letters or "to move" only
+/// the rule is read, since a search says other things there; a second board is an error.
 [[nodiscard]] Result<Drawing> parseDrawing(std::string_view text);
 
 }  // namespace fukumi::board

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/board/records/drawing.hpp"
 
+#include <array>
+#include <string>
+
 #include "engine/core/random.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/error_text.hpp"
@@ -72,8 +75,37 @@ TEST_CASE("drawings by hand may leave out what is not needed", "[board][drawing]
     CHECK(parsed("\n  _____\r\n  __o__\r\n\r\n  __x__\r\n  +++#+\r\n  .....\r\n").board ==
           full.board);
     // As analyze prints it, with what it says of the board.
-    const std::string search = "freestyle, 5x5\n\nbest move: c5\n";
-    CHECK(parsed(std::string{kPicture} + search).board == full.board);
+    const std::string search = "renju, 5x5\n\n1-1 1 c5 ...\nall moves lose\nbest move: c5\n";
+    const Drawing analyzed = parsed(std::string{kPicture} + search);
+    CHECK(analyzed.board == full.board);
+    CHECK(analyzed.toMove == Color::White);
+    CHECK(analyzed.rule == Rule::Renju);
+    CHECK_FALSE(full.rule);
+    CHECK(parsed("white to move\nA B C D E\n.....\n..O..\n3. .X..\n  ...#.\n1.....").rule ==
+          std::nullopt);
+}
+
+TEST_CASE("what a drawing says has to be right", "[board][drawing]") {
+    const auto labelled = [](std::array<int, 5> labels) {
+        std::string text;
+        for (const int label : labels) text += std::to_string(label) + " . . X . .\n";
+        return text;
+    };
+    CHECK(parsed(labelled({5, 4, 3, 2, 1})).board.cellAt(Square{2, 0}) == Cell::Black);
+    const std::string numbered = "rows are numbered from the bottom, and this one is row ";
+    CHECK(errorOf(labelled({1, 2, 3, 4, 5})) == "line 1: " + numbered + "5");
+    CHECK(errorOf(labelled({5, 4, 3, 1, 2})) == "line 4: " + numbered + "2");
+    CHECK(errorOf(labelled({5, 4, 3, 2, 99})) == "line 5: " + numbered + "1");
+    CHECK(errorOf(".....\n.....\n.....\n.....\n00000000000000000000 .....") ==
+          "line 5: " + numbered + "1");
+    const std::string rows = ".....\n.....\n.....\n.....\n.....\n";
+    for (const char* const letters : {"a b c d", "a b c d e f", "a b c e d", "abcdf"})
+        CHECK(errorOf(rows + letters) == "line 6: the letters are not those of the columns");
+    CHECK(errorOf(rows + "renju, 6x5\n") == "line 6: the board is drawn as 5x5");
+    const std::string picture{kPicture};
+    CHECK(errorOf(picture + picture) == "line 8: a second board is drawn");
+    CHECK(errorOf(picture + "renju, 5x5\n\n......\n") == "line 10: a second board is drawn");
+    CHECK(errorOf(rows + "a b c d e\n.....\n") == "line 7: a second board is drawn");
 }
 
 TEST_CASE("a bad drawing says where and why", "[board][drawing]") {

@@ -199,6 +199,16 @@ class Analyze(EngineTest):
         self.assertEqual(again.replace(" . ", "").count("X"), drawn.replace(" . ", "").count("X"))
         self.assertIn("black to move", again)
 
+    def test_the_rule_of_a_drawing_is_kept(self) -> None:
+        drawn = self.right("analyze", "--rule", "renju", "--moves", "h8 i9 g7 g9", "--nodes", "10")
+        with tempfile.TemporaryDirectory() as folder:
+            board = Path(folder) / "board.txt"
+            board.write_text(drawn)
+            for arguments in ((), ("--rule", "renju")):
+                self.assertIn("\nrenju, 15x15\n", self.right("analyze", "--board", str(board), "--nodes", "10", *arguments))
+            done = self.run_engine("analyze", "--board", str(board), "--rule", "freestyle", "--nodes", "10")
+        self.assertEqual((done.returncode, done.stderr), (2, "pbrain-fukumi: --rule: the drawing says renju\n"))
+
     def test_the_last_stone_of_a_drawing_is_marked_again(self) -> None:
         for moves, size in (("a15 a14 a1 a2", "15"), ("a1 o15", "15"), ("a15", "15"), ("a1 b1 e5", "5"), ("a5 e1 b5 d1", "5x5")):
             drawn = self.right("analyze", "--moves", moves, "--size", size, "--nodes", "10")
