@@ -3,7 +3,6 @@
 // The table of fields: opening books.
 #include <array>
 
-#include "book/foreign/renlib.hpp"
 #include "book/openings/balanced_openings.hpp"
 #include "protocol/question/field.hpp"
 #include "protocol/question/values.hpp"
@@ -30,15 +29,6 @@ constexpr auto kNotations = std::to_array<std::string_view>({"offset", "pos", "s
 template <class Task, std::vector<std::string> Task::*member>
 std::vector<std::string>& listOf(Question& question) {
     return partOf<Task>(question).*member;
-}
-
-/// The board of a library: a square with sides that it can have.
-Result<void> storeFrameSize(Question& question, std::string_view text) {
-    const auto size = parseSize(text);
-    if (!size || !size->isSquare() || size->width() > book::RenLibFrame::kMaxSide)
-        return wrongForm();
-    question.frame.size = size;
-    return {};
 }
 
 constexpr auto kBookFields = std::to_array<Field>({
@@ -187,15 +177,15 @@ constexpr auto kBookFields = std::to_array<Field>({
      .section = Section::Task,
      .tasks = kLibraries},
     {.name = "size",
-     .operand = "N",
+     .operand = "N|WxH",
      .help = "the board of a library (without it 15), and the one to write",
-     .kind = Form{"a side from 5 to 15", storeFrameSize},
+     .kind = Size{into<&BookFrame::size>},
      .section = Section::Task,
      .tasks = kLibraries},
     {.name = "size",
-     .operand = "N",
+     .operand = "N|WxH",
      .help = "the board of a library (without it 15)",
-     .kind = Form{"a side from 5 to 15", storeFrameSize},
+     .kind = Size{into<&BookFrame::size>},
      .section = Section::Task,
      .tasks = kCheck | kProve},
 

@@ -51,10 +51,16 @@ BookFormat formatOf(const std::string& path) {
 }
 
 /// Where nothing was said: RenLib's rule on 15x15.
-book::RenLibFrame renLibFrame(const BookFrame& frame) {
+book::RenLibFrame usualFrame(const BookFrame& frame) {
     book::RenLibFrame found;
     found.rule = frame.rule.value_or(found.rule);
     found.size = frame.size.value_or(found.size);
+    return found;
+}
+
+/// The same for a library. Throws UserError on a board that it cannot have.
+book::RenLibFrame renLibFrame(const BookFrame& frame) {
+    const book::RenLibFrame found = usualFrame(frame);
     if (!found.size.isSquare() || found.size.width() > book::RenLibFrame::kMaxSide)
         refuse({.kind = ErrorKind::NotSupported,
                 .field = "size",
@@ -79,11 +85,14 @@ bool hasYixinPosition(const book::BookLibrary& library) {
 book::RenLibFrame frameFor(const BookFrame& wanted,
                            const book::BookLibrary& library,
                            const book::FormatLimits& limits) {
+    const auto fits = [&](BoardSize size) {
+        return std::max(size.width(), size.height()) <= limits.maxSide &&
+               (size.isSquare() || !limits.squareBoard);
+    };
     std::optional<book::RenLibFrame> found;
     for (const auto& [key, position] : library.positions()) {
         const BoardSize size = position.size;
-        if (std::max(size.width(), size.height()) > limits.maxSide) continue;
-        if (limits.squareBoard && !size.isSquare()) continue;
+        if (!fits(size)) continue;
         if (wanted.rule.value_or(position.rule) != position.rule) continue;
         if (wanted.size.value_or(size) != size) continue;
         if (found && (found->rule != position.rule || found->size != size))
@@ -92,8 +101,9 @@ book::RenLibFrame frameFor(const BookFrame& wanted,
                              "and --size"});
         found = {position.rule, size};
     }
-    if (!found && !library.positions().empty()) refuseAll();
-    return found.value_or(renLibFrame(wanted));
+    if (!found && library.positions().empty()) found = usualFrame(wanted);
+    if (!found || !fits(found->size)) refuseAll();
+    return *found;
 }
 
 /// The moves of all games of a file, with their comments, as positions of a book.

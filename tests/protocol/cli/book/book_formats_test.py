@@ -140,6 +140,27 @@ class BookFormats(unittest.TestCase):
         self.book("export", "all.txt", "caro.book", "--rule", "caro")
         self.assertEqual(self.text_of("caro.book"), "caro 15 | | h8\n")
 
+    def test_any_size_of_a_book_can_be_chosen(self) -> None:
+        (self.folder / "all.txt").write_text("freestyle 15 | | h8\nfreestyle 20 | | j11\nfreestyle 20x12 | | a1\n", encoding="utf-8")
+        (self.folder / "none.txt").write_text("", encoding="utf-8")
+        for size, move in (("15", "h8"), ("20", "j11"), ("20x12", "a12")):
+            line = f"freestyle {size} | | {move}\n"
+            self.assertEqual(self.book("export", "all.txt", "--size", size).stdout, line)
+            for verb in ("export", "merge"):
+                name = f"{verb}{size}.sgf"
+                files = (name, "all.txt") if verb == "merge" else ("all.txt", name)
+                self.book(verb, *files, "--size", size)
+                self.assertTrue(self.text_of(name).startswith(line), name)
+            self.book("export", "none.txt", f"none{size}.sgf", "--size", size)
+        for size in ("20", "20x12", "12x13"):
+            for source in ("all.txt", "none.txt"):
+                said = self.book("export", source, "a.lib", "--size", size, code=2).stderr
+                self.assertIn("no position of the book has a rule and a size that the file can have", said)
+        self.book("export", "all.txt", "a.lib", "--size", "15")
+        for verb in (("export", "a.lib"), ("check", "a.lib"), ("prove", "a.lib"), ("merge", "b.txt", "a.lib")):
+            said = self.book(*verb, "--size", "20", code=2).stderr
+            self.assertIn("a library on a board that is not a square up to 15x15", said)
+
     def test_a_file_that_would_have_nothing_of_the_book_is_not_written(self) -> None:
         (self.folder / "large.txt").write_text("freestyle 20 | | k10\n", encoding="utf-8")
         (self.folder / "caro.txt").write_text("caro 15 | | h8\n", encoding="utf-8")
@@ -200,7 +221,7 @@ class BookFormats(unittest.TestCase):
             ("merge", "out.book", "bad.lib"),
             ("merge", "out.book", "absent.lib"),
             ("merge", "--rule", "chess", "out.book", "text.txt"),
-            ("merge", "--size", "16", "out.book", "text.txt"),
+            ("merge", "--size", "23", "out.book", "text.txt"),
             ("merge", "out.book", "text.txt", "--size"),
             ("export", "--format", "zip", "text.txt", "out.book"),
             ("export", "--format", "db", "text.txt"),
