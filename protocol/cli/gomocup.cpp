@@ -110,14 +110,14 @@ int runGomocup(const Question& question) {
     ReplyWriter replies{transcript};
     LineQueue queue;
     player::Player player{question.settings.player, clock};
-    // Faults of a book are told after the first OK, or at once when there was one.
+    // Faults of a book that the player loads before there is a session.
     std::vector<std::string> complaints;
     if (!question.iniErrors.empty())
         complaints.push_back(describeErrors(question.iniErrors, Door::Ini));
-    bool isSpeaking = false;
+    Session* speaker = nullptr;
     const auto say = [&](const std::string& line) {
-        if (isSpeaking)
-            replies.message(line);
+        if (speaker != nullptr)
+            speaker->message(line);
         else
             complaints.push_back(line);
     };
@@ -125,7 +125,7 @@ int runGomocup(const Question& question) {
         [say](const Sentence& sentence) { say(toEnglish(sentence)); }));
     player.addSource(std::make_unique<book::BookSource>(book::embeddedBook(), say));
     Session session{{player, replies, queue, clock}, question.settings, complaints};
-    isSpeaking = true;
+    speaker = &session;
 
     prepareStandardStreams();
     const bool isForPerson = question.given.empty() && inputIsTyped() && outputIsWatched();

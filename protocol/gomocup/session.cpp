@@ -46,6 +46,7 @@ Session::Flow Session::handle(const InputLine& line) {
     } catch (const std::bad_alloc&) {
         // A session that ended here would wait for its reader, which waits for input.
         replies_.message("internal error: no memory is left");
+        isStarting_ = false;
     }
     game_.closeQuestion();
     return Flow::Continue;
@@ -57,7 +58,9 @@ void Session::on(const command::Start& start) {
         return replies_.error("the sides of a board go from " + std::to_string(kMinBoardSide) +
                               " to " + std::to_string(kMaxBoardSide));
     HeldReplies held;
+    isStarting_ = true;
     game_.start(*size, held);
+    isStarting_ = false;
     replies_.line("OK");
     for (const std::string& text : startMessages_) replies_.message(text);
     startMessages_.clear();
@@ -133,10 +136,13 @@ void Session::refuseValue(const InputError& error) {
     const auto [last, isFirst] = refusedValues_.try_emplace(error.field, toEnglish(error.value));
     if (!isFirst && last->second == toEnglish(error.value)) return;
     last->second = toEnglish(error.value);
-    const std::string text = "INFO " + describeError(error, Door::Info);
-    if (game())
+    if (game() || isFirst) message("INFO " + describeError(error, Door::Info));
+}
+
+void Session::message(const std::string& text) {
+    if (game() && !isStarting_)
         replies_.message(text);
-    else if (isFirst)
+    else
         startMessages_.push_back(text);
 }
 
@@ -185,10 +191,7 @@ void Session::reportLevel() {
 void Session::warnAboutMemory() {
     if (!settings().memoryRaised || warnedAboutMemory_) return;
     warnedAboutMemory_ = true;
-    if (game())
-        replies_.message(raisedMemoryText());
-    else
-        startMessages_.push_back(raisedMemoryText());
+    message(raisedMemoryText());
 }
 
 }  // namespace fukumi::protocol

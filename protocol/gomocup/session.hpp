@@ -43,6 +43,10 @@ public:
     /// `stop`: what the table then holds is there for the next move. No output.
     void ponder(const StopToken& stop) { game_.ponder(stop); }
 
+    /// Writes a MESSAGE, which waits for the first OK, and for that of a START that is not
+    /// answered.
+    void message(const std::string& text);
+
     /// Absent before START.
     [[nodiscard]] const std::optional<Game>& game() const { return game_.state(); }
     [[nodiscard]] const EngineSettings& settings() const { return game_.settings(); }
@@ -86,6 +90,7 @@ private:
     YixinWords yixin_{game_, opening_};
     std::optional<BlockReader> block_;
     std::vector<std::string> startMessages_;
+    bool isStarting_ = false;                           ///< START is not answered yet
     std::map<std::string, std::string> refusedValues_;  ///< the last one of each key
     int reportedLevel_ = player::kMaxLevel;
     bool warnedAboutMemory_ = false;

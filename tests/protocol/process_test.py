@@ -174,6 +174,18 @@ class Session(TalkTest):
             self.assertRegex(talk.answer(), MOVE)
             self.assert_left_well(talk)
 
+    def test_a_book_of_the_folder_is_complained_of_after_ok(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            book = Path(folder) / "pbrain-fukumi" / "fukumi.book"
+            book.parent.mkdir()
+            book.write_text("no book")
+            for before in ("", "START 20\n"):
+                talk = f"{before}INFO folder {folder}\nINFO rule 4\nSTART 15\nEND\n"
+                done = subprocess.run([engine()], input=talk, capture_output=True, text=True, timeout=PATIENCE_S, check=True)
+                *oks, said = done.stdout.splitlines()
+                self.assertEqual(oks, ["OK"] * (1 + bool(before)))
+                self.assertTrue(said.startswith(f"MESSAGE book '{book}': "), said)
+
     def test_the_ini_file_beside_the_program_is_read(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             program = Path(folder) / "pbrain-copy"

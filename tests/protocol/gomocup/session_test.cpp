@@ -250,6 +250,21 @@ TEST_CASE("a rule without a separate network is not reported", "[protocol][sessi
     }
 }
 
+TEST_CASE("a message that comes while START is answered waits for its OK", "[protocol][session]") {
+    Conversation talk;
+    talk.thinker.script = [&](const board::Position& position, search::Observer&) {
+        talk.session.message("at work");
+        search::SearchResult result;
+        result.move = player::fallbackMove(position);
+        return result;
+    };
+    talk.session.message("early");
+    using Lines = std::vector<std::string>;
+    CHECK(talk.say("START 15") == Lines{"OK", "MESSAGE early", "MESSAGE at work"});
+    CHECK(talk.say("INFO rule 4\nSTART 20") == Lines{"OK", "MESSAGE at work"});
+    CHECK(talk.say("BEGIN").front() == "MESSAGE at work");
+}
+
 TEST_CASE("what went wrong before START is reported after the first OK", "[protocol][session]") {
     Conversation talk{{}, {"fukumi.ini: no such key"}};
     CHECK(talk.ask("ABOUT").starts_with("name="));
