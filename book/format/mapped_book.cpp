@@ -24,7 +24,8 @@ Result<MappedBook> MappedBook::open(const std::filesystem::path& path) {
     std::error_code error;
     const auto size = std::filesystem::file_size(path, error);
     if (error) return damagedInput(name + "cannot be read: " + error.message());
-    if (size == 0) return damagedInput(name + "this is not a book of fukumi");
+    // Nothing cannot be mapped.
+    if (size == 0) return damagedInput(name + toEnglish(OpeningBook::open({}).error().value));
     auto region = std::make_unique<Region>();
     try {
         const ipc::file_mapping file{path.string().c_str(), ipc::read_only};

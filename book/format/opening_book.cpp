@@ -44,7 +44,9 @@ OpeningBook OpeningBook::trusted(std::span<const std::uint8_t> bytes) { return O
 Result<OpeningBook> OpeningBook::open(std::span<const std::uint8_t> bytes) {
     using namespace format;
     if (bytes.size() < kMagic.size() || !std::equal(kMagic.begin(), kMagic.end(), bytes.begin()))
-        return damagedInput("this is not a book of fukumi");
+        return damagedInput(
+            "this is not a compiled book; book merge OUT.book FILE makes one of a text, a library "
+            "or a database");
     if (bytes.size() < kHeader) return damagedInput("the book is cut off");
     const auto version = numberAt<std::uint32_t>(bytes, 8);
     if (version != kVersion && version != kVersionWithGames)

@@ -258,8 +258,8 @@ constexpr auto kEngineFields = std::to_array<Field>({
      .excludes = kWithoutSearch},
     {.name = "book",
      .operand = "FILE",
-     .help = "an opening book that is used before the built-in one: a file that `book merge` made, "
-             "or a proof",
+     .help = "an opening book that is used before the built-in one: a compiled book (.book), or a "
+             "proof",
      .kind = Form{"a book", storeBook, showBook},
      .section = Section::Play,
      .tasks = kWithPlayer,
