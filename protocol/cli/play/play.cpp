@@ -272,6 +272,10 @@ int playGomoku(Question question, const Terminal& terminal) {
     checkFile(question, gomoku, keeper);
     if (question.start.psq && !question.has("rule") && !resumed->isRuleNamed)
         terminal.say(english("the file does not name the rule; --rule changes it"));
+    if (taskOf(question).resume && !resumed->kept.settings)
+        terminal.say(
+            english("the file does not hold players, levels, clock and opening; options choose "
+                    "them"));
     return playGame(question, terminal, gomoku, std::move(keeper));
 }
 

@@ -212,6 +212,17 @@ class Continue(EngineTest):
         file.unlink()
         self.assertIn("1.a1\n", self.play("moves\n", "--continue"))
 
+    def test_what_a_file_does_not_keep_is_said_when_its_game_goes_on(self) -> None:
+        notice = "the file does not hold players, levels, clock and opening; options choose them\n"
+        for ending, isHeld in (("txt", False), ("pos", False), ("lib", False), ("db", False), ("psq", True), ("sgf", True)):
+            with self.subTest(ending):
+                file = Path(self.folder) / f"mine.{ending}"
+                self.play("h8\n", "--level", "1", "--rule", "renju", "--clock", "10+5", "--save", str(file))
+                text = self.play("", "--continue")
+                self.assertEqual(notice in text, not isHeld)
+                self.assertEqual("level 1 (" in text and "black 10:" in text, isHeld)
+        self.assertNotIn("options choose them", self.play("", "--psq", str(Path(self.folder) / "mine.lib")))
+
     def test_options_take_the_place_of_what_was_kept(self) -> None:
         self.play("h8\n", "--rule", "caro", "--players", "person-person", "--level", "3")
         text = self.play("", "--continue", "--players", "person-engine", "--level", "1", "--white-level", "2",
