@@ -190,15 +190,20 @@ Result<Json> readId(const Json& object, const char* key) {
 
 AnyQuery parseQuery(const Json& object, const EngineSettings& defaults) {
     if (!object.is_object()) return BadQuery{nullptr, {.kind = ErrorKind::NotAnObject}};
-    if (object.contains("cancel")) {
-        const auto id = readId(object, "cancel");
-        if (!id) return BadQuery{nullptr, id.error()};
-        for (const auto& [key, value] : object.items())
-            if (key != "cancel" && key != "id")
-                return BadQuery{nullptr, {.kind = ErrorKind::UnknownField, .value = key}};
-        return CancelQuery{*id};
-    }
     const auto id = readId(object, "id");
+    if (object.contains("cancel")) {
+        const auto bad = [&](const InputError& error) {
+            return BadQuery{id ? *id : Json(), error};
+        };
+        const auto cancelled = readId(object, "cancel");
+        if (!cancelled) return bad(cancelled.error());
+        for (const auto& [key, value] : object.items()) {
+            if (key == "id")
+                return bad({.kind = ErrorKind::Conflict, .field = "cancel", .expected = {key}});
+            if (key != "cancel") return bad({.kind = ErrorKind::UnknownField, .value = key});
+        }
+        return CancelQuery{*cancelled};
+    }
     if (!id) return BadQuery{nullptr, id.error()};
     if (object.contains("version")) return versionQuery(*id, object);
     using question::Task;

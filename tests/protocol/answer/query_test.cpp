@@ -145,7 +145,13 @@ TEST_CASE("a cancel names a query", "[protocol][query]") {
     const auto parsed = parse(R"({"cancel":"x"})");
     REQUIRE(std::holds_alternative<CancelQuery>(parsed));
     CHECK(std::get<CancelQuery>(parsed).id == "x");
-    CHECK(std::holds_alternative<CancelQuery>(parse(R"({"cancel":"x","id":2})")));
+    for (const char* const line : {R"({"cancel":"x","id":"y3"})", R"({"cancel":null,"id":"y3"})"}) {
+        const auto refused = parse(line);
+        REQUIRE(std::holds_alternative<BadQuery>(refused));
+        CHECK(std::get<BadQuery>(refused).id == "y3");
+    }
+    CHECK(reasonOf(R"({"cancel":"x","id":2})") == "cancel and id cannot be used together");
+    CHECK(reasonOf(R"({"cancel":"x","id":[]})") == "cancel and id cannot be used together");
     CHECK(reasonOf(R"({"cancel":null})") == "cancel: 'null' is not a whole number or a text");
     CHECK(reasonOf(R"({"cancel":1,"x":1})") == "unknown key x");
     CHECK(reasonOf(R"({"cancel":1,"nodes":1})") == "unknown key nodes");
