@@ -17,8 +17,11 @@ constexpr std::uint64_t kMostNodes = 1000000000;
 constexpr std::uint64_t kMostSeed = 1000000000000000000;
 constexpr const char* kIn = "in";
 
+/// Not a negative number, which is a value.
 bool isOption(const std::string& argument) {
-    return argument.starts_with('-') && argument.size() > 1;
+    constexpr std::string_view kNumber = "0123456789.";
+    return argument.starts_with('-') && argument.size() > 1 &&
+           kNumber.find(argument[1]) == std::string_view::npos;
 }
 
 /// The row of "--seconds" or "--seconds=60".

@@ -216,6 +216,18 @@ class TuneTest(unittest.TestCase):
             self.assertEqual((done.returncode, done.stdout), (2, ""))
             self.assertRegex(done.stderr, rf"^fukumi-tune: '{path}': [A-Z][a-z ]+\n$")
 
+    def test_a_negative_number_is_a_value(self) -> None:
+        for words, said in (
+            (["match", "--seconds", "-1"], "--seconds: -1 is not between 1 and 100000000"),
+            (["match", "--seconds=-1"], "--seconds: -1 is not between 1 and 100000000"),
+            (["selfplay", "--out", "x", "--threads", "-7", "--seed", "1"], "--threads: -7 is not between 1 and 1024"),
+            (["match", "--seconds", "--seed", "1"], "--seconds requires a value: --seconds N"),
+            (["match", "-1"], "unexpected argument '-1'"),
+        ):
+            with self.subTest(words=words):
+                done = run(os.environ["FUKUMI_TUNE"], *words)
+                self.assertEqual((done.returncode, done.stdout, done.stderr), (2, "", f"fukumi-tune: {said}\n"))
+
     def labels_in(self, folder: Path) -> tuple[Path, list[str]]:
         """A file of twenty labels, and the options that made it."""
         play_games(str(folder), "freestyle")
