@@ -9,7 +9,7 @@ those before it:
     arguments     command lines
     files         output files
     rules         rule, notation and board; who has won; what black may not play; the referee
-    statistics    pentanomial, sprt, rating: the statistics of paired games
+    statistics    pentanomial, sprt, rating: the statistics of paired games; Student's t
     engines       what an engine is, on the command line and in a file; its process, time and
                   memory; what its lines mean
     openings      positions to start from, and how even ones are made

@@ -7,10 +7,13 @@ All engines see the same positions, those in which the game is open; a match has
 
 from __future__ import annotations
 
+import math
 import random
 from dataclasses import dataclass, replace
+from statistics import fmean, stdev
 from typing import Mapping, Optional, Sequence
 
+from ..statistics.student import student_reach
 from .column import Column, Table, Task
 from .games import Game
 from .positions import DATA, Position
@@ -54,13 +57,14 @@ def choice(truth: Search, found: Search, then: Optional[Search]) -> Choice:
 
 
 def cells(made: Sequence[Choice]) -> list[str]:
-    """Means, and the 95 % interval of the cost."""
+    """Means, and the 95 % interval of the cost, which takes two of them."""
     costs = [choice.cost for choice in made if choice.cost is not None]
-    mean = sum(costs) / max(len(costs), 1)
-    error = 1.96 * sum((cost - mean) ** 2 for cost in costs) ** 0.5 / max(len(costs), 1)
+    cost = f"{fmean(costs):.4f}" if costs else "-"
+    if len(costs) > 1:
+        cost += f" +- {student_reach(0.95, len(costs) - 1) * stdev(costs) / math.sqrt(len(costs)):.4f}"
     off = [choice.off for choice in made if choice.off is not None]
     agreed = 100 * sum(choice.agrees for choice in made) / len(made)
-    return [str(len(made)), f"{agreed:.1f} %", f"{mean:.4f} +- {error:.4f}", f"{sum(off) / len(off):.4f}" if off else "-"]
+    return [str(len(made)), f"{agreed:.1f} %", cost, f"{sum(off) / len(off):.4f}" if off else "-"]
 
 
 def measure(task: Task) -> Table:

@@ -13,6 +13,7 @@ import statistics
 from dataclasses import replace
 from typing import Optional, Sequence
 
+from ..statistics.student import student_reach
 from .column import DRAW_NODES, Column, Table, Task
 from .games import PROVEN, Game
 from .positions import DATA, Position
@@ -69,7 +70,8 @@ def ratio(pairs: Sequence[tuple[float, float]]) -> str:
     logs = [math.log(first / second) for first, second in pairs]
     if len(logs) < 2:
         return "-"
-    mean, half = statistics.fmean(logs), 1.96 * statistics.stdev(logs) / math.sqrt(len(logs))
+    mean = statistics.fmean(logs)
+    half = student_reach(0.95, len(logs) - 1) * statistics.stdev(logs) / math.sqrt(len(logs))
     return f"{math.exp(mean):.3f} ({math.exp(mean - half):.3f} to {math.exp(mean + half):.3f})"
 
 

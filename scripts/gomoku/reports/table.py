@@ -7,7 +7,7 @@ import math
 from typing import Mapping, Optional, Sequence
 
 from ..inputs import MIB
-from ..statistics.pentanomial import Pentanomial, format_elo
+from ..statistics.pentanomial import Pentanomial, format_elo, signed
 from ..statistics.rating import Rating
 from ..statistics.sprt import Sprt
 from ..tournaments.clock_use import format_clock_uses
@@ -75,7 +75,7 @@ def _match(one: str, two: str, pairs: Pentanomial) -> str:
     text = f"  {one} - {two}: [{counts}], score {pairs.score:.3f}, Elo {format_elo(pairs)}"
     normalized, superiority = pairs.normalized_elo, pairs.superiority
     if normalized is not None and superiority is not None:
-        text += f", normalized {normalized:+.1f}, superior with {100 * superiority:.1f} %"
+        text += f", normalized {signed(normalized)}, superior with {100 * superiority:.1f} %"
     return text
 
 

@@ -6,7 +6,9 @@ the points from one of rating b, a draw being half a point for both. The ratings
 ones, with 0 as their mean. With two engines their difference is `pentanomial.elo` of the score.
 
 Error bars come from pairs of games, as in `pentanomial`: with H the curvature of the likelihood and
-M the sum over all pairs of the squared slope that the pair added, the covariance is H^-1 M H^-1.
+M the sum over all matches of the variance of the slope that their pairs added, the covariance is
+H^-1 M H^-1. The variance is n / (n - 1) times the sum of the squares over the match's n pairs, and at
+least what makes the interval of n pairs that all ended alike: a match of few pairs is not known exactly.
 """
 
 from __future__ import annotations
@@ -15,8 +17,9 @@ import math
 from dataclasses import dataclass
 from typing import Iterator, Mapping, Sequence
 
-from .pentanomial import Z_95, Pentanomial, about
+from .pentanomial import Pentanomial, about, alike_interval, elo, signed
 
+_Z_95 = 1.959963984540054  # two-sided 95 per cent of the normal distribution
 _ELO = 400 / math.log(10)  # Elo points for a factor e in the odds
 _STEPS = 100
 _HALF_A_DRAWN_PAIR = 0.5
@@ -35,7 +38,7 @@ class Rating:
     def __str__(self) -> str:
         """'+35.2 +- 24.9', or 'about +35' for a rating that the results do not bound."""
         if math.isfinite(self.reach):
-            return f"{self.elo:+.1f} +- {self.reach:.1f}"
+            return f"{signed(self.elo)} +- {self.reach:.1f}"
         return about(self.elo)
 
 
@@ -51,12 +54,11 @@ def ratings(names: Sequence[str], matches: Matches) -> dict[str, Rating]:
     index = {name: number for number, name in enumerate(names)}
     games = [(index[one], index[two], pairs) for one, two, pairs in played]
     strengths = _fit(len(names), games, extra)
-    covariance = _covariance(strengths, games, extra)
-    found = {}
-    for name, number in index.items():
-        reach = Z_95 * math.sqrt(max(0.0, covariance[number][number])) * _ELO
-        found[name] = Rating(strengths[number] * _ELO, reach if bounded and reach else math.inf)
-    return found
+    variances = _variances(strengths, games) if bounded else [math.inf] * len(names)
+    return {
+        name: Rating(strengths[number] * _ELO, _Z_95 * math.sqrt(variances[number]) * _ELO or math.inf)
+        for name, number in index.items()
+    }
 
 
 def _all_connected(
@@ -135,21 +137,21 @@ def _curvature(strengths: Sequence[float], games: Sequence[_Game], extra: float)
     return matrix
 
 
-def _covariance(strengths: Sequence[float], games: Sequence[_Game], extra: float) -> _Matrix:
-    count = len(strengths)
-    slopes = [[0.0] * count for _ in range(count)]
-    for one, two, pairs in games:
-        expected = 2 * _expected(strengths, one, two)
-        squares = sum(n * (k / 2 - expected) ** 2 for k, n in enumerate(pairs.counts))
-        for row, column, value in _pair_entries(one, two, squares):
-            slopes[row][column] += value
-    inverse = _inverted(_curvature(strengths, games, extra))
-    return _product(_product(inverse, slopes), inverse)
+def _variances(strengths: Sequence[float], games: Sequence[_Game]) -> list[float]:
+    """The diagonal of the covariance. REQUIRES: every game has pairs."""
+    inverse = _inverted(_curvature(strengths, games, 0.0))
+    slopes = [(one, two, _slope_variance(_expected(strengths, one, two), pairs)) for one, two, pairs in games]
+    return [sum((row[one] - row[two]) ** 2 * variance for one, two, variance in slopes) for row in inverse]
 
 
-def _product(left: _Matrix, right: _Matrix) -> _Matrix:
-    columns = list(zip(*right))
-    return [[sum(a * b for a, b in zip(row, column)) for column in columns] for row in left]
+def _slope_variance(expected: float, pairs: Pentanomial) -> float:
+    """Variance of the points of a match in which one engine is expected to take that share."""
+    count = pairs.pairs
+    low, high = alike_interval(expected, count)
+    reach = (elo(high) - elo(low)) / 2 / _ELO
+    at_least = (2 * count * expected * (1 - expected) * reach / _Z_95) ** 2
+    squares = sum(n * (k / 2 - 2 * expected) ** 2 for k, n in enumerate(pairs.counts))
+    return max(at_least, squares * count / max(1, count - 1))
 
 
 def _inverted(matrix: _Matrix) -> _Matrix:
