@@ -32,6 +32,16 @@ def check_new(path: Path, otherwise: str = "already exists") -> None:
 
 
 @contextmanager
+def errors_of(path: Path) -> Iterator[None]:
+    """Gives errors the name of that file: the system names none when a file that is open cannot be written."""
+    try:
+        yield
+    except OSError as error:
+        error.filename, error.filename2 = str(path), None
+        raise
+
+
+@contextmanager
 def reserved(wanted: Path) -> Iterator[Path]:
     """A new file with that name or, if it is taken, the first of NAME-2, NAME-3, ... that is not: no other program gets it.
     It is removed at the end if it is still empty. OSError."""
@@ -60,12 +70,14 @@ def write_whole(path: Path, text: Union[str, bytes]) -> None:
     """Writes a file, or replaces one, in one step. OSError, which leaves what was there before."""
     target, content = path.resolve(), text.encode("utf-8", _UNPRINTABLE) if isinstance(text, str) else text
     if target.exists() and not target.is_file():  # a pipe or a device cannot be replaced
-        target.write_bytes(content)
+        with errors_of(path):
+            target.write_bytes(content)
         return
     part = part_of(target)
     try:
-        part.write_bytes(content)
-        os.replace(part, target)
+        with errors_of(path):
+            part.write_bytes(content)
+            os.replace(part, target)
     except OSError:
         part.unlink(missing_ok=True)
         raise

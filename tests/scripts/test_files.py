@@ -22,6 +22,12 @@ class FilesTest(unittest.TestCase):
                 self.assertEqual((path.read_text(encoding="utf-8"), len(list(Path(folder).iterdir()))), ("second", 1))
                 path.unlink()
 
+    def test_an_error_names_the_file_that_was_to_be_written(self) -> None:
+        for path in (Path("/dev/full"), Path("/none/x"), Path("/proc/x")):
+            with self.subTest(path), self.assertRaises(OSError) as caught:
+                write_whole(path, "text" * 9999)
+            self.assertEqual((caught.exception.filename, caught.exception.filename2), (str(path), None))
+
     def test_a_reserved_name_is_new_and_goes_if_nothing_is_written(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             wanted = Path(folder) / "game.psq"

@@ -18,7 +18,7 @@ from ..examination.compliance_report import format_findings
 from ..examination.manager_table import POINTS
 from ..files import write_whole
 from ..games.game import GameObserver, GameResult, GameSettings, Pairing
-from ..openings.balanced_openings import BalancedOpenings, find_fukumi
+from ..openings.balanced_openings import PROGRAM, BalancedOpenings, find_fukumi
 from ..openings.opening_effort import effort_for
 from ..openings.opening import Opening, OpeningError
 from ..printable import printable, show
@@ -105,6 +105,7 @@ class Tournament:
                 settings,
                 engines,
                 resume=options.resume,
+                makes_openings=not plan.known,
                 origin=lambda: origin_record(command, ask_about(engines)),
             )
         try:
@@ -188,13 +189,18 @@ class Tournament:
         effort = effort_for(settings.time, settings.nodes)
         balanced = BalancedOpenings(settings.rule, *board, seed, program, self._tell, effort)
         how = "random" if plan.by_chance else "balanced"
-        title = f"{how} openings, {settings.rule.title}, {board[0]}x{board[1]}, seed {seed}"
-        kept: Sequence[Opening] = self._folder.openings(title) if self._folder else ()
+
+        def title() -> str:
+            search = f", {effort.nodes} nodes, window {effort.max_eval}" if balanced.maker == PROGRAM else ""
+            made = f", by {balanced.maker}{search}"
+            return f"{how} openings, {settings.rule.title}, {board[0]}x{board[1]}, seed {seed}{made}"
+
+        kept: Sequence[Opening] = self._folder.openings(title()) if self._folder else ()
         if len(kept) >= plan.count:
             return kept[: plan.count]
         made = [*kept, *balanced.make(plan.count)[len(kept) :]]
         if self._folder:
-            self._folder.keep_openings(title, made)
+            self._folder.keep_openings(title(), made)
         is_one = plan.count == 1
         show(f"{plan.count} {how} opening{'s' * (not is_one)} by {balanced.maker}")
         return made
@@ -207,8 +213,8 @@ class Tournament:
     def _play_games(self) -> None:
         with closing(self._results()) as games:
             for result in games:
-                self._played += 1
                 self._count(self._starts.counted(result))
+                self._played += 1
                 self._announce(result)
                 if self._is_decided:
                     break
@@ -216,10 +222,10 @@ class Tournament:
 
     def _count(self, results: Sequence[GameResult]) -> None:
         for result in results:
-            self._standings.add(result)
             if self._folder:
-                self._results_so_far.append(result)
                 self._folder.add(result)
+                self._results_so_far.append(result)
+            self._standings.add(result)
 
     def _made_reviewer(self, engines: Sequence[EngineSpec]) -> Optional[Reviewer]:
         """ValueError if reviews are asked for and no engine can make them."""

@@ -6,6 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Optional, TextIO
 
+from ..files import errors_of
 from .process import now
 
 
@@ -22,6 +23,7 @@ class Transcript:
         self._began = now()
         self._file: Optional[TextIO] = None
         if path is not None:
+            self._path = path
             self._file = path.open("w", encoding="utf-8", errors="backslashreplace")
 
     def sent(self, who: str, text: str, at: float) -> None:
@@ -40,8 +42,10 @@ class Transcript:
     def close(self) -> None:
         """Ends it."""
         if self._file is not None:
-            self._file.close()
+            with errors_of(self._path):
+                self._file.close()
 
     def _write(self, who: str, mark: str, text: str, at: float) -> None:
         if self._file is not None:
-            self._file.write(f"[{(at - self._began) * 1000:10.1f}] {who:<7} {mark}  {text}\n")
+            with errors_of(self._path):
+                self._file.write(f"[{(at - self._began) * 1000:10.1f}] {who:<7} {mark}  {text}\n")

@@ -14,6 +14,7 @@ cut off, and its game is played again.
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import json
 import os
@@ -21,7 +22,7 @@ from pathlib import Path
 from typing import BinaryIO, Callable, Mapping, Optional, Sequence
 
 from ..engines.engine_spec import EngineSpec
-from ..files import write_whole
+from ..files import check_new, errors_of, write_whole
 from ..games.game import GameResult, GameSettings, Pairing, PlayedMove
 from ..inputs import MIB, InputError, parse_json, read_bytes, read_rest, read_text
 from ..openings.opening import Opening, load_openings
@@ -35,6 +36,8 @@ RESULTS_FILE = "results.jsonl"
 GAMES_FOLDER = "games"
 REPORT_FILE = "report.html"
 OPENINGS_FILE = "openings.txt"
+OPENING_KINDS = ("balanced openings, ", "random openings, ")  # how the title of that file begins
+_MAKER = ", by "  # what comes before the program that made them, and how
 
 _MOST_BYTES = 512 * MIB  # some 150 000 games
 _HEAD = b'{"type": "tournament"'  # how every results file begins
@@ -59,16 +62,18 @@ class ResultsFolder:
         engines: Sequence[EngineSpec],
         *,
         resume: bool = False,
+        makes_openings: bool = False,
         origin: Callable[[], Record] = dict,
     ) -> None:
         """Makes the folder, or goes on with the tournament in it where `resume` allows that. `origin` says of a
-        tournament that begins when and how it was begun.
+        tournament that begins when and how it was begun. One that `makes_openings` will keep them here.
 
         ResultsError when there is a tournament and resuming is not allowed, when it is not this
-        one, or when it is going on at this moment.
+        one, or when it is going on at this moment. OSError when one begins and a file that it will write is there.
         """
-        for made in (folder, folder / GAMES_FOLDER):
-            made.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
+        _check_free(folder, makes_openings=makes_openings)
+        (folder / GAMES_FOLDER).mkdir(exist_ok=True)
         self._folder = folder
         self._settings = settings
         self.finished: list[GameResult] = []  # what was there before
@@ -109,10 +114,13 @@ class ResultsFolder:
         return list(waiting.values())
 
     def openings(self, title: str) -> list[Opening]:
-        """The openings that are kept here under that title; none if there are none. OpeningError
-        or OSError when they cannot be read."""
+        """The openings that are kept here under that title, after the first game those of any program; none if there are
+        none. OpeningError or OSError when they cannot be read, ResultsError when a tournament did not make them."""
         path = self._folder / OPENINGS_FILE
-        if not path.exists() or read_text(path).split("\n")[0] != f"# {title}":
+        kept = read_text(path).split("\n")[0].removeprefix("# ") if path.exists() else ""
+        if kept and not kept.startswith(OPENING_KINDS):
+            raise ResultsError(f"{path}: already exists, and a tournament did not make it")
+        if kept != title and not (self.finished and kept.split(_MAKER)[0] == title.split(_MAKER)[0]):
             return []
         board = self._settings.width, self._settings.height
         return load_openings(path, self._settings.rule, *board, "pos")
@@ -124,7 +132,8 @@ class ResultsFolder:
 
     def close(self) -> None:
         """Ends the results file."""
-        self._file.close()
+        with contextlib.suppress(OSError):  # tries once more what `_write` could not write, and reported
+            self._file.close()
 
     @property
     def _path(self) -> Path:
@@ -182,9 +191,21 @@ class ResultsFolder:
 
     def _write(self, record: Record) -> None:
         """One line, on the disk when this returns."""
-        self._file.write(json.dumps(record).encode() + b"\n")
-        self._file.flush()
-        os.fsync(self._file.fileno())
+        with errors_of(self._path):
+            self._file.write(json.dumps(record).encode() + b"\n")
+            self._file.flush()
+            os.fsync(self._file.fileno())
+
+
+def _check_free(folder: Path, *, makes_openings: bool) -> None:
+    """OSError if files of another tournament, or the user's, are where one that begins will have its own."""
+    results = folder / RESULTS_FILE
+    if results.exists() and results.stat().st_size:
+        return
+    patterns = [REPORT_FILE, f"{GAMES_FOLDER}/*.psq", f"{GAMES_FOLDER}/*.sgf", "reviews/*.html"]
+    for pattern in patterns + [OPENINGS_FILE] * makes_openings:
+        for path in sorted(folder.glob(pattern)):
+            check_new(path)
 
 
 def _holds_no_game(text: bytes) -> bool:

@@ -98,7 +98,8 @@ class BalancedOpeningsTest(FolderCase):
         out = self.tournament(self.stand_in(), "--games", "4")
         self.assertTrue(out.startswith("2 balanced openings by pbrain-fukumi\n"), out)
         kept = (self.folder / "out" / "openings.txt").read_text(encoding="utf-8")
-        self.assertEqual(kept.splitlines()[0], "# balanced openings, freestyle, 15x15, seed 1")
+        self.assertEqual(kept.splitlines()[0], 
+                         "# balanced openings, freestyle, 15x15, seed 1, by pbrain-fukumi, 1000000 nodes, window 30")
         self.assertEqual(len(kept.splitlines()), 3)
         another_version = self.stand_in('echo "5,5, 4,$n, 3,3"')
         out = self.tournament(another_version, "--games", "6", "--resume")
@@ -106,6 +107,28 @@ class BalancedOpeningsTest(FolderCase):
         longer = (self.folder / "out" / "openings.txt").read_text(encoding="utf-8")
         self.assertTrue(longer.startswith(kept))
         self.assertEqual(len(longer.splitlines()), 4)
+
+    def test_openings_for_another_effort_or_by_another_program_are_not_taken(self) -> None:
+        out, results = self.folder / "out" / "openings.txt", self.folder / "out" / "results.jsonl"
+        self.tournament(self.stand_in(), "--games", "2")
+        head = results.read_text(encoding="utf-8").splitlines(keepends=True)[0]
+        for more, title, count in (
+            (["--time-turn", "100"], "by pbrain-fukumi, 200000 nodes, window 50", 1),
+            (["--time-turn", "100"], "by pbrain-fukumi, 200000 nodes, window 50", 0),
+            (["--time-turn", "100", "--nodes", "20000"], "by pbrain-fukumi, 40000 nodes, window 50", 1),
+            (["--random-openings", "1"], "by a small search", 0),
+        ):
+            with self.subTest(more):
+                results.write_text(head, encoding="utf-8")  # a tournament that did not come to its first game
+                self.log.unlink(missing_ok=True)
+                self.tournament(self.stand_in(), "--games", "2", *more)
+                self.assertTrue(out.read_text(encoding="utf-8").splitlines()[0].endswith(f", seed 1, {title}"))
+                asked = self.log.read_text(encoding="utf-8").count("\n") if self.log.exists() else 0
+                self.assertEqual(asked, count)
+        results.write_text(head, encoding="utf-8")
+        program = self.stand_in("exit 1")
+        self.assertIn("by a small search", self.tournament(program, "--games", "2").splitlines()[0])
+        self.assertIn("# balanced openings, freestyle, 15x15, seed 1, by a small search\n", out.read_text(encoding="utf-8"))
 
     def test_openings_by_chance_ask_nobody(self) -> None:
         out = self.tournament(self.stand_in(), "--random-openings", "1", "--games", "2")

@@ -3,6 +3,7 @@
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import tempfile
@@ -10,7 +11,7 @@ import time
 import unittest
 from pathlib import Path
 
-from scripts.support import SCRIPTS, fake, fake_command, play, run_script, settings
+from scripts.support import SCRIPTS, call_script, fake, fake_command, play, run_script, settings
 
 from gomoku.games.game import Game
 from gomoku.records.record import game_of, game_record
@@ -74,7 +75,7 @@ class FolderTest(unittest.TestCase):
     def test_a_file_cut_anywhere_is_taken_up_with_the_games_that_are_whole(self) -> None:
         text = self.played(2)
         ends = [number + 1 for number, byte in enumerate(text) if byte == 10]
-        cuts = sorted({0, 1, 50, *ends, *(end - 1 for end in ends), *(end + 7 for end in ends[:2])})
+        cuts = sorted({1, 50, *ends, *(end - 1 for end in ends), *(end + 7 for end in ends[:2])})
         for cut in cuts:
             with self.subTest(cut=cut):
                 (self.folder / "results.jsonl").write_bytes(text[:cut])
@@ -130,6 +131,58 @@ class FolderTest(unittest.TestCase):
         (self.folder / "results.jsonl").write_bytes(text + lines[1])
         with self.assertRaisesRegex(ResultsError, "game 1 is there twice"):
             self.open().check_against(self.pairings)
+
+    def test_files_that_are_there_when_a_tournament_begins_are_not_written_over(self) -> None:
+        arguments = ["tournament", engine("a"), engine("b"), "--size", "5", "--games", "2", "--time-turn", "500",
+                     "--out", self.folder]
+        made, empty = ["--random-openings", "1"], ["--empty-board"]
+        title = "# random openings, freestyle, 5x5, seed 1, by a small search\n"
+        for name, text, options in (
+            ("report.html", "mine", empty), ("games/x.psq", "mine", empty), ("games/x.sgf", "mine", empty),
+            ("reviews/0001-a-b.html", "mine", empty), ("openings.txt", "mine", made), ("openings.txt", f"{title}c3\n", made),
+        ):
+            for resume in ([], ["--resume"]):
+                with self.subTest(name, text=text, resume=resume):
+                    path = self.folder / name
+                    path.parent.mkdir(exist_ok=True)
+                    path.write_text(text)
+                    done = call_script(*arguments, *options, *resume)
+                    self.assertEqual((done.returncode, done.stderr), (2, f"tournament: error: {path}: already exists\n"))
+                    self.assertEqual([p for p in self.folder.rglob("*") if p.is_file()], [path])
+                    self.assertEqual(path.read_text(), text)
+                    path.unlink()
+        # A tournament that did not come to its first game leaves its own files, and they may be replaced.
+        self.open(draw_at_empty=3).close()
+        (self.folder / "openings.txt").write_text("mine\n")
+        done = call_script(*arguments, *made)
+        self.assertEqual((done.returncode, (self.folder / "openings.txt").read_text()), (2, "mine\n"))
+        self.assertIn("a tournament did not make it", done.stderr)
+        self.assertEqual(call_script(*arguments, "--openings", self.folder / "openings.txt").returncode, 2)
+        (self.folder / "openings.txt").write_text("c3\n")
+        done = call_script(*arguments, "--openings", self.folder / "openings.txt")
+        self.assertEqual((done.returncode, (self.folder / "openings.txt").read_text()), (0, "c3\n"), done.stderr)
+
+    def test_openings_of_a_file_may_lie_in_the_new_folder(self) -> None:
+        (self.folder / "openings.txt").write_text("c3\n")
+        done = call_script("tournament", engine("a"), engine("b"), "--size", "5", "--time-turn", "500", "--openings",
+                           self.folder / "openings.txt", "--out", self.folder)
+        self.assertEqual((done.returncode, (self.folder / "openings.txt").read_text()), (0, "c3\n"), done.stderr)
+
+    def test_a_game_is_announced_when_it_is_on_the_disk(self) -> None:
+        """Files cannot grow beyond some KiB, which the games' records or a transcript reach first."""
+        two = " ".join(shlex.quote(engine(name)) for name in "ab")
+        for kib, more, named in ((9, "--out out", "out/results.jsonl"), (1, "--log-dir log", "log/00")):
+            with self.subTest(more):
+                command = f"ulimit -f {kib}; exec {SCRIPTS / 'tournament'} {two} --size 9 --games 20 --empty-board {more}"
+                done = subprocess.run(["bash", "-c", command], cwd=self.folder, capture_output=True, text=True, timeout=120)
+                self.assertEqual(done.returncode, 1)
+                lines = done.stderr.splitlines()
+                self.assertRegex(lines[0], rf"^tournament: error: {named}.*: File too large$")
+                self.assertEqual(lines[1:], [line for line in lines if "warning: no report: out/report.html: " in line])
+                if "out" in more:
+                    whole = (self.folder / "out" / "results.jsonl").read_text().count("\n") - 1
+                    self.assertEqual(done.stdout.count("] game "), whole)
+                    self.assertRegex(done.stdout, rf"\b[ab] +[0-9.]+/{whole} ")
 
     def test_a_folder_belongs_to_one_tournament_at_a_time(self) -> None:
         self.open()
