@@ -34,12 +34,16 @@ class PrintableTest(unittest.TestCase):
             self.assertEqual(printable(text), text)
 
 
+def in_lines(out: io.StringIO) -> LineSpectator:
+    return LineSpectator(Screen(out, is_live=False))
+
+
 class SinkTest(unittest.TestCase):
     """Where words of engines and files go to the terminal."""
 
     def test_no_spectator_hands_on_control_characters(self) -> None:
         for word in WORDS:
-            for make in (LineSpectator, BriefSpectator, partial(BoardSpectator, coloured=False)):
+            for make in (in_lines, BriefSpectator, partial(BoardSpectator, coloured=False)):
                 with self.subTest(word=word, make=make):
                     out = io.StringIO()
                     black, white = replace(fake("a", *BLACK_WINS), name=word), fake("b", *WHITE_LOOKS_ON)

@@ -20,7 +20,7 @@ from ..files import write_whole
 from ..games.game import GameObserver, GameResult, GameSettings, Pairing
 from ..openings.balanced_openings import PROGRAM, BalancedOpenings, find_fukumi
 from ..openings.opening_effort import effort_for
-from ..openings.opening import Opening, OpeningError
+from ..openings.opening import Opening, OpeningError, check_opening
 from ..printable import printable, show
 from ..records.results import REPORT_FILE, ResultsError, ResultsFolder
 from ..reports.provenance import Provenance, origin_record
@@ -199,6 +199,8 @@ class Tournament:
         if len(kept) >= plan.count:
             return kept[: plan.count]
         made = [*kept, *balanced.make(plan.count)[len(kept) :]]
+        for opening in made:
+            check_opening(opening, settings.rule, *board, settings.draw_at_empty)
         if self._folder:
             self._folder.keep_openings(title(), made)
         is_one = plan.count == 1
@@ -277,7 +279,7 @@ class Tournament:
 
     def _observer(self) -> Optional[GameObserver]:
         if self._options.verbose:
-            return LineSpectator(sys.stdout, "game ")
+            return LineSpectator(self._screen, "game ")
         if self._options.live and can_draw(sys.stdout, self._settings.width, self._settings.height):
             return self._board.observer()
         return None
@@ -288,9 +290,10 @@ class Tournament:
     def _announce(self, result: GameResult) -> None:
         pairing = result.pairing
         self._progress.game_over()
+        count = len(result.moves)
         self._screen.print(
             f"[{self._played}/{self._total}] game {pairing.number}: {pairing.black.name} - "
-            f"{pairing.white.name}: {describe(result.verdict)} ({len(result.moves)} moves)"
+            f"{pairing.white.name}: {describe(result.verdict)} ({count} move{'s' * (count != 1)})"
         )
         self._screen.show_bar(self._progress.line(self._score()))
 

@@ -25,6 +25,7 @@ _DEFAULT_GAMES = 20
 _SPRT_GAMES = 20_000  # where a sequential test gives up, unless --games says otherwise
 _MOST_GAMES = 1_000_000
 _MOST_MADE = 1000  # openings; after these the first one comes again
+_SWAP2_STONES = 5  # at most
 _STALL_MS = 60_000  # the limit for a move where nodes or depth are the only limits
 
 
@@ -300,6 +301,8 @@ def game_settings(
     draw_at_empty = options.draw_at_empty
     if draw_at_empty is None:
         draw_at_empty = default_draw_at_empty(rule, width, height)
+    if options.swap2 and draw_at_empty >= width * height - _SWAP2_STONES:
+        parser.error(f"--draw-at-empty {draw_at_empty}: the game would end in the opening of --swap2")
     turn_ms = options.time_turn
     if turn_ms is None and options.time_match is None and (options.nodes or options.depth):
         turn_ms = _STALL_MS
@@ -369,7 +372,9 @@ def _openings_for(options: argparse.Namespace, settings: GameSettings) -> Openin
             options.games or (usual if options.sprt or options.swap2 else 2), source, [()]
         )
     if options.openings:
-        openings = load_openings(options.openings, settings.rule, *board, options.notation)
+        openings = load_openings(
+            options.openings, settings.rule, *board, options.notation, settings.draw_at_empty
+        )
         if options.shuffle:
             random.Random(options.seed).shuffle(openings)
         games = options.games or (usual if options.sprt else 2 * len(openings))

@@ -113,7 +113,7 @@ def _opening(
     board = settings.width, settings.height
     if options.opening is not None:
         opening = parse_opening(options.opening, *board)
-        check_opening(opening, settings.rule, *board)
+        check_opening(opening, settings.rule, *board, settings.draw_at_empty)
         return opening
     if not options.balanced_opening:
         return ()

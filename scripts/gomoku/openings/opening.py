@@ -36,9 +36,9 @@ def parse_opening(text: str, width: int, height: int, notation: Optional[str] = 
         raise OpeningError(str(error)) from None
 
 
-def check_opening(opening: Opening, rule: Rule, width: int, height: int) -> None:
+def check_opening(opening: Opening, rule: Rule, width: int, height: int, draw_at_empty: int = 0) -> None:
     """OpeningError unless every stone is a legal move and the game is still open after it."""
-    referee = Referee(rule, width, height)
+    referee = Referee(rule, width, height, draw_at_empty)
     for number, point in enumerate(opening, start=1):
         verdict = referee.play(point)
         if verdict is not None and verdict.reason is Reason.ILLEGAL:
@@ -48,7 +48,7 @@ def check_opening(opening: Opening, rule: Rule, width: int, height: int) -> None
 
 
 def load_openings(
-    path: Path, rule: Rule, width: int, height: int, notation: Optional[str] = None
+    path: Path, rule: Rule, width: int, height: int, notation: Optional[str] = None, draw_at_empty: int = 0
 ) -> list[Opening]:
     """All openings of a file, one a line; empty lines and lines that begin with # are skipped.
 
@@ -64,7 +64,7 @@ def load_openings(
             continue
         try:
             opening = parse_opening(line, width, height, notation)
-            check_opening(opening, rule, width, height)
+            check_opening(opening, rule, width, height, draw_at_empty)
         except OpeningError as error:
             raise OpeningError(f"{path}:{number}: {error}") from None
         openings.append(opening)

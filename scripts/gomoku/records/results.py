@@ -123,7 +123,7 @@ class ResultsFolder:
         if kept != title and not (self.finished and kept.split(_MAKER)[0] == title.split(_MAKER)[0]):
             return []
         board = self._settings.width, self._settings.height
-        return load_openings(path, self._settings.rule, *board, "pos")
+        return load_openings(path, self._settings.rule, *board, "pos", self._settings.draw_at_empty)
 
     def keep_openings(self, title: str, openings: Sequence[Opening]) -> None:
         """Keeps them for another run."""

@@ -88,7 +88,9 @@ class Referee:
         elif self.board.empty_count == 0:
             self.verdict = Verdict(None, Reason.DRAW, "the board is full")
         elif self.board.empty_count <= self._draw_at_empty:
-            self.verdict = Verdict(None, Reason.DRAW, f"{self.board.empty_count} squares are left")
+            count = self.board.empty_count
+            left = "1 square is left" if count == 1 else f"{count} squares are left"
+            self.verdict = Verdict(None, Reason.DRAW, left)
         elif self.rule.has_fouls and colour == WHITE and renju.has_only_fouls(self.board):
             self.verdict = Verdict(WHITE, Reason.NO_LEGAL_POINT, "every point is forbidden to black")
         return self.verdict

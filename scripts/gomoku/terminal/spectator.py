@@ -45,15 +45,16 @@ def row_of(result: GameResult, settings: GameSettings) -> list[Point]:
 def ending(result: GameResult, settings: GameSettings) -> str:
     """The winner and the reason: 'a (black) wins with stone 29: five in a row, e10 to i6'."""
     verdict, count = result.verdict, len(result.moves)
+    stones = f"{count} stone{'s' * (count != 1)}"
     if verdict.winner is None or result.winner is None:
-        return f"a draw after {count} stones: {verdict.detail or verdict.reason.value}"
+        return f"a draw after {stones}: {verdict.detail or verdict.reason.value}"
     who = f"{result.winner.name} ({COLOUR_NAMES[verdict.winner]}) wins"
     if row := row_of(result, settings):
         ends = " to ".join(to_human(point, settings.height) for point in (row[0], row[-1]))
         length = _NUMBERS.get(len(row), str(len(row)))
         return f"{who} with stone {count}: {length} in a row, {ends}"
     detail = f": {verdict.detail}" if verdict.detail else ""
-    return f"{who} after {count} stones, {verdict.reason.value}{detail}"
+    return f"{who} after {stones}, {verdict.reason.value}{detail}"
 
 
 _NO_GAME = GameSettings(Rule.FREESTYLE, 0, 0)  # before the first game begins
@@ -62,9 +63,9 @@ _NO_GAME = GameSettings(Rule.FREESTYLE, 0, 0)  # before the first game begins
 class LineSpectator(GameObserver):
     """Prints one line a move: `12. h8 (black, 431 ms) depth 9 ev 120`."""
 
-    def __init__(self, out: TextIO, prefix: str = "") -> None:
+    def __init__(self, screen: Screen, prefix: str = "") -> None:
         """With a prefix every line begins with it and the number of the game."""
-        self._out = out
+        self._screen = screen
         self._prefix = prefix
         self._before = prefix
         self._settings = _NO_GAME
@@ -85,9 +86,7 @@ class LineSpectator(GameObserver):
         self._print(ending(result, self._settings))
 
     def _print(self, text: str) -> None:
-        # One write a line: lines of games that are played at the same time do not mix.
-        self._out.write(f"{self._before}{printable(text)}\n")
-        self._out.flush()
+        self._screen.print(f"{self._before}{text}")
 
 
 class BriefSpectator(GameObserver):
@@ -244,7 +243,7 @@ def spectator_for(
     NO_COLOR (https://no-color.org) takes the colours away, not the board.
     """
     if not can_draw(out, width, height):
-        return BriefSpectator(out) if is_brief else LineSpectator(out)
+        return BriefSpectator(out) if is_brief else LineSpectator(Screen(out, is_live=False))
     return BoardSpectator(out, coloured=not os.environ.get("NO_COLOR"))
 
 

@@ -47,7 +47,7 @@ class NotationTest(unittest.TestCase):
 
 
 class OpeningTest(unittest.TestCase):
-    def load(self, text: str, rule: Rule = Rule.FREESTYLE, size: int = 15, **how: str) -> list:
+    def load(self, text: str, rule: Rule = Rule.FREESTYLE, size: int = 15, **how: object) -> list:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "openings.txt"
             path.write_text(text, encoding="utf-8")
@@ -91,6 +91,12 @@ class OpeningTest(unittest.TestCase):
         five = parse_opening("a1a2b1b2c1c2d1d2e1", 15, 15)
         with self.assertRaisesRegex(OpeningError, "five"):
             check_opening(five, Rule.STANDARD, 15, 15)
+
+    def test_an_opening_that_leaves_too_few_squares_is_an_error(self) -> None:
+        self.assertEqual(len(self.load("a1c3e5\n", size=5, draw_at_empty=21)), 1)
+        for most in (22, 23, 24, 25):
+            with self.subTest(most), self.assertRaisesRegex(OpeningError, ":1: the game would end in the opening: draw: 2"):
+                self.load("a1c3e5\n", size=5, draw_at_empty=most)
 
     def test_a_stone_that_cannot_be_put_is_named(self) -> None:
         for line, said in (("h8i9h8", "stone 3: h8 is occupied"), ("h8z9", "stone 2: 25,8 is outside the board")):

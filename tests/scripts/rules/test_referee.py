@@ -95,10 +95,13 @@ class RefereeTest(unittest.TestCase):
         black = [(x, y) for y in range(5) for x in range(5) if rows[y][x] == "X"]
         white = [(x, y) for y in range(5) for x in range(5) if rows[y][x] == "O"]
         moves = [p for pair in zip(black, white) for p in pair] + black[len(white) :]
+        capped = Referee(Rule.FREESTYLE, 5, 5, 1)
         for point in moves[:-1]:
             self.assertIsNone(referee.play(point))
+            capped.play(point)
         self.assertEqual(referee.play(moves[-1]).reason, Reason.DRAW)
         self.assertIsNone(referee.verdict.winner)
+        self.assertEqual(capped.verdict.detail, "1 square is left")
 
     def test_the_draw_cap_counts_empty_squares(self) -> None:
         self.assertIsNone(referee_after("a1 c1", size=5, empty=22).verdict)

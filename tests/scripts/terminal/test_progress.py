@@ -5,9 +5,10 @@ import io
 import re
 import unittest
 
-import scripts.support  # noqa: F401  makes the package importable
+from scripts.support import fake, play
 
 from gomoku.terminal.progress import Progress, Screen
+from gomoku.terminal.spectator import LineSpectator
 
 
 class ProgressTest(unittest.TestCase):
@@ -39,6 +40,18 @@ class ScreenTest(unittest.TestCase):
         screen.show_bar("bar 2")
         screen.close()
         self.assertEqual(self.on_terminal(out.getvalue()), ["game 1", "board"])
+
+    def test_moves_in_lines_scroll_above_the_bar(self) -> None:
+        out = io.StringIO()
+        screen = Screen(out, is_live=True)
+        screen.show_bar("bar")
+        black, white = fake("a", "--script", "3,7 4,7 5,7 6,7 7,7"), fake("b", "--script", "0,0 2,0 4,0 6,0 8,0")
+        play(black, white, observer=LineSpectator(screen, "game "))
+        lines = self.on_terminal(out.getvalue())
+        self.assertEqual(len(lines), 12, lines)  # the title, nine moves, the end, the bar
+        self.assertTrue(lines[0].startswith("game 1: a (black) - b (white)"), lines)
+        self.assertTrue(lines[9].startswith("game 1: 9. h8 "), lines)
+        self.assertEqual(lines[11], "bar")
 
     def test_without_a_terminal_there_are_lines_only(self) -> None:
         out = io.StringIO()

@@ -14,7 +14,7 @@ import unittest
 
 from scripts.support import SCRIPTS, FolderCase, fake, fake_command, play, run_script, settings
 
-from gomoku.games.game import GameResult, Pairing
+from gomoku.games.game import GameResult, Pairing, PlayedMove
 from gomoku.records.psq import read_psq
 from gomoku.rules.board import BLACK, WHITE
 from gomoku.rules.referee import Reason, Verdict
@@ -62,9 +62,9 @@ class EndingTest(unittest.TestCase):
         )
 
     def test_other_ends_say_what_happened(self) -> None:
-        def verdict(winner: "int | None", reason: Reason, detail: str = "") -> str:
-            pairing = Pairing(1, 1, fake("a"), fake("b"))
-            return ending(GameResult(pairing, Verdict(winner, reason, detail)), settings())
+        def verdict(winner: "int | None", reason: Reason, detail: str = "", stones: int = 0) -> str:
+            pairing, moves = Pairing(1, 1, fake("a"), fake("b")), [PlayedMove((7, 7), BLACK)] * stones
+            return ending(GameResult(pairing, Verdict(winner, reason, detail), moves), settings())
 
         self.assertEqual(
             verdict(None, Reason.DRAW, "the board is full"),
@@ -74,6 +74,7 @@ class EndingTest(unittest.TestCase):
             verdict(WHITE, Reason.FORBIDDEN, "h8 is a double three"),
             "b (white) wins after 0 stones, forbidden point: h8 is a double three",
         )
+        self.assertEqual(verdict(BLACK, Reason.CRASH, stones=1), "a (black) wins after 1 stone, crash")
 
 
 class WatchTest(FolderCase):

@@ -192,6 +192,25 @@ class TournamentTest(unittest.TestCase):
                 self.assertEqual((done.returncode, done.stdout), (2, ""))
                 self.assertRegex(done.stderr.splitlines()[-1], "^tournament: error: ")
 
+    def test_a_draw_in_the_opening_is_refused(self) -> None:
+        openings, out = self.folder / "openings.txt", self.folder / "out"
+        openings.write_text("a1c3e5\n", encoding="utf-8")
+        for arguments in (
+            ["--openings", str(openings), "--draw-at-empty", "22"],
+            ["--random-openings", "2", "--draw-at-empty", "21"],  # at least four stones
+            ["--random-openings", "2", "--draw-at-empty", "21", "--out", str(out)],
+            ["--swap2", "--draw-at-empty", "20"],
+        ):
+            with self.subTest(arguments):
+                done = call_script("tournament", engine("a"), engine("b"), "--size", "5", *arguments)
+                self.assertEqual((done.returncode, done.stdout), (2, ""))
+                self.assertIn("the game would end in the opening", done.stderr)
+        self.assertFalse((out / "openings.txt").exists())
+        for arguments in (["--openings", str(openings), "--draw-at-empty", "21"], ["--swap2", "--draw-at-empty", "19"]):
+            with self.subTest(arguments):
+                done = call_script("tournament", engine("a"), engine("b"), "--size", "5", "--games", "2", *arguments)
+                self.assertEqual((done.returncode, done.stderr), (0, ""))
+
     def test_a_tournament_has_at_most_a_million_games_of_those_that_meet(self) -> None:
         engines = [engine(name) for name in "abcdefghijk"]
         file, openings = self.folder / "file", self.folder / "openings.txt"
