@@ -45,10 +45,15 @@ def read_text(path: Path, most: int = 64 * MIB) -> str:
 
 
 def parse_json(text: str | bytes) -> Any:
-    """The value of a JSON text whose numbers are finite and have up to 18 digits. InputError."""
+    """The value of a JSON text whose numbers are finite and have up to 18 digits, and whose objects have no key twice.
+    InputError."""
     try:
         return json.loads(
-            text, parse_int=_whole_number, parse_float=_finite_number, parse_constant=_refuse_number
+            text,
+            parse_int=_whole_number,
+            parse_float=_finite_number,
+            parse_constant=_refuse_number,
+            object_pairs_hook=_different_keys,
         )
     except RecursionError:
         raise InputError("nested too deeply") from None
@@ -71,6 +76,15 @@ def one_line(text: str) -> str:
     """A text as an error shows it: no line end, no control character, not too long."""
     shown = printable(text).replace("\n", "\\n").replace("\t", "\\t")
     return shown if len(shown) <= _LONGEST_LINE else f"{shown[:_LONGEST_LINE]}..."
+
+
+def _different_keys(members: list[tuple[str, Any]]) -> dict[str, Any]:
+    made: dict[str, Any] = {}
+    for key, value in members:
+        if key in made:
+            raise InputError(f"'{one_line(key)}' is given twice")
+        made[key] = value
+    return made
 
 
 def _whole_number(text: str) -> int:

@@ -18,7 +18,7 @@ from typing import Callable, Optional, Sequence
 
 from ..arguments import ArgumentParser
 from ..engines.answer import Kind, classify
-from ..engines.engine_spec import SpecError, parse_spec
+from ..engines.engine_spec import Conditions, SpecError, parse_spec
 from ..engines.process import Line, LineProcess, ProcessGone, now
 from ..printable import show
 from ..rules.board import BLACK, Board, other
@@ -313,7 +313,10 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     before = _stolen()
     late = 0
     try:
-        command = parse_spec(options.engine).command
+        spec = parse_spec(options.engine)
+        command = spec.command
+        if spec.directory or spec.info or spec.conditions != Conditions():
+            raise SpecError("only the command of ENGINE counts, not its settings")
         print(HEAD)
         for limit_ms in options.times:
             times = measure(command, trial, limit_ms)

@@ -52,6 +52,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
             parser, sys.argv[1:] if arguments is None else arguments
         )
         if options.compliance is not None:
+            tournament_arguments.check_examination(parser, options)
             return _examine(parse_spec(options.compliance))
         tournament_arguments.check(parser, options, engines)
         settings = tournament_arguments.game_settings(parser, options)

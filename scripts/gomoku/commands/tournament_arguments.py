@@ -268,6 +268,13 @@ def parse(
     return options, different_names(engines)
 
 
+def check_examination(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:
+    """Exits with 2 when there is more than --compliance: it plays no tournament."""
+    for key, value in vars(options).items():
+        if key != "compliance" and value != parser.get_default(key) and value != []:
+            parser.error(f"--compliance CMD takes nothing else, but there is {key.replace('_', '-')}")
+
+
 def check(
     parser: argparse.ArgumentParser, options: argparse.Namespace, engines: Sequence[EngineSpec]
 ) -> None:
@@ -284,6 +291,12 @@ def check(
         parser.error("--gauntlet needs an engine beyond those that all play against")
     if options.sprt and len(engines) != 2:
         parser.error("--sprt needs exactly two engines")
+    for option in ("shuffle", "notation"):
+        if getattr(options, option) and not options.openings:
+            parser.error(f"--{option} needs --openings")
+    limited = [spec.conditions.memory or 0 for spec in engines]
+    if options.enforce_memory and not options.league and not (options.memory or any(limited)):
+        parser.error("--enforce-memory needs a limit: --memory is 0")
     if options.affinity and options.concurrency > len(os.sched_getaffinity(0)):
         parser.error("--affinity needs a processor core for each of the --concurrency games")
     for one, two in (("live", "verbose"), ("live", "cluster"), ("verbose", "cluster"),

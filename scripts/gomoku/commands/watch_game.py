@@ -90,6 +90,8 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     with ExitStack() as cleanup:
         try:
             black, white = engines = parse_specs([options.black, options.white])
+            for spec in engines:
+                spec.time(settings.time)  # SpecError
             path = options.out or Path()
             if path.is_dir():
                 path = cleanup.enter_context(reserved(path / time.strftime("game-%Y%m%d-%H%M%S.psq")))

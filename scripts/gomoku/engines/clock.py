@@ -24,7 +24,7 @@ class TimeControl:
     def changed(
         self, turn_ms: Optional[int], match_ms: Optional[int], increment_ms: Optional[int]
     ) -> TimeControl:
-        """This one for an engine with a handicap; None = as it is here."""
+        """This one for an engine with a handicap; None = as it is here. ValueError as below."""
         return TimeControl(
             self.turn_ms if turn_ms is None else turn_ms,
             self.match_ms if match_ms is None else match_ms,
@@ -35,6 +35,8 @@ class TimeControl:
     def __post_init__(self) -> None:
         if self.turn_ms is None and self.match_ms is None:
             raise ValueError("a game needs a limit for the move or for the match")
+        if self.increment_ms and self.match_ms is None:
+            raise ValueError("an increment needs a limit for the match")
 
 
 class Clock:

@@ -119,7 +119,7 @@ def _settings(table: dict[str, Any]) -> dict[str, str]:
     pairs = {f"info.{key}": value for key, value in info.items()}
     pairs.update((key, value) for key, value in table.items() if key in known)
     for key, value in pairs.items():
-        if not isinstance(value, (str, int, float)):
+        if not isinstance(value, (str, int, float)) or (isinstance(value, bool) and key in known):
             raise SpecError(f"{key} is neither text nor a number")
     return {key: str(int(v) if isinstance(v, bool) else v) for key, v in pairs.items()}
 

@@ -20,6 +20,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Mapping, Optional, Sequence
 
+from .clock import TimeControl
+
 _CONDITIONS = ("turn", "match", "increment", "nodes", "depth", "memory")
 _SETTING = re.compile(
     rf"(name|dir|info\.[A-Za-z0-9_.]+|{'|'.join(_CONDITIONS)})=(.*)", re.DOTALL
@@ -55,6 +57,14 @@ class EngineSpec:
     info: tuple[tuple[str, str], ...] = ()
     conditions: Conditions = Conditions()
 
+    def time(self, common: TimeControl) -> TimeControl:
+        """Its time, where `common` is that of all. SpecError if its own conditions make none of that."""
+        own = self.conditions
+        try:
+            return common.changed(own.turn, own.match, own.increment)
+        except ValueError as error:
+            raise SpecError(f"engine {self.name}: {error}") from None
+
 
 def parse_spec(text: str) -> EngineSpec:
     """Reads one engine argument and makes sure that its program exists. SpecError otherwise."""
@@ -64,6 +74,8 @@ def parse_spec(text: str) -> EngineSpec:
         raise SpecError(f"engine '{text}': {error}") from None
     settings: dict[str, str] = {}
     while words and (matched := _SETTING.fullmatch(words[0])):
+        if matched[1] in settings:
+            raise SpecError(f"engine '{text}': {matched[1]} is given twice")
         settings[matched[1]] = matched[2]
         words = words[1:]
     try:

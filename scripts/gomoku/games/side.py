@@ -18,10 +18,9 @@ class Side:
 
     def __init__(self, spec: EngineSpec, colour: int, time: TimeControl) -> None:
         """`time` is everybody's; the engine's own conditions go before it."""
-        own = spec.conditions
         self.spec = spec
         self.colour = colour
-        self.time = time.changed(own.turn, own.match, own.increment)
+        self.time = spec.time(time)
         self.clock = Clock(self.time)
         self.thought = Thought()
         self.informed = False  # whether the engine knows the board up to its last move

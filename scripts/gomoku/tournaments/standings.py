@@ -146,6 +146,5 @@ class Standings:
 
 
 def _clock_use(spec: EngineSpec, time: TimeControl) -> Optional[ClockUse]:
-    own = spec.conditions
-    mine = time.changed(own.turn, own.match, own.increment)
+    mine = spec.time(time)
     return ClockUse(mine.match_ms, mine.increment_ms) if mine.match_ms else None

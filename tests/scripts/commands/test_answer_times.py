@@ -42,6 +42,10 @@ class AnswerTimesTest(unittest.TestCase):
         self.assertEqual(done.stdout.splitlines()[1].split()[6:8], ["1", "1"])
 
     def test_an_engine_that_is_none_is_one_clear_line(self) -> None:
+        for setting in ("dir=/", "info.level=1", "turn=100"):
+            done = run_script("answer_times", f"{setting} {fake_command()}", "--moves", "1", "--times", "100")
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertIn("only the command", done.stderr)
         done = run_script("answer_times", "/bin/true", "--moves", "1", "--times", "100")
         self.assertEqual(done.returncode, 1)
         self.assertRegex(done.stderr, r"^answer_times: the engine .*\n$")

@@ -76,6 +76,13 @@ class EngineFileTest(FolderCase):
             ("i.json", '{"tournament": {"rule": []}}', "tournament.rule"),
             ("j.json", '{"engine": {}}', "not a list"),
             ("k.json", '{"engine": [{"command": []}]}', "no command"),
+            ("m.json", '{"engine": [{"command": "true", "turn": true}]}', "engine 1: turn is neither text nor a number"),
+            ("n.json", '{"engine": [{"command": "true", "name": false}]}', "engine 1: name is neither"),
+            ("o.json", '{"engine": [{"command": "true", "turn": 5, "turn": 6}]}', "'turn' is given twice"),
+            ("p.json", '{"engine": [], "engine": []}', "'engine' is given twice"),
+            ("q.json", '{"tournament": {"size": 5, "rule": "caro", "size": 5}}', "'size' is given twice"),
+            ("r.json", '{"engine": [{"command": "true", "info": {"a": 1, "a": 1}}]}', "'a' is given twice"),
+            ("s.toml", "[tournament]\nsize = 5\nsize = 6\n", "s.toml: "),
             ("l.json", '{"engine": [{"command": "\'"}]}', "engine 1"),
         ):
             with self.subTest(text=text), self.assertRaises(SpecError) as caught:
@@ -97,6 +104,20 @@ class SpecTest(unittest.TestCase):
         for text in (f"turn=-1 {FAKE}", f"nodes=x {FAKE}", f"memory= {FAKE}", "turn=5"):
             with self.subTest(text=text), self.assertRaises(SpecError):
                 parse_spec(text)
+
+    def test_a_setting_that_is_given_twice_is_refused(self) -> None:
+        for setting in ("name=a", "dir=/", "turn=5", "info.level=1"):
+            with self.subTest(setting), self.assertRaisesRegex(SpecError, f"{setting.split('=')[0]} is given twice"):
+                parse_spec(f"{setting} info.x=1 {setting} {FAKE}")
+        self.assertEqual(len(parse_spec(f"info.a=1 info.b=1 {FAKE} turn=5 turn=6").info), 2)
+
+    def test_an_increment_needs_a_clock_for_the_match(self) -> None:
+        spec, common = parse_spec(f"name=a increment=5 {FAKE}"), TimeControl(turn_ms=500)
+        with self.assertRaisesRegex(SpecError, "^engine a: an increment needs a limit for the match$"):
+            spec.time(common)
+        self.assertEqual(spec.time(TimeControl(match_ms=900)).increment_ms, 5)
+        self.assertEqual(parse_spec(f"match=900 increment=5 {FAKE}").time(common).increment_ms, 5)
+        self.assertEqual(parse_spec(f"increment=0 {FAKE}").time(common), common)
 
     def test_equal_names_are_made_different(self) -> None:
         specs = different_names([parse_spec(f"name=a {FAKE}")] * 3)

@@ -156,6 +156,9 @@ class WatchTest(FolderCase):
         self.assertEqual(
             run_script("watch_game", *self.arguments("--white", "stranger")).returncode, 2
         )
+        for setting in ("increment=5", "turn=5 turn=6"):
+            done = run_script("watch_game", *self.arguments("--white", f"{setting} {fake_command()}"))
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
         no_folder = str(self.psq / "deeper" / "game.psq")
         done = run_script("watch_game", *self.arguments("--out", no_folder))
         self.assertEqual(done.returncode, 2)

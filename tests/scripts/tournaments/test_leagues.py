@@ -49,6 +49,14 @@ class LeagueTest(unittest.TestCase):
             settings = settings_of(*arguments)
             self.assertEqual((settings.width, settings.time.match_ms), (15, 120_000))
 
+    def test_a_league_with_or_without_a_limit_of_memory_takes_any_other(self) -> None:
+        for league in ("gomocup-fast", "gomocup-unlimited"):
+            for memory in ([], ["--memory=0"], ["--memory=100000000"]):
+                with self.subTest(league, memory=memory):
+                    parser = tournament_arguments.make_parser()
+                    given = tournament_arguments.parse(parser, [f"--league={league}", *memory, *ENGINES])
+                    tournament_arguments.check(parser, *given)
+
     def test_renju_is_drawn_after_200_stones(self) -> None:
         self.assertEqual(settings_of("--league=gomocup-renju").draw_at_empty, 25)
         self.assertEqual(settings_of("--league=gomocup-standard").draw_at_empty, 0)

@@ -184,6 +184,13 @@ class TournamentTest(unittest.TestCase):
             [*two, "--affinity", "--concurrency", "999"],
             [*two, "--nodes", "0"],
             [*two, "--live", "--verbose"],
+            [*two, "--shuffle"],
+            [*two, "--empty-board", "--notation", "pos"],
+            [*two, "--enforce-memory", "--memory", "0"],
+            [two[0], f"increment=5 {fake_command()}", "--empty-board"],
+            [two[0], f"info.x=1 info.x=2 {fake_command()}"],
+            [*two, "--compliance", fake_command()],
+            ["--compliance", fake_command(), "--games", "4"],
             [*two, str(self.folder / "none.toml")],
             ["no-such-program", two[0]],
         ):
