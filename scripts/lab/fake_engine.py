@@ -29,6 +29,7 @@ FAULTS = {
     "slow": "answers after --delay milliseconds",
     "crash": "exits with code 3",
     "abort": "dies by a signal",
+    "orphan": "exits with code 3 and leaves a child that holds its output open",
     "close-output": "closes its output and stays",
     "illegal": "plays on an occupied point",
     "outside": "plays outside the board",
@@ -195,6 +196,7 @@ class FakeEngine:
         faults: dict[str, Callable[[], object]] = {
             "silent": lambda: time.sleep(3600),
             "crash": lambda: os._exit(3),
+            "orphan": self._leave_child,
             "abort": os.abort,
             "close-output": self._close_output,
             "illegal": lambda: self._write("{},{}".format(*self._stones[-1])),
@@ -275,6 +277,11 @@ class FakeEngine:
     def _flood_line(self) -> None:
         while True:
             self._raw("x" * 10000)
+
+    @staticmethod
+    def _leave_child() -> None:
+        subprocess.Popen(["sleep", "30"], start_new_session=True)
+        os._exit(3)
 
     @staticmethod
     def _close_output() -> None:

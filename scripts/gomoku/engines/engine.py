@@ -195,7 +195,9 @@ class Engine:
                 raise EngineFault(Reason.PROTOCOL, f"wrote {answer.quoted} unasked")
 
     def _late(self, detail: str) -> EngineFault:
-        """The fault of an engine that let its time pass."""
+        """The fault of an engine that let its time pass, or whose output is held open by a child after its exit."""
+        if status := self._process.exit_status(0):
+            return EngineFault(Reason.CRASH, f"exited, {status}")
         unfinished = self._process.unfinished
         if "\r" in unfinished:
             return EngineFault(Reason.PROTOCOL, "ends its lines with CR alone")

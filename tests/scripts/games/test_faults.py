@@ -22,6 +22,7 @@ LOSING = (
     ("unfinished", (), Reason.TIME, r"only the unfinished line '\d+,\d+'"),
     ("silent-at-start", (), Reason.TIME, "no OK within 5000 ms of START"),
     ("crash", (), Reason.CRASH, "exit code 3"),
+    ("orphan", (), Reason.CRASH, "exited, exit code 3"),
     ("abort", (), Reason.CRASH, "signal 6"),
     ("close-output", (), Reason.CRASH, "ended its output"),
     ("crash-at-start", (), Reason.CRASH, "exit code 3"),
