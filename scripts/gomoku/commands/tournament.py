@@ -176,6 +176,7 @@ class Tournament:
     def _take_up(self, folder: ResultsFolder) -> None:
         self._waiting = folder.check_against(self._waiting)
         for result in folder.finished:
+            self._starts.played_before(result)
             self._standings.add(result)
             self._results_so_far.append(result)
 

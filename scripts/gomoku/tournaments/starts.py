@@ -4,6 +4,7 @@
     start fails      the result is held back
     next start works the result counts, as a game lost
     next start fails the tournament ends, and neither of the two games was played
+    no next start    the result counts if the engine has ever started, else the tournament has failed
 """
 
 from __future__ import annotations
@@ -13,10 +14,10 @@ from ..rules.board import BLACK
 
 
 class EngineDown(Exception):
-    """An engine failed to start twice in a row; the text says which, and why."""
+    """An engine failed to start twice in a row, or each time; the text says which, and why."""
 
-    def __init__(self, name: str, why: str) -> None:
-        super().__init__(f"{name} failed to start twice in a row: {why} (--recover plays on)")
+    def __init__(self, name: str, why: str, when: str = "twice in a row") -> None:
+        super().__init__(f"{name} failed to start {when}: {why} (--recover plays on)")
         self.name = name
         self.why = why
 
@@ -28,6 +29,13 @@ class Starts:
         """A policy that recovers counts every game at once and never gives up."""
         self._recovers = recovers
         self._held: dict[str, GameResult] = {}
+        self._started: set[str] = set()
+
+    def played_before(self, result: GameResult) -> None:
+        """An earlier run played that game: engines that moved in it have started."""
+        for move in result.moves:
+            if not move.from_opening:
+                self._started.add(result.pairing.spec(move.colour).name)
 
     def counted(self, result: GameResult) -> list[GameResult]:
         """The results that count from now on, when this one has arrived. EngineDown."""
@@ -46,7 +54,10 @@ class Starts:
         return released
 
     def rest(self) -> list[GameResult]:
-        """The games that are held back, and count when no other start follows."""
+        """The games that are held back, and count when no other start follows. EngineDown if an engine never started."""
+        for name, result in self._held.items():
+            if name not in self._started:
+                raise EngineDown(name, result.verdict.detail, "each time")
         return self._released(list(self._held))
 
     @property
@@ -55,4 +66,5 @@ class Starts:
         return len(self._held)
 
     def _released(self, names: list[str]) -> list[GameResult]:
+        self._started.update(names)
         return [self._held.pop(name) for name in names if name in self._held]

@@ -4,12 +4,13 @@
 import json
 import tempfile
 import unittest
+from dataclasses import replace
 from pathlib import Path
 
 from scripts.support import fake, fake_command, play, run_script, settings
 
 from gomoku.engines.process import LineProcess
-from gomoku.games.game import GameResult, Pairing
+from gomoku.games.game import GameResult, Pairing, PlayedMove
 from gomoku.rules.board import BLACK, WHITE
 from gomoku.rules.referee import Reason, Verdict
 from gomoku.tournaments.starts import EngineDown, Starts
@@ -45,7 +46,30 @@ class StartsTest(unittest.TestCase):
         starts.counted(game(1, "a", "b", WHITE))
         self.assertEqual(starts.counted(game(2, "a", "b", BLACK)), [])
         self.assertEqual(self.numbers(starts.counted(game(3, "b", "c", WHITE))), [1])
-        self.assertEqual(sorted(self.numbers(starts.rest())), [2, 3])
+        self.assertEqual(self.numbers(starts.counted(game(4, "b", "c"))), [3, 4])
+        self.assertEqual(self.numbers(starts.rest()), [2])
+
+    def test_an_engine_that_never_started_is_the_end(self) -> None:
+        starts = Starts(recovers=False)
+        starts.counted(game(1, "a", "b", BLACK))
+        self.assertEqual(starts.counted(game(2, "b", "a", BLACK)), [])
+        with self.assertRaisesRegex(EngineDown, "^a failed to start each time: exited"):
+            starts.rest()
+
+    def test_an_engine_that_moved_in_an_earlier_run_has_started(self) -> None:
+        for moves, counts in (
+            ([PlayedMove((7, 7), BLACK, from_opening=True), PlayedMove((8, 8), WHITE)], {"b"}),
+            ([PlayedMove((7, 7), BLACK), PlayedMove((8, 8), WHITE, from_opening=True)], {"a"}),
+        ):
+            for name in "ab":
+                starts = Starts(recovers=False)
+                starts.played_before(replace(game(1, "a", "b"), moves=moves))
+                starts.counted(game(2, name, "c", BLACK))
+                with self.subTest(name, counts=counts):
+                    if name in counts:
+                        self.assertEqual(self.numbers(starts.rest()), [2])
+                    else:
+                        self.assertRaises(EngineDown, starts.rest)
 
     def test_two_in_a_row_are_the_end(self) -> None:
         starts = Starts(recovers=False)
@@ -112,6 +136,14 @@ class TournamentTest(unittest.TestCase):
         )
         self.assertEqual(done.stdout.count("] game "), 1)
         self.assertEqual(self.games(), 0)  # so that nothing is in the way of the same command
+
+    def test_engines_that_never_start_leave_no_table_of_forfeits(self) -> None:
+        arguments = [broken("x"), broken("y"), "--empty-board", "--games", "2", "--out", str(self.out)]
+        done = run_script("tournament", *arguments)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("tournament: error: x failed to start each time: exited, exit code 127, saying ", done.stderr)
+        self.assertRegex(done.stdout, r"\bx +did not start ")
+        self.assertEqual(self.games(), 0)
 
     def test_with_recover_it_plays_on(self) -> None:
         done = run_script("tournament", *self.arguments, "--recover")
