@@ -65,8 +65,7 @@ public:
         if (game_.tree.size() == 1 && !saysWhoBegins_ && !head_.isOfFukumi()) findWhoBegins();
         if (head_.isGoWithoutSize() && !isSizeGiven_)
             note(english("the file does not name the size of the board"),
-                 {english("read with a board of {0}; --size changes it"),
-                  {sizeText(game_.head.size)}},
+                 {english("read with a board of {0}"), {sizeText(game_.head.size)}},
                  steps_.place());
         game_.notices = steps_.notices();
         for (Notice& each : notices_.all()) game_.notices.push_back(std::move(each));

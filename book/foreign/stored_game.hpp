@@ -17,7 +17,7 @@
 
 namespace fukumi::book {
 
-/// Of a move, some thirty years: files can name more, and times are added up.
+/// The longest time of a move, some thirty years: files can name more, and times are added up.
 inline constexpr std::chrono::milliseconds kMostTime{1'000'000'000'000};
 
 /// Something that a reader or writer did with a file that is not as it should be, or that holds

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What SGF gives back: marks, properties, times, comments.
+// SGF files that are written and read back.
 #include <map>
 
 #include "book/foreign/sgf_game.hpp"
