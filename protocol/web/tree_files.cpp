@@ -42,7 +42,8 @@ Result<std::optional<BoardSize>> sizeOf(const Json& query) {
     return size;
 }
 
-/// Libraries do not say their size; a database does, and the page's size is not a question to it.
+/// Libraries and lists of moves do not say their size. A database does. The other formats have a
+/// usual size, which the board on the page does not change.
 Result<book::ReadOptions> optionsFrom(const Json& query, const book::Format* format) {
     book::ReadOptions options;
     const auto given = sizeOf(query);
@@ -51,7 +52,7 @@ Result<book::ReadOptions> optionsFrom(const Json& query, const book::Format* for
     if (format != nullptr && format->limits.squareBoard && size)
         options.size =
             BoardSize::square(std::min({size->width(), size->height(), format->limits.maxSide}));
-    else if (format != nullptr && !format->isLibrary && format->name != "rec")
+    else if (format != nullptr && format->name == "moves")
         options.size = size;
     if (query.contains("encoding")) {
         const auto name = readText(query, "encoding");

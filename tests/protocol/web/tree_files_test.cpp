@@ -213,9 +213,24 @@ TEST_CASE("a link of gomocalc and moves with times are read", "[protocol][web]")
     CHECK(mainLine(game("https://gomocalc.com/#/h8i9g7")) == "h8 i9 g7");
     CHECK(mainLine(game("8,8,0\n9,7,12\n7,9,3")) == "h8 i9 g7");
     CHECK(mainLine(read("a1 19,19", {{"size", "19x19"}})["game"]) == "a1 s19");
-    // A record of Piskvork has 20x20, whatever board the page has.
-    const std::string record = "a.exe\nb.exe\n9,9,120\n0,0,5\n-1\n";
-    CHECK(mainLine(read(record, {{"size", "15x15"}})["game"]) == "j11 a20");
+}
+
+TEST_CASE("a game file without a size has its format's, whatever board the page has",
+          "[protocol][web]") {
+    struct Case {
+        std::string file, line;
+        int side;
+    };
+    for (const auto& [file, line, side] :
+         {Case{"(;GM[4];B[hh];W[ii])", "h8 i7", 15},
+          Case{"a.exe\nb.exe\n9,9,120\n0,0,5\n-1\n", "j11 a20", 20}})
+        for (const char* const size : {"9x9", "15x15", "20x20", "22x19"}) {
+            INFO(file << " on " << size);
+            const Json page = read(file, {{"size", size}})["game"];
+            CHECK(mainLine(page) == line);
+            CHECK(page["setup"]["width"] == side);
+            CHECK(page["setup"]["height"] == side);
+        }
 }
 
 TEST_CASE("of several games one is read, and the page gets a list", "[protocol][web]") {
