@@ -26,9 +26,8 @@ public:
             if (const auto self = weak.lock()) static_cast<AnswerStream&>(*self).write();
         };
         session_ = hub_.startSession(parallel, std::move(share), wake);
-        // All of a body fits.
-        static_cast<void>(forEachLine(request.body(),
-                                      [&](std::string_view line) { return session_->ask(line); }));
+        // A session takes its first text, however long it is.
+        static_cast<void>(session_->ask(request.body()));
         session_->endInput();
         head_ = makeResponse(http::status::ok, kLines, {});
         head_.erase(http::field::content_length);

@@ -83,14 +83,14 @@ namespace {
 using library::LibraryEngine;
 
 /// Bytes of queries that wait to be asked; the longest message fits.
-constexpr std::size_t kMostLines = std::size_t{96} << 20;
+constexpr std::size_t kMostTexts = std::size_t{96} << 20;
 /// Bytes of answers that wait to be written, after which the engine waits for the connection.
 constexpr std::size_t kMostAnswers = std::size_t{1} << 20;
 /// Until a query that the engine had no room for is asked again.
 constexpr std::chrono::milliseconds kRetry{5};
 
 /// The id, in JSON, of a query that a line cancels and does nothing else.
-std::optional<std::string> cancelledId(const std::string& line) {
+std::optional<std::string> cancelledId(std::string_view line) {
     const auto object = answer::parseJson(line);
     const bool isCancel = object && object->is_object() && object->contains("cancel");
     if (!isCancel || object->size() != 1) return std::nullopt;
@@ -128,14 +128,14 @@ EngineSession::EngineSession(const library::LibrarySettings& settings,
 
 EngineSession::~EngineSession() { cut(); }
 
-bool EngineSession::ask(std::string_view line) {
-    if (lines_.bytes() > kMostLines) return false;
-    return lines_.put(line);
+bool EngineSession::ask(std::string_view text) {
+    if (texts_.bytes() > kMostTexts) return false;
+    return texts_.put(text);
 }
 
 void EngineSession::cut() {
     isCut_ = true;
-    lines_.close();
+    texts_.close();
     answers_.close();
     const std::scoped_lock lock{mutex_};
     if (engine_ != nullptr) engine_->cut();
@@ -154,11 +154,21 @@ void EngineSession::run() {
 void EngineSession::work() {
     LibraryEngine engine{settings_, [this](const std::string& answer) { hear(answer); }};
     const Published published{*this, engine};
-    while (const auto line = lines_.take(std::nullopt)) give(engine, *line);
+    while (const auto text = texts_.take(std::nullopt)) giveLines(engine, *text);
     engine.finish();
 }
 
-void EngineSession::give(LibraryEngine& engine, const std::string& line) const {
+void EngineSession::giveLines(LibraryEngine& engine, std::string_view text) const {
+    while (!isCut_ && !text.empty()) {
+        const auto end = std::min(text.find('\n'), text.size());
+        std::string_view line = text.substr(0, end);
+        if (line.ends_with('\r')) line.remove_suffix(1);
+        if (!line.empty()) give(engine, line);
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+}
+
+void EngineSession::give(LibraryEngine& engine, std::string_view line) const {
     while (!isCut_ && engine.ask(line) == LibraryEngine::Asked::Busy) {
         if (const auto id = cancelledId(line)) return engine.cancel(*id);
         std::this_thread::sleep_for(kRetry);

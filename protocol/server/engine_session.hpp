@@ -3,8 +3,8 @@
 // The engine of one connection. A thread makes it, asks it and waits for its end, so that the
 // thread of the connections waits for none of that.
 //
-//     ask() --> [ lines ] --> thread --> LibraryEngine --> [ answers ] --> takeAnswers()
-//                                                               '--> wake()
+//     ask() --> [ texts ] --> thread --> LibraryEngine --> [ answers ] --> takeAnswers()
+//                           (a line at a time)                  '--> wake()
 #pragma once
 
 #include <atomic>
@@ -91,10 +91,10 @@ public:
     /// As cut(), and waits for the end.
     ~EngineSession();
 
-    /// One query. False: it was not taken, since too many wait.
-    [[nodiscard]] bool ask(std::string_view line);
+    /// Queries, a line each. False: none was taken, since too many wait.
+    [[nodiscard]] bool ask(std::string_view text);
     /// The session ends when everything that was asked is answered. Nothing is asked from now on.
-    void endInput() { lines_.end(); }
+    void endInput() { texts_.end(); }
     /// Ends the searches and drops what was not taken. Does not wait.
     void cut();
     /// Answers that were not taken, each with the end of its line. Does not wait.
@@ -107,13 +107,14 @@ private:
 
     void run();
     void work();
-    void give(library::LibraryEngine& engine, const std::string& line) const;
+    void giveLines(library::LibraryEngine& engine, std::string_view text) const;
+    void give(library::LibraryEngine& engine, std::string_view line) const;
     void hear(const std::string& answer);
 
     const MemoryBudget::Share share_;
     library::LibrarySettings settings_;
     const Wake wake_;
-    library::AnswerQueue lines_;
+    library::AnswerQueue texts_;
     OutgoingLines answers_;
     std::atomic<bool> isCut_{false};
     std::atomic<bool> hasEnded_{false};

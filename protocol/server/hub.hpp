@@ -4,7 +4,6 @@
 // the ends of sessions, which a thread pool waits for.
 #pragma once
 
-#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -14,7 +13,6 @@
 #include <optional>
 #include <set>
 #include <string>
-#include <string_view>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
@@ -39,19 +37,6 @@ inline constexpr std::chrono::seconds kWriteTime{30};
 inline constexpr std::chrono::seconds kDrainTime{2};
 /// A WebSocket that has not answered a ping for so long has ended.
 inline constexpr std::chrono::seconds kSilence{60};
-
-/// Calls `give(line)` for each line that is not empty; false if it returned false.
-template <class Give>
-bool forEachLine(std::string_view text, Give give) {
-    while (!text.empty()) {
-        const auto end = std::min(text.find('\n'), text.size());
-        std::string_view line = text.substr(0, end);
-        if (line.ends_with('\r')) line.remove_suffix(1);
-        if (!line.empty() && !give(line)) return false;
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return true;
-}
 
 /// A connection as the hub knows it. Handlers of its operations keep it alive.
 class Connection : public std::enable_shared_from_this<Connection> {

@@ -5,7 +5,6 @@
 
 #include <memory>
 #include <string>
-#include <string_view>
 #include <utility>
 
 #include <boost/beast/websocket.hpp>
@@ -67,9 +66,7 @@ private:
     void take() {
         if (session_ == nullptr) return;  // write() has refused meanwhile
         const auto bytes = buffer_.cdata();
-        const std::string_view text{static_cast<const char*>(bytes.data()), bytes.size()};
-        const bool isTaken =
-            forEachLine(text, [&](std::string_view line) { return session_->ask(line); });
+        const bool isTaken = session_->ask({static_cast<const char*>(bytes.data()), bytes.size()});
         buffer_.consume(buffer_.size());
         if (!isTaken) return refuse("too many queries wait");
         read();

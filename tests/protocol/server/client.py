@@ -113,22 +113,22 @@ class Reply:
 
 
 def _chunks(body: bytes) -> Iterator[bytes]:
-    while body:
-        size, _, body = body.partition(b"\r\n")
-        count = int(size, 16)
+    start = 0
+    while (end := body.find(b"\r\n", start)) >= 0:
+        count = int(body[start:end], 16)
         if count == 0:
             return
-        yield body[:count]
-        body = body[count + 2:]
+        start = end + 2 + count + 2
+        yield body[end + 2:start - 2]
     raise AssertionError("the last chunk is absent")
 
 
 def read_all(connection: socket.socket) -> bytes:
     """Everything until the other side's end."""
-    data = b""
+    data = bytearray()
     while part := connection.recv(65536):
         data += part
-    return data
+    return bytes(data)
 
 
 class WebSocket:

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <string>
+#include <string_view>
 #include <thread>
 
 #include <nlohmann/json.hpp>
@@ -60,6 +61,21 @@ TEST_CASE("a session answers everything before it ends", "[server]") {
     CHECK(answers.find(R"("id":2)") != std::string::npos);
     CHECK(answers.find("not valid JSON at character 2") != std::string::npos);
     CHECK(begun.wakes >= 1);
+}
+
+TEST_CASE("a text of a session has a query a line", "[server]") {
+    Begun begun;
+    CHECK(begun.session.ask("\n[]\r\n\r\n[]"));
+    CHECK(begun.session.ask(std::string_view{"1\n\0\n", 4}));
+    constexpr int kMany = 2000;
+    std::string text;
+    for (int i = 0; i < kMany; ++i) text += "[]\n";
+    CHECK(begun.session.ask(text));
+    begun.session.endInput();
+    std::string answers;
+    while (!begun.session.hasEnded()) answers += begun.session.takeAnswers();
+    answers += begun.session.takeAnswers();
+    CHECK(std::count(answers.begin(), answers.end(), '\n') == kMany + 4);
 }
 
 TEST_CASE("a session that is cut ends its search and gives its memory back", "[server]") {
