@@ -4,6 +4,7 @@
 #include <cmath>
 #include <optional>
 #include <set>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -94,6 +95,10 @@ private:
 JsonCheck checkJson(std::string_view text) {
     JsonCheck check;
     Json::sax_parse(text, &check);
+    // The parser ends at a zero byte as at the end of the text.
+    const auto zero = text.find('\0');
+    if (!check.error && zero != std::string_view::npos)
+        check.error = {.kind = ErrorKind::NotJson, .value = std::to_string(zero + 1)};
     return check;
 }
 

@@ -345,9 +345,10 @@ InputError inField(InputError error, std::string_view field) {
     return error;
 }
 
-void refuse(const InputError& error) { throw UserError{describeError(error)}; }
+// A zero byte would end the text of an exception.
+void refuse(const InputError& error) { throw UserError{printable(describeError(error))}; }
 void refuse(const std::vector<InputError>& errors, Door door) {
-    throw UserError{describeErrors(errors, door)};
+    throw UserError{printable(describeErrors(errors, door))};
 }
 
 std::string_view findElsewhere(std::string_view word) {

@@ -86,6 +86,18 @@ TEST_CASE("brackets in texts, and lists next to each other, are not levels", "[p
         CHECK(parseJson(text).error().kind == ErrorKind::NotJson);
 }
 
+TEST_CASE("a zero byte is an error wherever it is", "[protocol][json]") {
+    const std::string text = R"({"id":1,"a":[2,"b"]} )";
+    REQUIRE(parseJson(text));
+    for (const std::string rest : {"", "garbage", "\n"})
+        for (std::size_t at = 0; at <= text.size(); ++at) {
+            const std::string faulty = text.substr(0, at) + '\0' + text.substr(at) + rest;
+            INFO(at);
+            CHECK(reasonOf(faulty) == "not valid JSON at character " + std::to_string(at + 1));
+        }
+    CHECK(idOfFaulty(text + '\0') == Json(1));
+}
+
 TEST_CASE("a number that is too large for a fraction is an error", "[protocol][json]") {
     CHECK(parseJson("[1e999]").error().kind == ErrorKind::NotJson);
 }

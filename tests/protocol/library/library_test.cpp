@@ -172,6 +172,15 @@ TEST_CASE("wrong settings are refused by a reason", "[library]") {
     fukumi_free(error);
 }
 
+TEST_CASE("a reason with a zero byte in it is whole", "[library]") {
+    char* error = nullptr;
+    CHECK(fukumi_create(R"({"rule":"renju\u0000x"})", nullptr, nullptr, &error) == nullptr);
+    REQUIRE(error != nullptr);
+    const std::string reason = Json::parse(error)["error"];
+    CHECK(reason.starts_with(R"(rule: unknown value 'renju\x00x'; expected freestyle, )"));
+    fukumi_free(error);
+}
+
 TEST_CASE("a wrong line is answered by an error, and costs nothing else", "[library]") {
     const Engine engine = makeEngine(kSmall);
     for (const char* const line : {"", "{", "7", R"({"id":1})", "\xff\xfe", R"({"read":7})"}) {
@@ -179,8 +188,10 @@ TEST_CASE("a wrong line is answered by an error, and costs nothing else", "[libr
         REQUIRE(ask(engine, line) == FUKUMI_OK);
         CHECK(answerOf(engine).contains("error"));
     }
-    REQUIRE(ask(engine, std::string(1, '\0')) == FUKUMI_OK);
-    CHECK(answerOf(engine).contains("error"));
+    for (const std::string& line : {std::string(1, '\0'), queryOf(1) + '\0' + "garbage"}) {
+        REQUIRE(ask(engine, line) == FUKUMI_OK);
+        CHECK(answerOf(engine).contains("error"));
+    }
     REQUIRE(ask(engine, queryOf(2)) == FUKUMI_OK);
     CHECK(answerOf(engine)["lines"].size() == 1);
 }

@@ -30,6 +30,13 @@ TEST_CASE("a beginning that only one word has is enough", "[protocol][question]"
     CHECK(findNearestWord("--m", {"--mode", "--moves"}) == Words{});
 }
 
+TEST_CASE("a text with a zero byte is not cut off in a refusal", "[protocol][question]") {
+    InputError error{.kind = ErrorKind::NotANumber, .field = "level"};
+    error.value = std::string{"a\0b", 3};
+    CHECK_THROWS_WITH(refuse(error), R"(--level: 'a\x00b' is not a whole number)");
+    CHECK_THROWS_WITH(refuse({error}, Door::Json), R"(level: 'a\x00b' is not a whole number)");
+}
+
 TEST_CASE("nothing is guessed for a word that is like none, or like two", "[protocol][question]") {
     CHECK(findNearestWord("nonsense", kWords) == Words{});
     CHECK(findNearestWord("", kWords) == Words{});
