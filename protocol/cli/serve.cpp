@@ -34,14 +34,14 @@ using server::ServerSettings;
 
 /// Threads of a search for the page: as asked for, else all processors.
 int threadsOf(const Question& question) {
-    if (question.has("threads")) return question.settings.player.threads;
+    if (question.settings.threadsGiven) return question.settings.player.threads;
     const auto processors = static_cast<int>(std::thread::hardware_concurrency());
     return std::clamp(processors, 1, player::kMaxThreads);
 }
 
 std::size_t memoryOf(const Question& question) {
     constexpr std::size_t kUsual = std::size_t{2} << 30;
-    if (question.has("max_memory")) return question.settings.player.memoryBytes;
+    if (question.settings.memoryGiven) return question.settings.player.memoryBytes;
     const auto machine = server::machineMemory();
     return machine ? *machine / 4 * 3 : kUsual;
 }

@@ -191,7 +191,8 @@ constexpr auto kSubcommands = std::to_array<Subcommand>({
      .summary = "print balanced openings for matches",
      .settings = {"rule", "seed", "max_memory"},
      .more = "One a line, all different up to symmetry; the same options give the same "
-             "openings. Without --max-memory it takes 32M."},
+             "openings. Without --max-memory it takes 32M.",
+     .ownDefaults = {"max_memory"}},
     {.name = "book prove",
      .task = Task::BookProve,
      .summary = "write down the wins that the moves of a book lead to",
@@ -217,7 +218,8 @@ constexpr auto kSubcommands = std::to_array<Subcommand>({
      .settings = {"threads", "max_memory"},
      .more = "The page is served to this machine only. Ctrl-C ends it, and so does closing the "
              "page. Without --threads a search uses all processors, without --max-memory up to "
-             "three quarters of the memory."},
+             "three quarters of the memory.",
+     .ownDefaults = {"threads", "max_memory"}},
     {.name = "perft",
      .task = Task::Perft,
      .summary = "count the sequences of legal moves",
@@ -233,7 +235,8 @@ constexpr auto kSubcommands = std::to_array<Subcommand>({
      .settings = {"rule", "threads", "max_memory"},
      .more = "Prints the address, with a token that each request needs. Queries are those of "
              "analyze --queries (protocol/README.md), and the page is there, too. Without "
-             "--max-memory all engines share three quarters of the memory."},
+             "--max-memory all engines share three quarters of the memory.",
+     .ownDefaults = {"max_memory"}},
     {.name = "prove",
      .task = Task::Prove,
      .summary = "look for a forced win and prove it",

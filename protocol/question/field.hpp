@@ -118,9 +118,10 @@ struct Subcommand {
     std::string_view name;  ///< "solve mnk"
     Task task;
     std::string_view summary;
-    FieldNames settings{};    ///< that matter most; --help-all shows the others
-    FieldNames oneOf{};       ///< exactly one of these fields must be given
-    std::string_view more{};  ///< lines of the help after the summary
+    FieldNames settings{};     ///< that matter most; --help-all shows the others
+    FieldNames oneOf{};        ///< exactly one of these fields must be given
+    std::string_view more{};   ///< lines of the help after the summary
+    FieldNames ownDefaults{};  ///< settings whose defaults `more` says
     std::string_view alias{};
 };
 

@@ -99,6 +99,7 @@ constexpr Slot<std::int64_t> kDepth{
     loadOf<std::int64_t, &PlayerSettings::maxDepth>()};
 
 constexpr Slot<std::int64_t> kThreads{[](Question& question, std::int64_t count) {
+                                          question.settings.threadsGiven = true;
                                           question.settings.player.threads = static_cast<int>(
                                               std::min<std::int64_t>(count, player::kMaxThreads));
                                       },
@@ -109,6 +110,7 @@ constexpr Slot<std::uint64_t> kMemory{
     [](Question& question, std::uint64_t bytes) {
         constexpr std::uint64_t kMost = std::numeric_limits<std::size_t>::max();
         const std::uint64_t asked = bytes == 0 ? player::kDefaultMemory : bytes;
+        question.settings.memoryGiven = bytes != 0;
         question.settings.memoryRaised = asked < player::kMemoryFloor;
         question.settings.player.memoryBytes =
             static_cast<std::size_t>(std::clamp<std::uint64_t>(asked, player::kMemoryFloor, kMost));

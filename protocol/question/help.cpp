@@ -63,7 +63,11 @@ std::string describeFacts(const Field& field, Task task, Door door) {
         if (!fact.empty()) facts.append(facts.empty() ? " (" : "; ").append(label).append(fact);
     };
     add("", describeRange(field, door));
-    if (field.section != Section::Operands) add("default ", writeValue(field, makeQuestion(task)));
+    const Subcommand* const subcommand = findSubcommand(task);
+    const bool isSaidByText =
+        subcommand != nullptr && ranges::count(subcommand->ownDefaults, field.name) > 0;
+    if (field.section != Section::Operands && !isSaidByText)
+        add("default ", writeValue(field, makeQuestion(task)));
     add("requires ", describeNeeds(field, task, door));
     return facts.empty() ? "" : facts + ")";
 }

@@ -34,6 +34,10 @@ struct EngineSettings {
     int showDetail = 0;
     /// The last memory limit was under player::kMemoryFloor and was raised to it.
     bool memoryRaised = false;
+    /// Whether the input names them: a memory limit other than 0, and threads. Some subcommands
+    /// have other defaults than the engine.
+    bool memoryGiven = false;
+    bool threadsGiven = false;
 };
 
 }  // namespace fukumi::protocol

@@ -196,7 +196,7 @@ int bookOpenings(const Question& question) {
     const Notation write = notationOf(task.notation);
     const book::OpeningRequest request = requestOf(question);
     player::Settings settings = question.settings.player;
-    if (!question.has("max_memory")) settings.memoryBytes = kUsualMemory;
+    if (!question.settings.memoryGiven) settings.memoryBytes = kUsualMemory;
     const CtrlC interrupt;
     const search::SteadyClock clock;
     player::Player player{settings, clock};

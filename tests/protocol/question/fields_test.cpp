@@ -160,6 +160,18 @@ TEST_CASE("help names each option of a subcommand in 80 columns", "[protocol][qu
     }
 }
 
+TEST_CASE("help says a default of memory and threads only where it is the engine's",
+          "[protocol][question]") {
+    const auto says = [](Task task, std::string_view text) {
+        return writeHelp(*findSubcommand(task), HelpSize::Whole).find(text) != std::string::npos;
+    };
+    for (const Task task : {Task::Analyze, Task::Page, Task::Serve, Task::BookOpenings}) {
+        INFO(static_cast<int>(task));
+        CHECK(says(task, "(default 256M)") == (task == Task::Analyze));
+        CHECK(says(task, "(1 to 1024; default 1)") == (task != Task::Page));
+    }
+}
+
 // FUKUMI_UPDATE=1 fukumi_tests "[readme]" writes them anew.
 TEST_CASE("the tables of the page about JSON are those of the fields",
           "[protocol][question][readme]") {

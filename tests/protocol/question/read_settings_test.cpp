@@ -89,6 +89,15 @@ TEST_CASE("memory under the floor counts as the floor and is noted", "[protocol]
     CHECK_FALSE(after("max_memory", "100M", settings).memoryRaised);
 }
 
+TEST_CASE("a memory limit and threads are noted if they are given, 0 is as none", "[protocol]") {
+    const EngineSettings settings = after("max_memory", "256M");
+    CHECK(settings.memoryGiven);
+    CHECK_FALSE(settings.threadsGiven);
+    CHECK_FALSE(after("max_memory", "0", settings).memoryGiven);
+    CHECK(after("threads", "1").threadsGiven);
+    CHECK_FALSE(EngineSettings{}.memoryGiven);
+}
+
 TEST_CASE("unknown keys and wrong values change nothing", "[protocol]") {
     const std::string before = snapshot({});
     for (const auto* key : {"", "foo", "usedatabase", "isa", "timeout", "rule "})

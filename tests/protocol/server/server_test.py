@@ -137,6 +137,24 @@ class AnswersTest(ServerTest):
         self.assertIn("default-src 'none'", reply.headers["content-security-policy"])
         self.assertEqual((reply.headers["referrer-policy"], reply.headers["cache-control"]), ("no-referrer", "no-store"))
 
+    def machine(self, *arguments: str) -> tuple[int, int]:
+        """The threads and MiB that the page is given."""
+        server = self.serve("serve", *arguments)
+        found = re.search(r'{"threads":([0-9]+),"memory":([0-9]+)}', server.request("GET", f"/{server.token}/").body.decode("utf-8"))
+        server.close()
+        assert found
+        return int(found[1]), int(found[2])
+
+    def test_a_limit_of_zero_is_as_none_and_that_of_a_settings_file_counts(self) -> None:
+        usual = self.machine()
+        self.assertNotEqual(usual[1], 256)
+        self.assertEqual(self.machine("--max-memory", "0"), usual)
+        self.assertEqual(self.machine("--max-memory", "256M"), (usual[0], 256))
+        with tempfile.TemporaryDirectory() as folder:
+            config = Path(folder) / "my.ini"
+            config.write_text("max_memory = 64M\nthreads = 3\n", encoding="ascii")
+            self.assertEqual(self.machine("--config", str(config)), (3, 64))
+            self.assertEqual(self.machine("--config", str(config), "--max-memory", "0"), (3, usual[1]))
 
     @unittest.skipUnless(shutil.which("curl"), "curl is not here")
     def test_the_readme_shows_how_curl_asks(self) -> None:
