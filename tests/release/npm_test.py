@@ -79,6 +79,26 @@ const setUp = new Board(engine, { moves: "b2", size: "5x6", setup: { black: ["a1
 const stones = { black: ["h8", "g8", "i10", "i7"], white: ["a1", "c1", "e1", "a15"] };
 const foul = await new Board(engine, { moves: "i8", rule: "renju", setup: stones }).ended();
 show([setUp.toMove, (await engine.analyze(setUp, { nodes: 50 })).bestMove in Object.fromEntries(setUp.stones), foul?.by]);
+const changed = new Board(engine, { moves: "h8 a1 h9 c1 i7 e1 j7 o1" });
+const judged = [await changed.forbidden()];
+changed.rule = "renju";
+judged.push(await changed.forbidden());
+const before = changed.legalMoves();
+changed.moves.splice(0, 8, ..."h8 a1 h9 c1 h10 e1 h11 o1 h12".split(" "));
+judged.push((await before).length, (await changed.ended())?.by);
+const { ask } = engine;
+const asked = [];
+engine.ask = () => ({ result: () => Promise.reject(new Error("no answer")) });
+changed.undo();
+judged.push(await reason(changed.ended()));
+engine.ask = (query, options) => { asked.push(query); return ask.call(engine, query, options); };
+judged.push(await changed.ended(), await changed.ended(), asked.length);
+show(judged);
+const setups = [{ first: "green" }, { black: ["a1"], white: ["A1"] }, { blocked: ["c3", "a1", "c3"] }, { white: ["h8"] }];
+show(setups.map((setup) => {
+    try { return String(new Board(engine, { moves: "h8 i9", setup })); } catch (error) { return `${error.name}: ${error.message}`; }
+}));
+engine.ask = ask;
 const stop = new AbortController();
 const long = engine.analyze("h8 i9 g7", { time: 600, signal: stop.signal });
 const other = await engine.analyze("h8", { nodes: 100 });
@@ -175,8 +195,7 @@ class NpmTest(unittest.TestCase):
     def test_the_interface_does_what_it_says(self) -> None:
         shown = [json.loads(line) for line in self.node(API).splitlines()]
         depths, proof, none, of_weak, first, judged, typed, read, words, points, *limits, file = shown[:14]
-        rest = shown[14:]
-        left_open, beyond, set_up, cancelled, refused, closed = rest
+        left_open, beyond, set_up, changed, setups, cancelled, refused, closed = shown[14:]
         self.assertEqual((depths[-1], depths), (4, sorted(depths)))
         self.assertEqual((proof["winIn"], len(proof["line"])), (2, 3))
         self.assertEqual((none, of_weak, first), (None, proof, "h8"))
@@ -198,6 +217,9 @@ class NpmTest(unittest.TestCase):
         parts = ["BL (1), KO (1), comments (2), moves of variations (2), texts on points (1)"]
         self.assertEqual(beyond, parts)
         self.assertEqual(set_up, ["black", False, "double three"])
+        self.assertEqual(changed, [[], ["h7"], 216, "five", "Error: no answer", None, None, 1])
+        taken = [f"RangeError: {point} is taken" for point in ("a1", "c3", "h8")]
+        self.assertEqual(setups, ["RangeError: first: unknown value 'green'; expected black or white", *taken])
         self.assertEqual(cancelled, [True, False])
         for reason in refused + closed:
             self.assertTrue(reason.startswith("EngineError: "), reason)

@@ -60,6 +60,7 @@ export class Board {
         for (const color of [...COLORS, "blocked"])
             this.setup[color] = this.setup[color].map((/** @type {string} */ point) => this.readPoint(point));
         this.moves = readMoves(moves);
+        this.checkSetup();
         /** @type {Record<string, string>} */
         this.info = {};
         /** @type {string[]} */
@@ -70,7 +71,7 @@ export class Board {
         this.assumedRule = null;
         /** @private */
         this.engine = engine;
-        /** @private @type {Promise<any> | null} */
+        /** @private @type {{position: string, answer: Promise<any>} | null} */
         this.judged = null;
     }
 
@@ -111,9 +112,10 @@ export class Board {
     }
 
     async legalMoves() {
+        const { stones } = this;
         const { forbidden, ended } = await this.judge();
         if (ended) return [];
-        const taken = new Set([...this.stones.keys(), ...forbidden]);
+        const taken = new Set([...stones.keys(), ...forbidden]);
         return this.points().filter((point) => !taken.has(point));
     }
 
@@ -122,11 +124,9 @@ export class Board {
         move = move.toLowerCase() === PASS ? PASS : this.readPoint(move);
         if (this.stones.has(move)) throw new RangeError(`${move} is taken`);
         this.moves.push(move);
-        this.judged = null;
     }
 
     undo() {
-        this.judged = null;
         return this.moves.pop();
     }
 
@@ -177,6 +177,15 @@ export class Board {
         return point;
     }
 
+    /** @private Throws a RangeError if the setup cannot be put on a board, or a move is on one of its points. */
+    checkSetup() {
+        const { black, white, blocked, first } = this.setup;
+        if (!COLORS.includes(first)) throw new RangeError(`first: unknown value '${first}'; expected black or white`);
+        const points = [...black, ...white, ...blocked];
+        const taken = points.find((point, i) => points.indexOf(point) < i) ?? this.moves.find((move) => points.includes(move));
+        if (taken) throw new RangeError(`${taken} is taken`);
+    }
+
     /** @private All points, from a1 on. */
     points() {
         return Array.from({ length: this.width * this.height }, (_, i) => pointName(i % this.width, Math.floor(i / this.width)));
@@ -189,7 +198,15 @@ export class Board {
 
     /** The engine's answer to this position, with the least search. @private */
     judge() {
-        this.judged ??= this.engine.ask({ ...this.position(), nodes: 1 }).result();
-        return this.judged;
+        const query = { ...this.position(), nodes: 1 };
+        const position = JSON.stringify(query);
+        if (this.judged?.position !== position) {
+            const judged = { position, answer: this.engine.ask(query).result() };
+            this.judged = judged;
+            judged.answer.catch(() => {
+                if (this.judged === judged) this.judged = null;
+            });
+        }
+        return this.judged.answer;
     }
 }

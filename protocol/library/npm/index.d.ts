@@ -148,6 +148,10 @@ export interface Setup {
 
 /** A game under a rule: the moves so far; a move may be "pass". Fouls and ends of games are the engine's. */
 export class Board {
+    /**
+     * Throws RangeError if two stones of the setup, or a stone of it and a move, are on one point, if one is outside the
+     * board, or if its first color is not known.
+     */
     constructor(
         engine: Engine,
         game?: { moves?: string | Point[]; rule?: Rule; size?: number | string; setup?: Setup },

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -38,7 +39,8 @@ class Board:
     may have capitals, commas, numbers of moves ("1. h8"), and moves without a blank between them. `moves` has
     each as "h8"; the engine refuses a word that is not a move.
     Rules, fouls and ends of games are the engine's own; a board without an engine uses one that all
-    such boards share.
+    such boards share. ValueError: two stones of the setup, or a stone of it and a move, are on one point,
+    one is outside the board, or its first color is not known.
     """
 
     def __init__(
@@ -54,6 +56,7 @@ class Board:
         self.width, self.height = read_size(size)
         self.setup = Setup(*(tuple(map(self._read_point, getattr(setup, color))) for color in COLORS), setup.first)
         self.moves = _read_moves(moves)
+        self._check_setup()
         self.info: dict[str, str] = {}
         """A file's players ("black", "white"), "date", "event", "opening", "result", each if there is one. The result is "black",
         "white" or "draw", or, for write(), a text of SGF that says more, such as "B+T"."""
@@ -62,7 +65,9 @@ class Board:
         self._engine = engine
         self._assumed_rule: Optional[str] = None
         """That of a file which names none: it is not written unless it was changed."""
-        self._state: Optional[dict[str, Any]] = None
+        self._state: dict[str, Any] = {}
+        self._position = ""
+        """That of the state, as JSON."""
 
     @property
     def to_move(self) -> str:
@@ -106,11 +111,9 @@ class Board:
         if move in self.stones:
             raise ValueError(f"{move} is taken")
         self.moves.append(move)
-        self._state = None
 
     def undo(self) -> str:
         """Takes the last move back and returns it."""
-        self._state = None
         return self.moves.pop()
 
     def copy(self) -> "Board":
@@ -190,10 +193,23 @@ class Board:
             raise ValueError(f"{text} is not a point of this board")
         return point_name(x, y)
 
+    def _check_setup(self) -> None:
+        """Raises ValueError if it cannot be put on a board, or a move is on one of its points."""
+        if self.setup.first not in ("black", "white"):
+            raise ValueError(f"first: unknown value {self.setup.first!r}; expected black or white")
+        points = [point for color in COLORS for point in getattr(self.setup, color)]
+        taken = [point for i, point in enumerate(points) if point in points[:i]]
+        taken += [move for move in self.moves if move in points]
+        if taken:
+            raise ValueError(f"{taken[0]} is taken")
+
     def _judged(self) -> dict[str, Any]:
         """The engine's answer to this position, with the least search."""
-        if self._state is None:
-            self._state = _engine_or_shared(self._engine).ask({**self.position(), "nodes": 1}).result()
+        query = {**self.position(), "nodes": 1}
+        position = json.dumps(query)
+        if self._position != position:
+            self._state = _engine_or_shared(self._engine).ask(query).result()
+            self._position = position
         return self._state
 
 
