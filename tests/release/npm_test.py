@@ -98,7 +98,15 @@ const setups = [{ first: "green" }, { black: ["a1"], white: ["A1"] }, { blocked:
 show(setups.map((setup) => {
     try { return String(new Board(engine, { moves: "h8 i9", setup })); } catch (error) { return `${error.name}: ${error.message}`; }
 }));
+asked.length = 0;
+const won = "h8 a1 i8 a3 j8 a5 k8 a7";
+for (const limits of [{}, { lines: 2 }, { nodes: 50 }, { depth: 2 }, { time: 0.5 }, { time_ms: 500 }]) await engine.play(won, limits);
+// As a search is answered that was cancelled before it found a move.
+engine.ask = () => ({ result: async () => ({ bestmove: null, ended: null, cancelled: true }) });
+const early = await reason(engine.play("h8 i9 g7"));
 engine.ask = ask;
+show([asked.map(({ time_ms, nodes, depth }) => ({ time_ms, nodes, depth })),
+    early, await reason(engine.play(`${won} l8`, { signal: AbortSignal.abort() }))]);
 const stop = new AbortController();
 const long = engine.analyze("h8 i9 g7", { time: 600, signal: stop.signal });
 const other = await engine.analyze("h8", { nodes: 100 });
@@ -195,7 +203,7 @@ class NpmTest(unittest.TestCase):
     def test_the_interface_does_what_it_says(self) -> None:
         shown = [json.loads(line) for line in self.node(API).splitlines()]
         depths, proof, none, of_weak, first, judged, typed, read, words, points, *limits, file = shown[:14]
-        left_open, beyond, set_up, changed, setups, cancelled, refused, closed = shown[14:]
+        left_open, beyond, set_up, changed, setups, played, cancelled, refused, closed = shown[14:]
         self.assertEqual((depths[-1], depths), (4, sorted(depths)))
         self.assertEqual((proof["winIn"], len(proof["line"])), (2, 3))
         self.assertEqual((none, of_weak, first), (None, proof, "h8"))
@@ -220,6 +228,9 @@ class NpmTest(unittest.TestCase):
         self.assertEqual(changed, [[], ["h7"], 216, "five", "Error: no answer", None, None, 1])
         taken = [f"RangeError: {point} is taken" for point in ("a1", "c3", "h8")]
         self.assertEqual(setups, ["RangeError: first: unknown value 'green'; expected black or white", *taken])
+        second, half = {"time_ms": 1000}, {"time_ms": 500}
+        ends = [f"EngineError: the {end}" for end in ("search was cancelled", "game has ended")]
+        self.assertEqual(played, [[second, second, {"nodes": 50}, {"depth": 2}, half, half], *ends])
         self.assertEqual(cancelled, [True, False])
         for reason in refused + closed:
             self.assertTrue(reason.startswith("EngineError: "), reason)

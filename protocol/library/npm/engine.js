@@ -132,10 +132,11 @@ export class Engine {
     }
 
     /** @param {Moves} [moves] @param {any} [options] */
-    async play(moves = "", { time = 1, ...options } = {}) {
-        const { bestMove } = await this.analyze(moves, { time, ...options });
-        if (bestMove === null) throw new EngineError("the game has ended");
-        return bestMove;
+    async play(moves = "", limits = {}) {
+        const isLimited = ["time", "nodes", "depth", "time_ms"].some((name) => limits[name] !== undefined);
+        const { bestMove, ended, isCancelled } = await this.analyze(moves, isLimited ? limits : { ...limits, time: 1 });
+        if (bestMove !== null) return bestMove;
+        throw new EngineError(isCancelled && ended === null ? "the search was cancelled" : "the game has ended");
     }
 
     /** @param {Moves} [moves] @param {any} [options] */

@@ -115,7 +115,10 @@ export class Engine {
     analyze(moves: Moves | undefined, limits: Limits): Promise<Analysis>;
     /** As analyze(), but returns what is known after each line of each depth, and last the result. */
     reports(moves: Moves | undefined, limits: Limits): AsyncGenerator<Analysis>;
-    /** The move that the engine plays, after one second if there is no limit. Rejects if the game has ended. */
+    /**
+     * The move that the engine plays; without time, nodes and depth it thinks for one second. Rejects with EngineError if the
+     * game has ended, or if the search was cancelled before it found a move.
+     */
     play(moves?: Moves, limits?: Limits): Promise<Point>;
     /**
      * A forced win of the side to move with its whole line, or null if none was found in `time` seconds (default

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The Python package: boards that are changed in place, and setups that cannot be put on a board.
+"""The Python package: boards that are changed in place, setups that cannot be put on a board, and limits of play().
 
     python_changes_test.py LIBRARY [unittest arguments]
 """
@@ -64,6 +64,25 @@ class Setups(unittest.TestCase):
                 fukumi.Board("h8 pass i9", setup=setup)
         setup = fukumi.Setup(black=("a1",), white=("b1",), blocked=("c1",), first="white")
         self.assertEqual(len(fukumi.Board("h8 pass i9 pass", setup=setup).stones), 5)
+
+
+class Limits(unittest.TestCase):
+    def test_play_thinks_for_a_second_only_without_a_limit(self) -> None:
+        won = "h8 a1 i8 a3 j8 a5 k8 a7"  # found at once
+        with fukumi.Engine(memory="16M") as engine, mock.patch.object(engine, "ask", wraps=engine.ask) as ask:
+            for limits, expected in (
+                ({}, {"time_ms": 1000}),
+                ({"lines": 2}, {"time_ms": 1000}),
+                ({"nodes": 50}, {"nodes": 50}),
+                ({"depth": 2}, {"depth": 2}),
+                ({"time": 0.5}, {"time_ms": 500}),
+                ({"time_ms": 500}, {"time_ms": 500}),
+                ({"time": 0.5, "nodes": 50}, {"time_ms": 500, "nodes": 50}),
+            ):
+                with self.subTest(limits):
+                    self.assertIn(engine.play(won, **limits), ("g8", "l8"))
+                    asked = ask.call_args.args[0]
+                    self.assertEqual({name: asked[name] for name in ("time_ms", "nodes", "depth") if name in asked}, expected)
 
 
 if __name__ == "__main__":

@@ -230,9 +230,14 @@ class Engine:
         finally:
             self._cancel(question.id)
 
-    def play(self, moves: Moves = "", *, time: float = 1.0, **fields: Any) -> str:
-        """The move that the engine plays after `moves`, at its level. Raises EngineError if the game has ended."""
-        move = self.analyze(moves, time=time, **fields).best_move
+    def play(self, moves: Moves = "", **limits: Any) -> str:
+        """The move that the engine plays after `moves`, at its level. Raises EngineError if the game has ended.
+
+        `limits` are those of analyze(); without time, nodes and depth it thinks for one second.
+        """
+        if all(limits.get(name) is None for name in ("time", "nodes", "depth", "time_ms")):
+            limits["time"] = 1.0
+        move = self.analyze(moves, **limits).best_move
         if move is None:
             raise EngineError("the game has ended")
         return move
