@@ -65,13 +65,16 @@ std::optional<CheckedPosition> checkPosition(player::Player& player,
     std::optional<Value> best;
     std::vector<Move> looked;
     const auto lookAt = [&](BookMove& each) {
-        const board::Position after = playedOut(childOf(checked.position, each.move));
+        // The stones of a child are sorted: a foul is seen only as the last move.
+        board::Position after = playedOut(checked.position);
+        after.play(each.move);
         if (const auto end = board::gameEnd(after)) {
             each.value = !end->winner                         ? kDraw
                          : *end->winner == after.sideToMove() ? lossIn(1)
                                                               : winIn(1);
             each.depth = Depth{1};
-        } else if (const auto reply = searchLines(player, after, {nodes, 1}, stop);
+        } else if (const auto reply = searchLines(
+                       player, playedOut(childOf(checked.position, each.move)), {nodes, 1}, stop);
                    !reply.empty()) {
             each.value = valueBefore(reply.front().value);
             each.depth = reply.front().depth + Depth{1};
