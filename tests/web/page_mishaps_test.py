@@ -121,6 +121,28 @@ class PageMishapsTest(PageCase):
         self.assertEqual(self.page.value("[fukumi.match.fallen, fukumi.match.left.black]"), [None, 180_000])
         self.assertIsNone(self.kept()[0]["winner"])
 
+    def test_an_empty_game_with_a_clock_leaves_nothing(self) -> None:
+        def take_back() -> None:
+            self.page.place("h8")
+            self.page.wait("fukumi.tree.moves().length === 2 && fukumi.verdict !== null")
+            self.page.key("t")
+            self.page.wait(f"{MOVES} === '' && fukumi.verdict !== null")
+            self.begin(kind="board")
+
+        self.open()
+        leaving = (lambda: self.begin(kind="engine", clock="3+2"), lambda: self.page.value("location.hash = '#h8i9'"), lambda: self.page.key("u"), take_back)
+        for i, leave in enumerate(leaving):
+            with self.subTest(i):
+                self.begin(kind="engine", human="black", level=1, clock="10+0")
+                # By now the game differs from the state that is kept.
+                self.page.wait("fukumi.match?.clock?.minutes === 10 && fukumi.match.left.black < 600_000")
+                game = self.page.value("fukumi.game.id")
+                leave()
+                self.page.wait(f"fukumi.game.id !== '{game}' && fukumi.verdict !== null && fukumi.keeper.writing === null")
+                self.assertEqual(self.page.value("[...fukumi.keeper.unkept.keys()]"), [])
+                self.assertTrue(self.page.value("document.getElementById('unkept').hidden"))
+                self.assertFalse(self.page.value(f"['heads', 'known', 'waiting'].some((each) => fukumi.keeper[each].has('{game}'))"))
+
     def test_the_list_of_games_knows_who_won_whichever_move_is_shown(self) -> None:
         self.open("#h8a1h9a2h10a3h11a4h12")
         self.page.wait("fukumi.verdict?.ended")

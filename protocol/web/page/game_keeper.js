@@ -127,18 +127,20 @@ export class GameKeeper {
         for (const [id, state] of this.unkept) if (!this.waiting.has(id)) this.waiting.set(id, state);
         this.unkept.clear();
         for (const [id, state] of this.waiting) {
-            try {
-                const base = this.known.get(id)?.head.revision ?? 0;
-                const revision = await this.store.write(state, base);
+            const base = this.known.get(id)?.head.revision ?? 0;
+            const revision = await this.store.write(state, base).catch(() => null);
+            const next = this.waiting.get(id);
+            // The game was removed meanwhile.
+            if (!next) continue;
+            if (revision === null) {
+                this.unkept.set(id, state);
+            } else {
                 const head = { ...state.head, revision };
                 this.known.set(id, { ...state, head });
                 this.heads.set(id, head);
                 if (revision !== base + 1) this.readHeads();
                 this.channel?.postMessage(id);
-            } catch {
-                this.unkept.set(id, state);
             }
-            const next = /** @type {KeptGame} */ (this.waiting.get(id));
             this.waiting.delete(id);
             // One that came meanwhile is the last one of this loop now.
             if (next !== state) this.waiting.set(id, next);
@@ -168,6 +170,7 @@ export class GameKeeper {
     async remove(id) {
         this.waiting.delete(id);
         this.known.delete(id);
+        this.unkept.delete(id);
         this.heads.delete(id);
         await this.store.remove(id).catch(() => {});
     }
