@@ -143,6 +143,24 @@ class PageMishapsTest(PageCase):
                 self.assertTrue(self.page.value("document.getElementById('unkept').hidden"))
                 self.assertFalse(self.page.value(f"['heads', 'known', 'waiting'].some((each) => fukumi.keeper[each].has('{game}'))"))
 
+    def test_a_clock_goes_with_its_player_when_colours_are_swapped(self) -> None:
+        self.open()
+        self.begin(kind="person", opening="swap", clock="15+10")
+        for count, point in enumerate(("h8", "h9", "i9")):
+            self.page.wait("fukumi.opening.isHere && !fukumi.opening.isAsking")
+            self.page.place(point)
+            self.page.wait(f"fukumi.tree.moves().length === {count + 1}")
+        self.page.wait("fukumi.opening.isHere && !fukumi.opening.isAsking && fukumi.clock.running === 'white'")
+        self.page.value("Object.assign(fukumi.match.left, { black: 590_000, white: 190_000 }); 0")
+        self.page.key("x")
+        self.page.wait("fukumi.match.opening.isOver && fukumi.clock.running === 'white'")
+        black, white = self.page.value("[fukumi.match.left.black, fukumi.match.left.white]")
+        self.assertTrue(black < 200_000 < white, (black, white))
+        self.page.key("t")
+        self.page.wait("fukumi.opening.isHere && fukumi.clock.running === 'white'")
+        black, white = self.page.value("[fukumi.match.left.black, fukumi.match.left.white]")
+        self.assertTrue(white < 200_000 < black, (black, white))
+
     def test_the_list_of_games_knows_who_won_whichever_move_is_shown(self) -> None:
         self.open("#h8a1h9a2h10a3h11a4h12")
         self.page.wait("fukumi.verdict?.ended")

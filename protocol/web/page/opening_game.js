@@ -150,7 +150,10 @@ export class OpeningGame extends Mode {
         if (!match || !kept) return;
         kept.isOver = step.task === "over";
         kept.stones = step.stones.length;
-        match.human = step.black === match.party ? "black" : "white";
+        const human = step.black === match.party ? "black" : "white";
+        // A clock is its player's, whose colour changes.
+        if (human !== match.human) match.left = { black: match.left.white, white: match.left.black };
+        match.human = human;
         const moves = tree.moves().join();
         if (!`${step.stones.join()},`.startsWith(moves ? `${moves},` : "")) tree.clear();
         for (const point of step.stones.slice(tree.moves().length)) tree.play(point);
