@@ -161,6 +161,29 @@ class PageMishapsTest(PageCase):
         black, white = self.page.value("[fukumi.match.left.black, fukumi.match.left.white]")
         self.assertTrue(white < 200_000 < black, (black, white))
 
+    def test_a_move_after_the_time_is_not_played(self) -> None:
+        # The clock does not count before the move.
+        is_up = "clearInterval(fukumi.clock.timer); fukumi.match.left[fukumi.clock.running] = 1; fukumi.clock.since -= 10; 0"
+        self.open()
+        self.begin(kind="person", clock="3+2")
+        for count, point in enumerate(("h8", "a1", "i8", "a3", "j8", "a5", "k8", "a7")):
+            self.page.place(point)
+            self.page.wait(f"fukumi.tree.moves().length === {count + 1} && fukumi.verdict !== null")
+        self.page.wait("fukumi.clock.running === 'black'")
+        self.page.value(is_up)
+        self.page.place("l8")
+        self.page.wait("fukumi.match.fallen === 'black'")
+        self.assertEqual(self.page.value("fukumi.tree.root.size"), 9)
+        self.assertEqual(self.page.text("#verdict"), "White won: the time is up")
+        self.assertEqual(self.kept()[0]["winner"], "white")
+        self.assertIn("RE[W", self.save("sgf").read_text(encoding="utf-8"))
+        self.begin(kind="person", opening="swap", clock="3+2")
+        self.page.wait("fukumi.opening.isHere && fukumi.clock.running")
+        self.page.value(is_up)
+        self.page.place("h8")
+        self.page.wait("fukumi.match.fallen !== null && !fukumi.opening.isAsking")
+        self.assertEqual(self.page.value("[fukumi.tree.root.size, fukumi.match.opening.actions]"), [1, []])
+
     def test_the_list_of_games_knows_who_won_whichever_move_is_shown(self) -> None:
         self.open("#h8a1h9a2h10a3h11a4h12")
         self.page.wait("fukumi.verdict?.ended")

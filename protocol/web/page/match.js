@@ -135,12 +135,15 @@ export class GameClock {
         this.tick();
     }
 
-    /** A move was made: its increment is added. */
+    /** A move is made: its increment is added. @returns {boolean} whether the time was not up before it */
     press() {
         const { match, running } = this;
         this.count();
-        if (match?.clock && running && !match.fallen) match.left[running] += match.clock.increment * 1000;
         this.stop();
+        if (!match?.clock || !running) return true;
+        if (match.fallen) return false;
+        match.left[running] += match.clock.increment * 1000;
+        return true;
     }
 
     stop() {

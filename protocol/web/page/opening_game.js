@@ -121,8 +121,7 @@ export class OpeningGame extends Mode {
             await this.steps.after(desk.tree, kept, [action]);
             // The board was turned meanwhile, and its points have other names.
             if (desk.tree.changes !== changes) return;
-            this.deed = desk.match?.against === "person" ? deedText([action], step, playerText(step)) : "";
-            await this.apply([action]);
+            await this.apply([action], desk.match?.against === "person" ? deedText([action], step, playerText(step)) : "");
         } catch (error) {
             toast(errorText(error));
         } finally {
@@ -130,14 +129,16 @@ export class OpeningGame extends Mode {
         }
     }
 
-    /** @param {string[]} actions that can be */
-    async apply(actions) {
+    /** @param {string[]} actions that can be @param {string} deed  they in words */
+    async apply(actions, deed) {
         const { desk, kept } = this;
         if (!kept || !desk.match) return;
+        this.clock.press();
+        if (desk.match.fallen) return;
         kept.actions.push(...actions);
+        this.deed = deed;
         const step = await this.steps.after(desk.tree, kept);
         if (this.kept !== kept || !desk.match) return;
-        this.clock.press();
         this.show(step);
         this.turns.knock();
         desk.changed();
@@ -186,8 +187,7 @@ export class OpeningGame extends Mode {
         const chosen = await thinking;
         if (!chosen || this.kept !== kept || kept.actions.length !== before) return;
         if (desk.tree.changes !== changes) return this.follow();
-        this.deed = deedText(chosen, step, "Fukumi");
-        await this.apply(chosen);
+        await this.apply(chosen, deedText(chosen, step, "Fukumi"));
         if (kept.isOver) toast(t("{0}. The opening is over.", this.deed), 6000);
     }
 

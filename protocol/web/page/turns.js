@@ -47,7 +47,7 @@ export class Turns extends Mode {
         const { desk, parts: { ponderer, clock, opponent } } = this;
         const color = desk.tree.toMove();
         ponderer.end();
-        if (desk.match && !desk.tree.current.children.length) clock.press();
+        if (desk.match && !desk.tree.current.children.length && !clock.press()) return;
         opponent.stop();
         desk.tree.play(point);
         this.played = desk.tree.current;
