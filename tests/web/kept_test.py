@@ -164,6 +164,78 @@ class KeptTest(PageCase):
         self.assertEqual(self.page.value(MOVES), before)
         self.assertIsNotNone(self.page.value("fukumi.match"))
 
+    def test_what_is_written_or_drawn_on_an_empty_board_is_had_again(self) -> None:
+        self.open()
+        self.page.key("z")
+        self.page.place("h8")
+        self.page.click('#marks [data-tool="done"]')
+        self.new_board()
+        self.page.click("#toast button")
+        self.assertEqual(self.page.wait("fukumi.tree.root.labels", bool), {"h8": "A"})
+        for name, value in (("comment", "x"), ("labels", {"a1": "B"}), ("arrows", [["a1", "c3"]]), ("file", {"kept": [["KM", ["7"]]]})):
+            with self.subTest(name):
+                self.new_board()
+                self.page.value(f"fukumi.tree.edit(fukumi.tree.root, {json.dumps({name: value})}); fukumi.changed()")
+                self.page.value("location.hash = '#h8i9'")
+                self.page.wait(f"{MOVES} === 'h8 i9' && fukumi.verdict !== null")
+                self.assertEqual([head["moves"] for head in self.kept()][:2], [2, 0])
+                self.page.key("u")
+                self.page.wait(f"{MOVES} === '' && fukumi.verdict !== null")
+                self.assertEqual(self.page.value(f"fukumi.tree.root.{name}"), value)
+
+    def test_a_set_up_that_is_left_is_had_again(self) -> None:
+        stones = "[...fukumi.tree.stones().keys()].sort().join(' ')"
+        leaving = {
+            "Escape": lambda: self.page.key("Escape"), "Cancel": lambda: self.page.click('[data-tool="cancel"]'),
+            "new": self.new_board, "link": lambda: self.page.value("location.hash = '#c3'"),
+        }
+        for name, leave in leaving.items():
+            with self.subTest(name):
+                self.open("#h8i9")
+                self.page.key("e")
+                self.page.place("a1")
+                leave()
+                self.page.wait("!fukumi.setup.isOn && fukumi.verdict !== null")
+                self.assertIn("Undo", self.page.wait("document.getElementById('toast').textContent"))
+                if name in ("new", "link"):
+                    self.page.wait(stones, lambda now: now != "h8 i9")
+                    self.page.key("u")
+                self.page.wait(stones, lambda now: now == "h8 i9")
+                self.page.key("u")
+                self.assertEqual(self.page.wait(stones, lambda now: now != "h8 i9"), "a1 h8 i9")
+        # Nothing was changed.
+        self.open("#h8i9")
+        self.kept()
+        self.open()
+        self.page.key("e")
+        self.page.key("Escape")
+        self.assertEqual(self.page.value("[fukumi.shelf.canUndo, document.getElementById('toast').textContent]"), [False, ""])
+        # The page is loaded anew.
+        self.page.key("e")
+        self.page.place("b2")
+        self.open()
+        self.assertEqual(self.page.value(stones), "h8 i9")
+        self.page.key("o")
+        self.page.click("#kept button")
+        self.assertEqual(self.page.wait(stones, lambda now: now != "h8 i9"), "b2 h8 i9")
+
+    def test_stones_of_a_set_up_that_were_cleared_are_had_again(self) -> None:
+        stones = "[...fukumi.tree.stones().keys()].sort().join(' ')"
+        self.open("#h8i9")
+        self.page.key("e")
+        self.page.place("a1")
+        for undo in (lambda: self.page.click("#toast button"), lambda: self.page.key("u"), lambda: self.page.key("Control+z")):
+            self.page.click('[data-tool="clear"]')
+            self.assertEqual(self.page.value(stones), "")
+            undo()
+            self.assertEqual(self.page.value(stones), "a1 h8 i9")
+            self.assertTrue(self.page.value("fukumi.setup.isOn"))
+        self.page.key("u")
+        self.assertEqual(self.page.text("#toast"), "Finish the set-up first.")
+        self.page.place("b2")
+        self.page.click('[data-tool="done"]')
+        self.assertEqual(self.page.wait(stones, lambda now: "b2" in now), "a1 b2 h8 i9")
+
     def test_a_game_that_cannot_be_read_is_set_aside(self) -> None:
         self.open("#h8i9")
         self.kept()

@@ -11,9 +11,10 @@ const SHAPES = [["△", english("Triangle")], ["□", english("Square")], ["○"
 const OTHER_ACTIONS = ["hint", "takeback", "best", "even", "even-pair", "why", "retry"];
 
 export class AnnotateMode extends Mode {
-    /** @param {import("./desk.js").Desk} desk */
-    constructor(desk) {
+    /** @param {import("./desk.js").Desk} desk @param {import("./game_shelf.js").GameShelf} shelf */
+    constructor(desk, shelf) {
         super(desk);
+        this.shelf = shelf;
         this.isBegun = false;
         /** A shape, "text" or "arrow". */
         this.tool = "text";
@@ -72,9 +73,14 @@ export class AnnotateMode extends Mode {
     press(tool) {
         if (tool === "done") return this.toggle();
         this.from = null;
-        if (tool === "clear") this.desk.tree.edit(this.desk.tree.current, { labels: {}, arrows: [] });
-        else this.tool = tool;
+        if (tool === "clear") return this.clear();
+        this.tool = tool;
         this.desk.changed();
+    }
+
+    clear() {
+        const { desk: { tree }, shelf } = this;
+        shelf.clear(() => tree.edit(tree.current, { labels: {}, arrows: [] }));
     }
 
     /** What is there goes, and what is not there comes. @param {string} point */

@@ -78,7 +78,7 @@ export class App extends Page {
         this.opening = new OpeningGame(desk, { judge: referee.engine, engine, analysis, clock, owner, turns: this.turns });
         this.even = new EvenMove(engine, analysis, desk, () => this.gameMode.follow());
         this.setup = new SetupMode(desk, shelf);
-        this.annotating = new AnnotateMode(desk);
+        this.annotating = new AnnotateMode(desk, shelf);
         this.why = new WhyNot(desk, engine, analysis, this.reviewing);
         this.trainer = new Trainer(desk, this.reviewing, knock);
         this.small = new SmallGame(desk, { giveBack, knock });
@@ -133,6 +133,7 @@ export class App extends Page {
     }
 
     leave() {
+        if (this.setup.isChanged) this.keeper.keep(this.game, null);
         this.keep();
         this.keeper.leave();
     }

@@ -6,34 +6,36 @@ import { gameOf } from "./state.js";
 
 const MOST_STEPS = 30;
 
+/** @typedef {{id: string, text: string}} State  a game as it was, and its id */
+
 class UndoSteps {
     constructor() {
-        /** @type {string[]} the last one on top */
+        /** @type {State[]} the last one on top */
         this.past = [];
-        /** @type {string[]} the next one on top */
+        /** @type {State[]} the next one on top */
         this.future = [];
         /** The game that the last undo or redo put on the board. @type {{tree: import("./game_tree.js").GameTree, changes: number} | null} */
         this.undone = null;
     }
 
-    /** Before a change. @param {string} text */
-    push(text) {
+    /** Before a change. @param {State} state */
+    push(state) {
         this.future = [];
-        if (text !== this.past.at(-1)) this.past = [...this.past, text].slice(-MOST_STEPS);
+        if (state.text !== this.past.at(-1)?.text) this.past = [...this.past, state].slice(-MOST_STEPS);
     }
 
-    /** The game before; now takes its place among what can be redone. @param {string} now @returns {string | undefined} */
+    /** The game before; now takes its place among what can be redone. @param {State} now @returns {State | undefined} */
     undo(now) {
-        const text = this.past.pop();
-        if (text !== undefined) this.future.push(now);
-        return text;
+        const state = this.past.pop();
+        if (state) this.future.push(now);
+        return state;
     }
 
-    /** The game that was undone last. @param {string} now @returns {string | undefined} */
+    /** The game that was undone last. @param {State} now @returns {State | undefined} */
     redo(now) {
-        const text = this.future.pop();
-        if (text !== undefined) this.past.push(now);
-        return text;
+        const state = this.future.pop();
+        if (state) this.past.push(now);
+        return state;
     }
 
     /** The game that undo() or redo() gave is on the board. @param {import("./game_tree.js").GameTree} tree */
@@ -84,15 +86,30 @@ export class GameShelf {
         else this.offerUndo(t("The game from before is not kept: the storage of this browser is full or blocked."));
     }
 
-    /** The game on the board as it is now. */
-    text() {
+    /** The game on the board as it is now. @returns {State} */
+    state() {
         const { game, tree } = this.desk;
-        return JSON.stringify({ ...game, tree: tree.toJson() });
+        return { id: game.id, text: JSON.stringify({ ...game, tree: tree.toJson() }) };
     }
 
     /** What is on the board can be had again by undo(). */
     remember() {
-        this.steps.push(this.text());
+        this.steps.push(this.state());
+    }
+
+    /** What a click takes away from the game on the board. @param {() => void} change */
+    clear(change) {
+        const before = this.state();
+        change();
+        this.desk.changed();
+        if (this.state().text === before.text) return;
+        this.steps.push(before);
+        this.offerUndo(t("Removed."));
+    }
+
+    /** Whether the step that undo() takes is of the game on the board. */
+    get isLastOfGame() {
+        return this.steps.past.at(-1)?.id === this.desk.game.id;
     }
 
     /** After what remember() was called for. @param {string} words */
@@ -101,23 +118,24 @@ export class GameShelf {
     }
 
     undo() {
-        this.step(this.steps.undo(this.text()), t("There is nothing to undo."));
+        this.step(this.steps.undo(this.state()), t("There is nothing to undo."));
     }
 
     redo() {
-        const text = this.canRedo ? this.steps.redo(this.text()) : undefined;
-        this.step(text, t("There is nothing to redo."));
+        const state = this.canRedo ? this.steps.redo(this.state()) : undefined;
+        this.step(state, t("There is nothing to redo."));
     }
 
-    /** @param {string | undefined} text  of a game @param {string} otherwise */
-    step(text, otherwise) {
+    /** @param {State | undefined} state @param {string} otherwise */
+    step(state, otherwise) {
         const { desk } = this;
-        if (text === undefined) return toast(otherwise);
-        const game = gameOf(JSON.parse(text));
-        this.page.giveBack();
+        if (!state) return toast(otherwise);
+        const game = gameOf(JSON.parse(state.text));
+        // A position that is being set up stays so.
+        if (game.id !== desk.game.id) this.page.giveBack();
         this.page.keep();
-        if (desk.tree.isEmpty && game.id !== desk.game.id) this.keeper.remove(desk.game.id);
         const isOther = game.id !== desk.game.id;
+        if (desk.tree.isEmpty && isOther) this.keeper.remove(desk.game.id);
         toast("");
         withdrawOffer();
         desk.show(game);

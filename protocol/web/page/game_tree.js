@@ -44,6 +44,11 @@ function makeNode(point, parent) {
     return { point, parent, children: [], next: null, note: null, comment: "", labels: {}, arrows: [], file: null, size: 1 };
 }
 
+/** Whether it has more than its move and a note. @param {Node} node */
+function hasText({ comment, labels, arrows, file }) {
+    return Boolean(comment || arrows.length || Object.keys(labels).length || file);
+}
+
 export class GameTree {
     /** @param {Setup} setup */
     constructor(setup) {
@@ -117,8 +122,8 @@ export class GameTree {
     }
 
     get isEmpty() {
-        const { black, white, blocked } = this.setup;
-        return !this.root.children.length && !black.length && !white.length && !blocked.length;
+        const { root, setup: { black, white, blocked } } = this;
+        return ![root.children, black, white, blocked].some((list) => list.length) && !hasText(root);
     }
 
     /** The move behind a node, new where it was not there. @param {Node} node @param {string} point */
@@ -243,9 +248,8 @@ export class GameTree {
         const nodes = [...this.nodes()].map((node, i) => {
             numbers.set(node, i);
             const place = [node.parent ? numbers.get(node.parent) : -1, node.point, node.note];
-            const hasText = node.comment || node.arrows.length || Object.keys(node.labels).length || node.file;
             const arrows = node.arrows.length || node.file ? [node.arrows] : [];
-            return hasText ? [...place, node.comment, node.labels, ...arrows, ...(node.file ? [node.file] : [])] : place;
+            return hasText(node) ? [...place, node.comment, node.labels, ...arrows, ...(node.file ? [node.file] : [])] : place;
         });
         return { setup: this.setup, info: this.info, nodes, current: numbers.get(current) };
     }

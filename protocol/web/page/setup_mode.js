@@ -23,8 +23,8 @@ export class SetupMode extends GuestMode {
         super(desk);
         this.shelf = shelf;
         this.tool = "black";
-        /** @type {GameTree | null} */
-        this.tree = null;
+        /** The set-up that it began with, as JSON. */
+        this.begun = "";
         element("tools").addEventListener("click", (event) => {
             const button = /** @type {HTMLElement} */ (event.target).closest("button");
             if (button) this.press(String(button.dataset.tool));
@@ -37,13 +37,19 @@ export class SetupMode extends GuestMode {
         const { tree } = this.desk;
         const setup = makeSetup({ ...tree.setup, ...tree.stonesByColor(), first: tree.toMove() });
         this.desk.isAnalysing = false;
-        this.tree = new GameTree(setup);
-        this.takeBoard(freshGame({ tree: this.tree }));
+        this.begun = JSON.stringify(setup);
+        this.takeBoard(freshGame({ tree: new GameTree(setup) }));
+    }
+
+    /** Whether something was set up that is nowhere else. */
+    get isChanged() {
+        const { tree } = this.desk;
+        return this.isOn && !tree.isEmpty && JSON.stringify(tree.setup) !== this.begun;
     }
 
     /** @param {string} action */
     allows(action) {
-        return ACTIONS.includes(action);
+        return ACTIONS.includes(action) || (["undo", "undo-move"].includes(action) && this.shelf.isLastOfGame);
     }
 
     get occupation() {
@@ -68,7 +74,7 @@ export class SetupMode extends GuestMode {
 
     /** @param {string} point */
     choose(point) {
-        const { setup } = /** @type {GameTree} */ (this.tree);
+        const { setup } = this.desk.tree;
         const had = /** @type {const} */ (["black", "white", "blocked"]).find((k) => setup[k].includes(point));
         for (const key of /** @type {const} */ (["black", "white", "blocked"]))
             setup[key] = setup[key].filter((p) => p !== point);
@@ -79,9 +85,9 @@ export class SetupMode extends GuestMode {
 
     /** @param {string} what */
     press(what) {
-        const tree = /** @type {GameTree} */ (this.tree);
+        const { tree } = this.desk;
         if (what === "first") tree.setup.first = tree.setup.first === "black" ? "white" : "black";
-        else if (what === "clear") Object.assign(tree.setup, { black: [], white: [], blocked: [] });
+        else if (what === "clear") return this.shelf.clear(() => Object.assign(tree.setup, { black: [], white: [], blocked: [] }));
         else if (what === "cancel") return this.giveBack();
         else if (what === "done") return this.finish(tree);
         else this.tool = what;
@@ -90,18 +96,26 @@ export class SetupMode extends GuestMode {
 
     /** @param {GameTree} tree */
     finish(tree) {
-        this.giveBack();
+        super.giveBack();
         this.shelf.replace(freshGame({ tree }));
+    }
+
+    /** What was set up can be had again. */
+    giveBack() {
+        const { isChanged } = this;
+        if (isChanged) this.shelf.remember();
+        super.giveBack();
+        if (isChanged) this.shelf.offerUndo(t("Removed."));
     }
 
     draw() {
         element("tools").hidden = !this.isOn;
         element("steps").hidden = this.isOn;
-        if (!this.tree || !this.isOn) return;
+        if (!this.isOn) return;
         const tool = (name, text, attributes = {}) => make("button", { "data-tool": name, ...attributes }, text);
         write(element("tools"),
             TOOLS.map(([name, text]) => tool(name, t(text), { "aria-pressed": String(name === this.tool) })),
-            tool("first", toMoveText(this.tree.setup.first)),
+            tool("first", toMoveText(this.desk.tree.setup.first)),
             tool("clear", t("Clear")), make("span", { class: "gap" }), tool("cancel", t("Cancel")), tool("done", t("Done"), { class: "strong" }));
     }
 }
