@@ -184,6 +184,34 @@ class PageMishapsTest(PageCase):
         self.page.wait("fukumi.match.fallen !== null && !fukumi.opening.isAsking")
         self.assertEqual(self.page.value("[fukumi.tree.root.size, fukumi.match.opening.actions]"), [1, []])
 
+    def test_a_game_that_is_over_is_over_at_each_of_its_moves(self) -> None:
+        status = ("[document.getElementById('verdict').textContent, !document.getElementById('after').hidden, document.querySelectorAll('.player.now').length,"
+                  "document.querySelector('#after [data-action=review]').ariaDisabled !== 'true']")
+        self.open()
+        moves = self.begin_game("h8")
+        self.assertEqual(self.page.value(status), ["Your move", False, 1, False])
+        self.page.key("Home")
+        self.page.wait("fukumi.verdict !== null")
+        self.assertEqual(self.page.value(status), ["Black to move", False, 0, False])
+        self.page.key("End")
+        self.page.wait(f"{MOVES} === '{' '.join(moves)}' && fukumi.verdict !== null")
+        self.page.value("fukumi.tree.clear(); for (const point of 'h8 a1 i8 c1 j8 e1 k8 g1 l8'.split(' ')) fukumi.tree.play(point); fukumi.changed()")
+        self.page.wait("fukumi.verdict?.ended")
+        over = ["You won: five in a row", True, 0, True]
+        for key in ("End", "ArrowLeft", "Home"):
+            self.page.key(key)
+            self.page.wait("fukumi.verdict !== null")
+            self.assertEqual(self.page.value(status), over, key)
+        self.kept()
+        # A page that did not see the end.
+        self.open()
+        self.assertEqual(self.page.value(MOVES), "")
+        self.assertEqual(self.page.wait(status, lambda shown: shown[1]), over)
+        self.page.key("ArrowRight")
+        self.page.place("b1")
+        self.page.wait("fukumi.tree.moves().length === 2 && fukumi.verdict !== null && fukumi.tree.moves()[1] === 'b1'")
+        self.assertEqual(self.page.value(status), ["Your move", False, 1, False])
+
     def test_the_list_of_games_knows_who_won_whichever_move_is_shown(self) -> None:
         self.open("#h8a1h9a2h10a3h11a4h12")
         self.page.wait("fukumi.verdict?.ended")

@@ -185,7 +185,7 @@ export class App extends Page {
         this.opponent.stop();
         this.opening.steps.stop();
         this.clock.stop();
-        if (this.match && !this.isOver) toast(t("This game goes on in another tab. A move here takes it over."), 8000);
+        if (this.match && !this.desk.isGameOver) toast(t("This game goes on in another tab. A move here takes it over."), 8000);
         this.draw();
     }
 
@@ -197,6 +197,8 @@ export class App extends Page {
         this.why.end();
         this.even.end();
         super.changed();
+        const { match, tree, referee } = this;
+        if (match && !referee.verdictOf(tree, tree.end)) referee.judge(tree, tree.end).then(() => this.draw());
     }
 
     writePlace() {
@@ -223,7 +225,7 @@ export class App extends Page {
 
     /** The level to try after this game; null: the same. */
     get suggestedLevel() {
-        return this.match?.against === "engine" && this.isOver ? suggestedLevel(this.settings.streak, this.game.id) : null;
+        return this.match?.against === "engine" && this.desk.isGameOver ? suggestedLevel(this.settings.streak, this.game.id) : null;
     }
 
     /** @param {import("./machine.js").Machine} machine */

@@ -116,7 +116,7 @@ function setLines(desk, parts, by) {
 /** Not while it is played. @param {import("./desk.js").Desk} desk @param {Parts} parts */
 function refusalOfReview(desk, parts) {
     if (!desk.tree.root.children.length) return t("No moves yet.");
-    return desk.match && !desk.isOver && parts.mode() !== parts.reviewing ? t("The game can be reviewed when it is over.") : "";
+    return desk.match && !desk.isGameOver && parts.mode() !== parts.reviewing ? t("The game can be reviewed when it is over.") : "";
 }
 
 /** @param {import("./desk.js").Desk} desk @param {Parts} parts */

@@ -57,6 +57,16 @@ export class Desk {
         return Boolean(this.verdict?.ended || this.match?.fallen);
     }
 
+    /** How the game ended: a match at the end of its line, whichever move is shown. @returns {import("./engine.js").Ending | null} */
+    get ending() {
+        const { match, referee, tree, verdict } = this;
+        return (match ? referee.verdictOf(tree, tree.end) : verdict)?.ended ?? null;
+    }
+
+    get isGameOver() {
+        return Boolean(this.ending || this.match?.fallen);
+    }
+
     /** Whether the turns of the game go on, and nothing else has the board. */
     get isPlayed() {
         return !this.isOver && this.page.isAtTurns();

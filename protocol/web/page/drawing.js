@@ -40,22 +40,19 @@ function placeText({ ply, review, left }) {
 }
 
 /**
- * @param {import("./game_tree.js").GameTree} tree
- * @param {import("./referee.js").Verdict | null} verdict
- * @param {import("./match.js").Match | null} match
+ * @param {import("./desk.js").Desk} desk
  * @param {import("./review_walk.js").Walk | null} walk  through a review
  */
-function showStatus(tree, verdict, match, walk) {
+function showStatus({ tree, verdict, match, ending, isGameOver }, walk) {
     const toMove = tree.toMove();
     let words = toMoveText(toMove);
     if (match?.opening && !match.opening.isOver) words = t("The opening is being played");
-    else if (match?.against === "engine" && !verdict?.ended) words = toMove === match.human ? t("Your move") : t("Fukumi's move");
+    else if (match?.against === "engine" && tree.current === tree.end) words = toMove === match.human ? t("Your move") : t("Fukumi's move");
+    if (ending) words = endingText(ending, match);
     if (match?.fallen) words = timeoutText(match.fallen, match);
-    if (verdict?.ended) words = endingText(verdict.ended, match);
     if (walk) words = placeText(walk);
-    const isOver = Boolean(verdict?.ended || match?.fallen);
-    write(element("verdict"), isOver && !walk ? make("span", { class: "over" }, words) : words);
-    element("after").hidden = !isOver;
+    write(element("verdict"), isGameOver && !walk ? make("span", { class: "over" }, words) : words);
+    element("after").hidden = !isGameOver;
     const count = tree.path().length;
     const facts = [ruleTitle(tree.setup.rule), `${tree.setup.width} × ${tree.setup.height}`, t("move {0}", count)];
     if (verdict?.opening) facts.push(sentenceText(verdict.opening));
@@ -103,7 +100,7 @@ export class Drawing {
         const { desk, parts: { settings: { machine, wanted }, analysis, reviewing, files, keeper, map } } = this;
         const { tree } = desk;
         this.drawPlayers();
-        showStatus(tree, desk.verdict, desk.match, reviewing.walk);
+        showStatus(desk, reviewing.walk);
         showLines(analysis.linesAt(tree.current), analysis.isRunning);
         showMachine(machine);
         showMap(map());
@@ -115,7 +112,9 @@ export class Drawing {
 
     drawPlayers() {
         const { desk, parts: { mode, reviewing, opening, opponent } } = this;
-        const now = mode() === reviewing ? null : opening.step?.color ?? desk.tree.toMove();
+        const { tree } = desk;
+        const isLookedAt = mode() === reviewing || desk.isGameOver;
+        const now = isLookedAt ? null : opening.step?.color ?? (tree.current === tree.end ? tree.toMove() : null);
         showPlayers(desk.match, opponent.isThinking || opening.steps.isThinking, now);
     }
 }
