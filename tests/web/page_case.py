@@ -13,6 +13,7 @@ from browser import Browser
 
 MOVES = "fukumi.tree.moves().join(' ')"
 DESKTOP, PHONE = (1280, 800), (390, 844)
+LANGUAGES = ("en", "zh-Hans", "zh-Hant", "ja", "ko", "ru", "vi", "cs")
 
 
 def old_game(moves: str, **more: Any) -> dict[str, Any]:

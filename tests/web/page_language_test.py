@@ -12,7 +12,7 @@ import sys
 import unittest
 from pathlib import Path
 
-from page_case import DESKTOP, PHONE, PageCase
+from page_case import DESKTOP, LANGUAGES, PHONE, PageCase
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "protocol/web"))
 
@@ -28,7 +28,6 @@ CUT_TEXTS = """[...document.querySelectorAll('select')].filter((list) => list.of
     const needed = (option) => Math.ceil(pen.measureText(option.text).width + frame);
     return [...list.options].filter((each) => needed(each) > list.offsetWidth + 1).map((each) => [list.name || list.id, each.text, list.offsetWidth, needed(each)]);
 })"""
-LANGUAGES = ("en", "zh-Hans", "zh-Hant", "ja", "ko", "ru", "vi", "cs")
 
 
 class PageLanguageTest(PageCase):

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import unittest
 
-from page_case import MOVES, PHONE, PageCase
+from browser import Browser
+from page_case import LANGUAGES, MOVES, PHONE, PageCase
 
 SIDE = (844, 390)
+SMALL = (320, 568)
 
 
 class TouchTest(PageCase):
@@ -49,6 +51,30 @@ class TouchTest(PageCase):
             page.key("o")
             self.assertEqual(page.value(small), "", size)
             self.assertEqual(page.value("document.documentElement.scrollWidth"), size[0])
+
+    def check_clocks(self, page: Browser, **fields: str) -> None:
+        """In a new game with these fields and long clocks, in each language."""
+        self.open("", page)
+        page.key("n")
+        for name, value in {"clock": "own", "minutes": "600", "increment": "10", "level": "20", **fields}.items():
+            page.value(f"document.querySelector('#dialog [name={name}]').value = '{value}'; document.querySelector('#dialog form').oninput()")
+        page.click("#dialog button.strong")
+        page.wait("Boolean(fukumi.match) && fukumi.verdict !== null && (!fukumi.match.opening || fukumi.opening.step !== null)")
+        for language in LANGUAGES:
+            for is_thinking in ("false", "true"):
+                with self.subTest(language, is_thinking=is_thinking, **fields):
+                    page.value(f"Object.defineProperty(fukumi.opponent, 'isThinking', {{ value: {is_thinking}, configurable: true }});"
+                               f"fukumi.view.language = '{language}'; fukumi.draw()")
+                    self.assertEqual(page.value("document.querySelectorAll('.player .soft').length"), int(is_thinking == "true"))
+                    self.assertLessEqual(*page.value("[document.documentElement.scrollWidth, document.documentElement.clientWidth]"))
+                    self.assertEqual(page.value("[...document.querySelectorAll('.player, .player time')].filter((each) => each.scrollWidth > each.clientWidth"
+                                                " || each.getBoundingClientRect().right > document.getElementById('board').getBoundingClientRect().right + 1).length"), 0)
+
+    def test_players_and_clocks_have_room_on_a_small_phone(self) -> None:
+        for size in (SMALL, PHONE):
+            page = self.browser(*size)
+            self.check_clocks(page)
+            self.check_clocks(page, opening="taraguchi-10")
 
     def test_a_phone_on_its_side_shows_the_whole_board(self) -> None:
         page = self.browser(*SIDE)

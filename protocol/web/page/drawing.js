@@ -22,7 +22,7 @@ function showPlayers(match, isThinking, now) {
         const isHuman = match.against === "person" || color === match.human;
         const person = match.against === "person" ? sideText(color) : t("You");
         const name = isHuman ? person : t("Level {0}", match.level);
-        return make("div", { class: `player${color === now ? " now" : ""}` }, make("i", { class: color }), name,
+        return make("div", { class: `player${color === now ? " now" : ""}` }, make("i", { class: color }), make("span", {}, name),
             !isHuman && isThinking && make("span", { class: "soft" }, ` ${t("thinks …")}`), match.clock && make("time", {}, clockText(match.left[color])));
     };
     write(element("players"), player("black"), player("white"));
