@@ -17,6 +17,10 @@ IS_SHOWN = "!document.getElementById('unkept').hidden"
 FULL = "fukumi.keeper.store.write = () => Promise.reject(new DOMException('full', 'QuotaExceededError')); 0"
 BLOCKED = ("Object.defineProperty(window, 'indexedDB', {get() { throw new DOMException('blocked', 'SecurityError'); }});"
            "Storage.prototype.setItem = () => { throw new DOMException('blocked', 'SecurityError'); };")
+# A store that does not answer before answer() is called.
+SILENT = ("(() => { const open = IDBFactory.prototype.open; IDBFactory.prototype.open = function (...all) { const request = {}; window.answer = () => {"
+          "const real = open.apply(this, all); for (const name of ['onupgradeneeded', 'onsuccess'])"
+          "real[name] = () => { request.result = real.result; request[name](); }; }; return request; }; })();")
 
 
 class TabsTest(PageCase):
@@ -172,6 +176,18 @@ class TabsTest(PageCase):
         self.assertIn("keeps no settings", self.page.text("#toast"))
         self.begin_game("i9")
         self.assertNotIn("“Open” keeps", self.page.text("#toast"))
+
+    def test_a_store_that_does_not_answer_keeps_no_page_from_beginning(self) -> None:
+        self.page.run_first(SILENT)
+        self.open("#h8")
+        self.move("i9")
+        self.page.wait(IS_SHOWN)
+        # The answer is late.
+        self.page.value("answer(); 0")
+        self.move("g7")
+        self.page.wait(f"!({IS_SHOWN})")
+        self.assertEqual([head["moves"] for head in self.kept()], [3])
+        self.page.wait("fukumi.keeper.list().length === 1")
 
     def test_a_browser_that_refuses_locks_plays(self) -> None:
         self.page.run_first("if (navigator.locks) navigator.locks.request = () => Promise.reject(new DOMException('denied', 'SecurityError'));")

@@ -1,7 +1,7 @@
 // Keeps games as they change, and hears of the changes of other tabs.
 
 import { GameOwner } from "./game_owner.js";
-import { GameStore } from "./game_store.js";
+import { GameStore, STORE_PATIENCE_MS } from "./game_store.js";
 import { onThisLadder } from "./levels.js";
 import { gameOf } from "./state.js";
 import { keysOf, load, removeText, save, setAside } from "./store.js";
@@ -11,8 +11,6 @@ import { keysOf, load, removeText, save, setAside } from "./store.js";
 
 /** The key of states that a closing page could not wait for; one for each page. */
 const UNKEPT_KEY = "fukumi-unkept-";
-/** A store that does not answer for so long fails. */
-const STORE_PATIENCE_MS = 3000;
 
 /** @param {Game} game @param {string | null} winner  a colour or "draw" @returns {KeptGame} */
 export function keptOf({ id, tree, match, review }, winner) {
@@ -60,6 +58,8 @@ export class GameKeeper {
         this.onOwner = () => {};
         /** All games of the store, for the list. @type {Map<string, import("./game_store.js").Head>} by id */
         this.heads = new Map();
+        /** Whether the store answered when it was asked for them. */
+        this.hasHeads = false;
         /** What the browser keeps. @type {Map<string, KeptGame>} by id */
         this.known = new Map();
         /** States that are to be kept. @type {Map<string, KeptGame>} by id */
@@ -77,8 +77,9 @@ export class GameKeeper {
     }
 
     async readHeads() {
-        const heads = await this.store.list().catch(() => []);
-        this.heads = new Map(heads.map((head) => [head.id, { ...head, match: head.match && onThisLadder(head.match) }]));
+        const heads = await this.store.list().catch(() => null);
+        this.hasHeads = heads !== null;
+        if (heads) this.heads = new Map(heads.map((head) => [head.id, { ...head, match: head.match && onThisLadder(head.match) }]));
     }
 
     /** Games with moves or stones, the last one first. */
@@ -138,7 +139,7 @@ export class GameKeeper {
                 const head = { ...state.head, revision };
                 this.known.set(id, { ...state, head });
                 this.heads.set(id, head);
-                if (revision !== base + 1) this.readHeads();
+                if (revision !== base + 1 || !this.hasHeads) this.readHeads();
                 this.channel?.postMessage(id);
             }
             this.waiting.delete(id);
@@ -169,8 +170,8 @@ export class GameKeeper {
     /** @param {string} id */
     async remove(id) {
         this.waiting.delete(id);
-        this.known.delete(id);
         this.unkept.delete(id);
+        this.known.delete(id);
         this.heads.delete(id);
         await this.store.remove(id).catch(() => {});
     }

@@ -16,6 +16,8 @@
 
 const DATABASE = "fukumi";
 const STORES = ["heads", "contents"];
+/** A store that does not answer for so long fails. */
+export const STORE_PATIENCE_MS = 3000;
 
 /** @param {IDBRequest} request @returns {Promise<any>} */
 function resultOf(request) {
@@ -25,14 +27,15 @@ function resultOf(request) {
     });
 }
 
-/** @returns {Promise<IDBDatabase>} */
+/** The database, and the failure of one that does not answer. @returns {[Promise<IDBDatabase>, Promise<never>]} */
 function openDatabase() {
     const request = indexedDB.open(DATABASE, 1);
     request.onupgradeneeded = () => {
         request.result.createObjectStore("heads", { keyPath: "id" });
         request.result.createObjectStore("contents");
     };
-    return resultOf(request);
+    const late = new DOMException("indexedDB.open: no answer", "TimeoutError");
+    return [resultOf(request), new Promise((_, fail) => { setTimeout(fail, STORE_PATIENCE_MS, late); })];
 }
 
 /** For a game that is new. */
@@ -41,18 +44,19 @@ export function newGameId() {
 }
 
 export class GameStore {
-    /** @type {Promise<IDBDatabase> | null} */
+    /** @type {ReturnType<typeof openDatabase> | null} */
     opened = null;
 
     /** Rejects where the browser keeps nothing. */
     async database() {
         this.opened ??= openDatabase();
         try {
-            const database = await this.opened;
+            const database = await Promise.race(this.opened);
             database.onclose = () => { this.opened = null; };
             return database;
         } catch (error) {
-            this.opened = null;
+            // One that is late may still come.
+            if (/** @type {Error} */ (error).name !== "TimeoutError") this.opened = null;
             throw error;
         }
     }
