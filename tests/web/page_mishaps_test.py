@@ -212,6 +212,21 @@ class PageMishapsTest(PageCase):
         self.page.wait("fukumi.tree.moves().length === 2 && fukumi.verdict !== null && fukumi.tree.moves()[1] === 'b1'")
         self.assertEqual(self.page.value(status), ["Your move", False, 1, False])
 
+    def test_a_game_from_here_begins_where_its_dialog_was_opened(self) -> None:
+        self.open()
+        self.begin(kind="engine", human="black", level=1)
+        self.page.wait(f"fukumi.match !== null && {MOVES} === '' && fukumi.verdict !== null")
+        self.page.value("fukumi.opponent.choose = () => new Promise((go) => { window.go = go; }); 0")
+        self.page.place("h8")
+        self.page.wait("Boolean(window.go)")
+        self.page.key("j")
+        self.page.wait("document.querySelector('#dialog[open]') !== null")
+        self.page.value("go('i9'); 0")
+        self.page.wait(f"{MOVES} === 'h8 i9'")
+        self.page.click("#dialog button.strong")
+        self.page.wait("document.querySelector('#dialog[open]') === null && fukumi.match.human === 'white'")
+        self.assertEqual(self.page.value(MOVES), "h8")
+
     def test_the_list_of_games_knows_who_won_whichever_move_is_shown(self) -> None:
         self.open("#h8a1h9a2h10a3h11a4h12")
         self.page.wait("fukumi.verdict?.ended")

@@ -11,11 +11,14 @@ import { freshGame } from "./state.js";
 
 /** @typedef {{setup: Partial<import("./game_tree.js").Setup>, match: any}} WantedGame */
 
-/** The line up to here; under another rule its stones, as they need not have been legal moves. @param {GameTree} tree @param {string} rule */
-function positionUnder(tree, rule) {
+/**
+ * The line up to a move; under another rule its stones, as they need not have been legal moves.
+ * @param {GameTree} tree @param {import("./game_tree.js").Node} node @param {string} rule
+ */
+function positionUnder(tree, node, rule) {
     const isSame = rule === tree.setup.rule;
-    const from = new GameTree(isSame ? makeSetup(tree.setup) : makeSetup({ ...tree.setup, rule, ...tree.stonesByColor(), first: tree.toMove() }));
-    if (isSame) for (const point of tree.moves()) from.play(point);
+    const from = new GameTree(isSame ? makeSetup(tree.setup) : makeSetup({ ...tree.setup, rule, ...tree.stonesByColor(node), first: tree.toMove(node) }));
+    if (isSame) for (const point of tree.moves(node)) from.play(point);
     return from;
 }
 
@@ -103,10 +106,12 @@ export class GameCommands {
     /** The position on the board becomes a game against Fukumi or of two people. */
     async playFromHere() {
         const { tree } = this.desk;
+        // Fukumi may move while the dialog is open.
+        const { current } = tree;
         const match = { ...(this.desk.match ?? this.settings.lastMatch), against: "engine", human: tree.toMove() };
         const wanted = await askNewGame({ setup: tree.setup, match, isMatch: true, ratings: this.ratings(), isFromHere: true });
         if (!wanted || wanted === SMALL_GAME) return;
-        const from = positionUnder(tree, String(wanted.setup.rule));
+        const from = positionUnder(tree, current, String(wanted.setup.rule));
         from.info.date = today();
         this.desk.isAnalysing = false;
         this.startMatch(from, makeMatch(wanted.match));
