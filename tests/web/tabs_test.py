@@ -67,6 +67,28 @@ class TabsTest(PageCase):
         self.page.wait("[...fukumi.tree.nodes()].length", lambda count: count == 5)
         self.assertEqual(self.page.value(MOVES), "")
 
+    def test_a_tab_whose_move_was_removed_shows_the_last_move_before_it(self) -> None:
+        self.open("#h8i9g7c3")
+        self.page.key("Home")
+        self.page.key("ArrowRight")
+        self.move("g7")
+        self.page.key("ArrowUp")
+        self.page.key("End")
+        self.page.wait(f"{MOVES} === 'h8 i9 g7 c3' && fukumi.verdict !== null")
+        self.kept()
+        first, second = self.second_tab()
+        self.page.key("ArrowLeft")
+        self.assertEqual(self.page.value(MOVES), "h8 i9 g7")
+        self.kept()
+        self.page.go_to_tab(first)
+        for _ in range(2):
+            self.page.key("ArrowLeft")
+        self.page.key("Delete")
+        self.kept()
+        self.page.go_to_tab(second)
+        self.page.wait("fukumi.tree.root.size", lambda size: size == 3)
+        self.assertEqual(self.page.value(MOVES), "h8")
+
     def test_two_games_in_two_tabs_are_both_kept(self) -> None:
         self.open("#h8i9")
         first, second = self.second_tab("#a1b2")

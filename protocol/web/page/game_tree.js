@@ -121,6 +121,7 @@ export class GameTree {
         return node;
     }
 
+    /** Whether it holds nothing that a reader or a file put there. */
     get isEmpty() {
         const { root, setup: { black, white, blocked } } = this;
         return ![root.children, black, white, blocked].some((list) => list.length) && !hasText(root);
@@ -306,7 +307,11 @@ function infoOf(json) {
 /** As far as the tree has these moves. @param {GameTree} tree @param {string[]} moves */
 export function followPath(tree, moves) {
     let node = tree.root;
-    for (const point of moves) node = node.children.find((child) => child.point === point) ?? node;
+    for (const point of moves) {
+        const next = node.children.find((child) => child.point === point);
+        if (!next) break;
+        node = next;
+    }
     tree.select(node);
 }
 
