@@ -161,7 +161,7 @@ class ConvertTest(EngineTest):
     def test_a_name_without_a_format_is_refused(self) -> None:
         done = self.run_engine("convert", str(self.game), str(self.folder / "game.doc"))
         self.assertEqual((done.returncode, done.stdout), (2, ""))
-        self.assertIn("' is not a name that ends in one of .psq, .sgf, .db, .lib, .pos, .txt\n", done.stderr)
+        self.assertIn("' is not a name that ends in one of .psq, .sgf, .pos, .db, .lib, .txt\n", done.stderr)
 
     def test_one_game_of_several_is_chosen(self) -> None:
         self.game.write_text(GAME + GAME.replace("me", "you"), encoding="utf-8")
