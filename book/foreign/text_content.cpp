@@ -27,7 +27,7 @@ std::string_view withoutFilling(std::string_view text) {
 
 /// RenLib's separators of texts (backspace) are found in files that were made of its libraries.
 bool isBinary(std::string_view text) {
-    constexpr std::ptrdiff_t kFewControls = 4, kTextPerControl = 16;
+    constexpr std::ptrdiff_t kFewControls = 4, kTextPerControl = 32;
     const auto controls = ranges::countIf(text, isControl);
     return text.find('\0') != std::string_view::npos ||
            (!text.empty() && isControl(text.front())) ||

@@ -64,6 +64,11 @@ TEST_CASE("control bytes do not make a text another file", "[book][foreign]") {
     }
     CHECK(test::noticesOf("(;GM[4];B[hh]C[a\x07 b\x1F])") == "2 control bytes; left out\n");
     // Many of them are not a text.
+    std::string noise;
+    for (int i = 0; i < 2000; ++i) noise += static_cast<char>((i * i * 7 + 13 * i + 35) % 251);
+    const auto read = test::readGame(noise);
+    REQUIRE_FALSE(read);
+    CHECK((read.error().kind == ErrorKind::UnknownFormat && read.error().value.empty()));
     CHECK(test::errorOf("(;GM[4];B[hh]\x01\x02\x03\x04\x05)") == ErrorKind::UnknownFormat);
 }
 
