@@ -76,9 +76,9 @@ std::optional<GameResult> sgfResult(std::string_view text) {
         std::array<std::string_view, 3> beginnings;
     };
     constexpr std::array kWords{
-        Words{GameResult::BlackWins, {"b", "black", "1-0", "1:0"}, {"b+", "black+", "black win"}},
-        Words{GameResult::WhiteWins, {"w", "white", "0-1", "0:1"}, {"w+", "white+", "white win"}},
-        Words{GameResult::Draw, {"0", "jigo", "0.5-0.5", "tie"}, {"draw", "drawn", "1/2"}}};
+        Words{GameResult::BlackWins, {"b", "black", "1-0", "1:0"}, {"b+", "black+", "black w"}},
+        Words{GameResult::WhiteWins, {"w", "white", "0-1", "0:1"}, {"w+", "white+", "white w"}},
+        Words{GameResult::Draw, {"0", "jigo", "tie", "remis"}, {"draw", "1/2", "0.5"}}};
     for (const Words& each : kWords)
         if (ranges::find(each.whole, result) != each.whole.end() ||
             ranges::anyOf(each.beginnings, [&](auto word) { return result.starts_with(word); }))

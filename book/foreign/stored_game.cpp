@@ -30,11 +30,13 @@ void NoticeList::add(Notice notice) {
 
 std::vector<Notice> NoticeList::all() const {
     std::vector<Notice> all = shown_;
-    for (const auto& [text, kind] : kinds_)
-        if (kind.count > kMostOfKind)
-            all.push_back({{english("{0} more places like '{1}'"),
-                            {std::to_string(kind.count - kMostOfKind), kind.first.what}},
-                           kind.first.done});
+    for (const auto& [text, kind] : kinds_) {
+        if (kind.count <= kMostOfKind) continue;
+        const std::size_t more = kind.count - kMostOfKind;
+        all.push_back({{plural(more, "'{0}' in {1} more place", "'{0}' in {1} more places"),
+                        {kind.first.what, std::to_string(more)}},
+                       kind.first.done});
+    }
     return all;
 }
 

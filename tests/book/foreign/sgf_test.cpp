@@ -227,9 +227,8 @@ TEST_CASE("results have the words of programs and sites", "[book][sgf]") {
     for (const std::string value : {"B+", "B+R", "b", "Black", "Black wins", "Black+Resign", "1-0"})
         CHECK(resultOf(value) == GameResult::BlackWins);
     for (const std::string value : {"W+", "W+T", "W", "white", "White won", "0-1", "White win"})
-        CHECK(resultOf(value) ==
-              (value == "White won" ? std::nullopt : std::optional{GameResult::WhiteWins}));
-    for (const std::string value : {"0", "Draw", "jigo", "1/2-1/2", "1/2", "Tie"})
+        CHECK(resultOf(value) == GameResult::WhiteWins);
+    for (const std::string value : {"0", "Draw", "jigo", "1/2-1/2", "0.5-0.5", "Tie", "remis"})
         CHECK(resultOf(value) == GameResult::Draw);
     for (const std::string value : {"", "?", "Void", "Bob+", "10-0", "wait", "unknown"})
         CHECK(resultOf(value) == std::nullopt);
@@ -242,10 +241,13 @@ TEST_CASE("of many faults the first ones of each kind are said, and the number o
     const auto game = readGame(file + "\n;W[ii]RU[x]AE[hh];B[jj])");
     const std::string notices = noticesOf(game);
     CHECK(movesOf(game) == "h8 i7");
-    CHECK(notices.find("50 more places like 'h8 is taken'; the move is left out\n") !=
+    CHECK(notices.find("'h8 is taken' in 50 more places; the move is left out\n") !=
           std::string::npos);
     CHECK(notices.find("AE changes the board within the game") != std::string::npos);
     CHECK(std::count(notices.begin(), notices.end(), '\n') == 12);
+    file = "(;GM[4]SZ[15];B[hh]";
+    for (int i = 0; i < 11; ++i) file += ";W[hh]";
+    CHECK(hasNotice(file + ")", "'h8 is taken' in 1 more place;"));
 }
 
 TEST_CASE("loose writing is read with a notice", "[book][sgf]") {
