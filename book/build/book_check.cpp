@@ -51,7 +51,8 @@ std::optional<CheckedPosition> checkPosition(player::Player& player,
                                              const StopToken& stop) {
     CheckedPosition checked{canonical(position), {}};
     auto& moves = checked.position.moves;
-    const auto own = searchLines(player, playedOut(checked.position), {nodes, 1}, stop);
+    const board::Position now = playedOut(checked.position);
+    const auto own = searchLines(player, now, {nodes, 1}, stop);
     if (own.empty()) return std::nullopt;
     const BookKey key = bookKey(checked.position);
     const Move rival = key.toCanonical(own.front().move);
@@ -66,7 +67,7 @@ std::optional<CheckedPosition> checkPosition(player::Player& player,
     std::vector<Move> looked;
     const auto lookAt = [&](BookMove& each) {
         // The stones of a child are sorted: a foul is seen only as the last move.
-        board::Position after = playedOut(checked.position);
+        board::Position after = now;
         after.play(each.move);
         if (const auto end = board::gameEnd(after)) {
             each.value = !end->winner                         ? kDraw
