@@ -69,8 +69,8 @@ int runJudge(const TuneOptions& options) {
     if (stop.stopRequested()) return kInterrupted;
     print("first", tuning::tallyOf(first, positions));
     print("second", tuning::tallyOf(second, positions));
-    const tuning::MeanDifference moves = tuning::moveDifference(first, second);
-    const tuning::MeanDifference losses = tuning::lossDifference(first, second);
+    const tuning::MeanEstimate moves = tuning::moveDifference(first, second);
+    const tuning::MeanEstimate losses = tuning::lossDifference(first, second);
     char text[120];
     std::snprintf(text,
                   sizeof text,

@@ -221,21 +221,14 @@ Judgement judgementOf(const search::SearchResult& found, const DeepPosition& pos
 }
 
 template <class Number>
-MeanDifference differenceOf(const std::vector<Judgement>& first,
-                            const std::vector<Judgement>& second,
-                            Number Judgement::*number) {
-    const auto count = static_cast<double>(first.size());
-    double sum = 0.0;
-    double squares = 0.0;
-    for (std::size_t i = 0; i < first.size(); ++i) {
-        const double d =
-            static_cast<double>(first[i].*number) - static_cast<double>(second[i].*number);
-        sum += d;
-        squares += d * d;
-    }
-    const double mean = sum / count;
-    const double variance = std::max(squares / count - mean * mean, 0.0);
-    return {mean, 1.96 * std::sqrt(variance / count)};
+MeanEstimate differenceOf(const std::vector<Judgement>& first,
+                          const std::vector<Judgement>& second,
+                          Number Judgement::*number) {
+    Mean difference;
+    for (std::size_t i = 0; i < first.size(); ++i)
+        difference.add(static_cast<double>(first[i].*number) -
+                       static_cast<double>(second[i].*number));
+    return difference.estimate();
 }
 
 }  // namespace
@@ -276,13 +269,13 @@ JudgementTally tallyOf(const std::vector<Judgement>& judgements,
     return tally;
 }
 
-MeanDifference moveDifference(const std::vector<Judgement>& first,
-                              const std::vector<Judgement>& second) {
+MeanEstimate moveDifference(const std::vector<Judgement>& first,
+                            const std::vector<Judgement>& second) {
     return differenceOf(first, second, &Judgement::sameMove);
 }
 
-MeanDifference lossDifference(const std::vector<Judgement>& first,
-                              const std::vector<Judgement>& second) {
+MeanEstimate lossDifference(const std::vector<Judgement>& first,
+                            const std::vector<Judgement>& second) {
     return differenceOf(first, second, &Judgement::loss);
 }
 

@@ -15,6 +15,7 @@
 #include "engine/search/searcher.hpp"
 #include "engine/tuning/data/game_reader.hpp"
 #include "engine/tuning/data/labels/deep_file.hpp"
+#include "engine/tuning/data/mean.hpp"
 #include "engine/tuning/data/play/self_match.hpp"
 
 namespace fukumi::tuning {
@@ -82,15 +83,11 @@ struct JudgementTally {
 [[nodiscard]] JudgementTally tallyOf(const std::vector<Judgement>& judgements,
                                      const std::vector<DeepPosition>& positions);
 
-/// The mean of `first - second` over positions and the half-width of its 95 % interval.
-struct MeanDifference {
-    double mean = 0.0;
-    double error = 0.0;
-};
+/// The mean of `first - second` over positions.
 /// REQUIRES: judgements of the same positions, at least two.
-[[nodiscard]] MeanDifference moveDifference(const std::vector<Judgement>& first,
-                                            const std::vector<Judgement>& second);
-[[nodiscard]] MeanDifference lossDifference(const std::vector<Judgement>& first,
-                                            const std::vector<Judgement>& second);
+[[nodiscard]] MeanEstimate moveDifference(const std::vector<Judgement>& first,
+                                          const std::vector<Judgement>& second);
+[[nodiscard]] MeanEstimate lossDifference(const std::vector<Judgement>& first,
+                                          const std::vector<Judgement>& second);
 
 }  // namespace fukumi::tuning

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <mutex>
+#include <numeric>
 #include <vector>
 
 #include "engine/core/text.hpp"
@@ -12,6 +13,7 @@
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
 #include "engine/search/alphabeta/parameters.hpp"
 #include "engine/search/mcts/mcts_searcher.hpp"
+#include "engine/tuning/data/mean.hpp"
 
 namespace fukumi::tuning {
 
@@ -86,28 +88,17 @@ MatchTally playMatch(const MatchOptions& options,
 }
 
 EloEstimate eloOf(const PairCounts& pairs) {
-    double count = 0;
-    double sum = 0;
-    double squares = 0;
-    for (std::size_t half = 0; half < pairs.size(); ++half) {
-        const double score = static_cast<double>(half) / 4.0;
-        count += pairs[half];
-        sum += pairs[half] * score;
-        squares += pairs[half] * score * score;
-    }
-    const double mean = sum / count;
+    Mean scores;
+    for (std::size_t half = 0; half < pairs.size(); ++half)
+        scores.add(static_cast<double>(half) / 4.0, pairs[half]);
+    const auto [mean, error] = scores.estimate();
     // Pairs that are all alike have no spread. `alike` is the least chance of such a pair at which
     // 25 of 1 000 matches have only them; all other pairs may be lost, or all won.
-    if (std::count(pairs.begin(), pairs.end(), 0) + 1 == std::ssize(pairs)) {
-        const double alike = std::pow(0.025, 1.0 / count);
-        const double low = eloOfScore(mean * alike);
-        const double high = eloOfScore(1.0 - (1.0 - mean) * alike);
-        return {eloOfScore(mean), (high - low) / 2.0};
-    }
-    const double deviation = std::sqrt(std::max(squares / count - mean * mean, 0.0) / count);
-    const double high = eloOfScore(mean + 1.96 * deviation);
-    const double low = eloOfScore(mean - 1.96 * deviation);
-    return {eloOfScore(mean), (high - low) / 2.0};
+    const bool areAlike = std::count(pairs.begin(), pairs.end(), 0) + 1 == std::ssize(pairs);
+    const double alike = std::pow(0.025, 1.0 / std::accumulate(pairs.begin(), pairs.end(), 0));
+    const double low = areAlike ? mean * alike : mean - error;
+    const double high = areAlike ? 1.0 - (1.0 - mean) * alike : mean + error;
+    return {eloOfScore(mean), (eloOfScore(high) - eloOfScore(low)) / 2.0};
 }
 
 namespace {

@@ -100,8 +100,8 @@ struct MatchTally {
                                    const StopToken& stop);
 
 /// The first side's Elo difference and the half-width of its 95 % interval, from the spread of the
-/// pairs (normal approximation), or from their number if they are all alike. A score counts from
-/// 0.001 to 0.999. REQUIRES: at least two pairs.
+/// pairs, or from their number if they are all alike. A score counts from 0.001 to 0.999.
+/// REQUIRES: at least two pairs.
 struct EloEstimate {
     double elo;
     double error;

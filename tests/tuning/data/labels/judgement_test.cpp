@@ -55,9 +55,9 @@ TEST_CASE("judgements of the same positions are compared in pairs", "[tuning]") 
     std::vector<tuning::Judgement> second(4);
     CHECK(tuning::moveDifference(first, second).error == 0.0);
     first[0].sameMove = first[1].sameMove = second[1].sameMove = true;
-    const tuning::MeanDifference moves = tuning::moveDifference(first, second);
+    const tuning::MeanEstimate moves = tuning::moveDifference(first, second);
     CHECK(moves.mean == Approx(0.25));
-    CHECK(moves.error == Approx(1.96 * std::sqrt(0.1875 / 4)));
+    CHECK(moves.error == Approx(3.18245 * std::sqrt(0.1875 / 3)));
     for (auto& each : first) each.loss = 0.5;
     for (auto& each : second) each.loss = 0.75;
     CHECK(tuning::lossDifference(first, second).mean == Approx(-0.25));

@@ -130,6 +130,8 @@ TEST_CASE("Elo comes from the half points of pairs", "[tuning]") {
     // 75 % of the points are 191 Elo.
     CHECK(tuning::eloOf({0, 0, 50, 0, 50}).elo == Approx(190.85).margin(0.01));
     CHECK(tuning::eloOf({50, 0, 50, 0, 0}).elo == Approx(-190.85).margin(0.01));
+    // Two pairs have one degree of freedom: Student's t is 12.706, and so all scores lie within.
+    CHECK(tuning::eloOf({0, 0, 1, 1, 0}).error > 1000);
     // Pairs that are all alike say more than those that are won and lost whole.
     CHECK(tuning::eloOf({0, 0, 100, 0, 0}).error < tuning::eloOf({50, 0, 0, 0, 50}).error);
     // Equal pairs as scripts/gomoku/statistics/pentanomial.py has them: from 0.025^(1/n) of the
