@@ -12,6 +12,7 @@ import importlib.util
 import io
 import itertools
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -30,12 +31,13 @@ import torch  # noqa: E402
 
 sys.path += [str(ROOT / "scripts"), str(ROOT / "tests/house")]
 from support import run  # noqa: E402
+from training.errors import TrainingError  # noqa: E402
 from training.samples import read_samples  # noqa: E402
 from training.teacher import grow  # noqa: E402
 from training.teacher.command import main  # noqa: E402
 from training.teacher.label import log_odds, scale_of  # noqa: E402
 from training.teacher.learner import GameFiles, losses  # noqa: E402
-from training.teacher.library import RULES, TOP, Library, Positions  # noqa: E402
+from training.teacher.library import RULES, TOP, Library, PoolSettings, Positions  # noqa: E402
 from training.teacher.network import QuickNetwork, TeacherNetwork, load_network  # noqa: E402
 from training.teacher.search import Lane, Searcher, symmetry_tables  # noqa: E402
 from training.teacher.settings import TeacherSettings  # noqa: E402
@@ -127,6 +129,28 @@ def unpinned(*words: object, pin_memory: bool = False, **more: object) -> torch.
 def replay(lane: Lane) -> None:
     for there, new in zip(lane.outputs, lane.network(*lane.inputs)):
         there.copy_(new)
+
+
+class LibraryTest(unittest.TestCase):
+    def test_a_library_with_other_structures_is_refused(self) -> None:
+        larger = type("PoolSettings", (PoolSettings,), {"_fields_": [("another", PoolSettings._fields_[-1][1])]})
+        for name, other in (("PoolSettings", larger), ("_COLUMNS", {"rule": (np.uint8, 1)}), ("COUNTS", ("games",)),
+                            ("TOP", TOP + 1)):
+            with self.subTest(name), mock.patch(f"training.teacher.library.{name}", other):
+                with self.assertRaisesRegex(TrainingError, "another version"):
+                    Library(LIBRARY, 1)
+
+    def test_threads_that_the_system_refuses_are_an_error(self) -> None:
+        """As an exception through C they ended the program."""
+        game, before = positions(plies=20), resource.getrlimit(resource.RLIMIT_AS)
+        pages = int(Path("/proc/self/statm").read_text(encoding="utf-8").split()[0])
+        room = pages * resource.getpagesize() + (256 << 20)  # for 32 threads at most
+        with mock.patch.object(LIB, "threads", 1000):
+            resource.setrlimit(resource.RLIMIT_AS, (room, before[1]))
+            try:
+                self.assertRaisesRegex(TrainingError, "temporarily unavailable", game.inputs, np.arange(20))
+            finally:
+                resource.setrlimit(resource.RLIMIT_AS, before)
 
 
 class NetworkTest(unittest.TestCase):

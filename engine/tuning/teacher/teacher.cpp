@@ -4,6 +4,7 @@
 // passes. Squares are 32 * y + x, points y * size + x. A function that returns false, null or -1
 // failed, and teacher_error() says why.
 #include <algorithm>
+#include <cstddef>
 #include <exception>
 #include <filesystem>
 #include <fstream>
@@ -85,7 +86,15 @@ extern "C" {
 /// The reason why the calling thread's last function failed.
 const char* teacher_error() { return lastError.c_str(); }
 
-PositionSet* teacher_positions_new() { return new PositionSet; }
+/// Whether the caller's copies of Settings, Columns, Count and kTopMoves are as large as these.
+bool teacher_fits(std::size_t settings, std::size_t columns, std::size_t counts, std::size_t top) {
+    return settings == sizeof(Settings) && columns == sizeof(Columns) &&
+           counts == static_cast<std::size_t>(Count::Kinds) && top == kTopMoves;
+}
+
+PositionSet* teacher_positions_new() {
+    return guarded<PositionSet*>(nullptr, [] { return new PositionSet; });
+}
 void teacher_positions_free(PositionSet* positions) { delete positions; }
 
 bool teacher_positions_read(PositionSet* positions, const char* path) {
@@ -127,13 +136,15 @@ void teacher_positions_columns(const PositionSet* positions, const Columns* colu
 }
 
 /// The network's inputs. REQUIRES: the rows are of one size.
-void teacher_positions_inputs(const PositionSet* positions,
+bool teacher_positions_inputs(const PositionSet* positions,
                               std::int64_t count,
                               const std::int64_t* rows,
                               int threads,
                               std::int16_t* words,
                               std::uint8_t* contexts) {
-    positions->writeInputs(rowsOf(count, rows), threads, words, contexts);
+    return guarded(false, [&] {
+        return positions->writeInputs(rowsOf(count, rows), threads, words, contexts), true;
+    });
 }
 
 /// As repairLabels().
@@ -170,16 +181,16 @@ Pool* teacher_pool_new(const Settings* settings) {
 
 void teacher_pool_free(Pool* pool) { delete pool; }
 
-void teacher_pool_openings(Pool* pool, const PositionSet* positions) {
-    pool->addOpenings(*positions);
+bool teacher_pool_openings(Pool* pool, const PositionSet* positions) {
+    return guarded(false, [&] { return pool->addOpenings(*positions), true; });
 }
 
 /// REQUIRES: the rows are of the pool's rule and size.
-void teacher_pool_search(Pool* pool,
+bool teacher_pool_search(Pool* pool,
                          const PositionSet* positions,
                          std::int64_t count,
                          const std::int64_t* rows) {
-    pool->search(*positions, rowsOf(count, rows));
+    return guarded(false, [&] { return pool->search(*positions, rowsOf(count, rows)), true; });
 }
 
 /// Takes the network's answers to the last step, [boards][points] and [boards][3]. Returns for how

@@ -22,26 +22,27 @@ COUNTS = ("games", "plies", "leaves", "solved", "searches", "full", "black", "wh
 _COLUMNS = {"rule": (np.uint8, 1), "size": (np.uint8, 1), "ply": (np.uint16, 1), "hash": (np.uint64, 1),
             "held_out": (np.uint8, 1), "chance": (np.float32, 1), "result": (np.int8, 1), "reply": (np.int16, 1),
             "points": (np.int16, TOP), "shares": (np.float32, TOP)}
-_POINTER, _INT, _LONG = ctypes.c_void_p, ctypes.c_int, ctypes.c_int64
+_POINTER, _INT, _LONG, _BOOL = ctypes.c_void_p, ctypes.c_int, ctypes.c_int64, ctypes.c_bool
 _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "error": (ctypes.c_char_p, []),
+    "fits": (_BOOL, 4 * [ctypes.c_size_t]),
     "positions_new": (_POINTER, []),
     "positions_free": (None, [_POINTER]),
-    "positions_read": (ctypes.c_bool, [_POINTER, ctypes.c_char_p]),
-    "positions_add": (ctypes.c_bool, [_POINTER, _INT, _INT, _INT, _POINTER, _INT]),
+    "positions_read": (_BOOL, [_POINTER, ctypes.c_char_p]),
+    "positions_add": (_BOOL, [_POINTER, _INT, _INT, _INT, _POINTER, _INT]),
     "positions_count": (_LONG, [_POINTER]),
     "positions_left_out": (_LONG, [_POINTER]),
     "positions_columns": (None, [_POINTER, _POINTER]),
-    "positions_inputs": (None, [_POINTER, _LONG, _POINTER, _INT, _POINTER, _POINTER]),
-    "positions_label": (ctypes.c_bool, [_POINTER, ctypes.c_char_p, ctypes.c_uint64, _LONG] + 3 * [_POINTER]),
-    "labels_repair": (ctypes.c_bool, [ctypes.c_char_p]),
+    "positions_inputs": (_BOOL, [_POINTER, _LONG, _POINTER, _INT, _POINTER, _POINTER]),
+    "positions_label": (_BOOL, [_POINTER, ctypes.c_char_p, ctypes.c_uint64, _LONG] + 3 * [_POINTER]),
+    "labels_repair": (_BOOL, [ctypes.c_char_p]),
     "pool_new": (_POINTER, [_POINTER]),
     "pool_free": (None, [_POINTER]),
-    "pool_openings": (None, [_POINTER, _POINTER]),
-    "pool_search": (None, [_POINTER, _POINTER, _LONG, _POINTER]),
+    "pool_openings": (_BOOL, [_POINTER, _POINTER]),
+    "pool_search": (_BOOL, [_POINTER, _POINTER, _LONG, _POINTER]),
     "pool_step": (_INT, 5 * [_POINTER]),
     "pool_counts": (None, [_POINTER, _POINTER]),
-    "pool_finished": (ctypes.c_bool, [_POINTER, _POINTER, ctypes.c_char_p]),
+    "pool_finished": (_BOOL, [_POINTER, _POINTER, ctypes.c_char_p]),
     "pool_answers": (None, 6 * [_POINTER]),
 }
 
@@ -67,7 +68,7 @@ class PoolSettings(ctypes.Structure):
 
 
 class Library:
-    """The functions of a libteacher. TrainingError if it is absent."""
+    """The functions of a libteacher. TrainingError if it is absent or of another version."""
 
     def __init__(self, path: Path, threads: int) -> None:
         self.threads = threads
@@ -79,6 +80,8 @@ class Library:
                 setattr(self, name, function)
         except (OSError, AttributeError):
             raise TrainingError(f"{path}: not a libteacher; cmake --build FOLDER --target teacher makes it") from None
+        if not self.fits(ctypes.sizeof(PoolSettings), len(_COLUMNS) * ctypes.sizeof(_POINTER), len(COUNTS), TOP):
+            raise TrainingError(f"{path}: a libteacher of another version; cmake --build FOLDER --target teacher makes it anew")
 
     def __getattr__(self, name: str) -> Any:  # for type checkers: __init__ sets all functions
         raise AttributeError(name)
@@ -100,6 +103,8 @@ class Positions:
 
     def __init__(self, library: Library, paths: Sequence[Path] = ()) -> None:
         self.library, self.handle = library, library.positions_new()
+        if not self.handle:
+            raise library.failure()
         for path in paths:
             if not library.positions_read(self.handle, str(path).encode()):
                 raise library.failure()
@@ -133,8 +138,9 @@ class Positions:
         rows = np.ascontiguousarray(rows, np.int64)
         words = np.empty((len(rows), int(self.size[rows[0]]) ** 2), np.int16)
         contexts = np.empty(len(rows), np.uint8)
-        self.library.positions_inputs(self.handle, len(rows), address(rows), self.library.threads,
-                                      address(words), address(contexts))
+        if not self.library.positions_inputs(self.handle, len(rows), address(rows), self.library.threads,
+                                             address(words), address(contexts)):
+            raise self.library.failure()
         return words, contexts
 
     def label(self, path: Path, nodes: int, rows: Array, values: Array, best: Array) -> None:
@@ -181,13 +187,15 @@ class Pool:
 
     def add_openings(self, positions: Positions) -> None:
         """Games begin with openings of these."""
-        self.library.pool_openings(self.handle, positions.handle)
+        if not self.library.pool_openings(self.handle, positions.handle):
+            raise self.library.failure()
 
     def search(self, positions: Positions, rows: Array) -> None:
         """Positions to be searched in place of all earlier ones."""
         rows = np.ascontiguousarray(rows, np.int64)
         self._asked = len(rows)
-        self.library.pool_search(self.handle, positions.handle, len(rows), address(rows))
+        if not self.library.pool_search(self.handle, positions.handle, len(rows), address(rows)):
+            raise self.library.failure()
 
     def step(self, logits: Tensor, chances: Tensor, words: Tensor, contexts: Tensor) -> int:
         """Takes the last answers; how many boards the network is asked about now."""
