@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <cstdlib>
 #include <fstream>
 #include <memory>
 
@@ -41,14 +42,18 @@ bool isGame(Rule rule, int size, std::span<const std::uint16_t> moves) {
     return true;
 }
 
+[[noreturn]] void refuseGame(const fs::path& path) {
+    throw UserError{path.string() + ": a damaged game"};
+}
+
 /// The next record; absent if it is cut off. Throws UserError if it is damaged.
-std::optional<PlayedGame> gameOf(ByteReader& in, const fs::path& path) {
+std::optional<PlayedGame> gameOf(ByteReader& in, const fs::path& path) try {
     const auto length = in.number<4>();
     const auto check = in.number<4>();
     if (!length || !check) return std::nullopt;
     const auto body = in.take(*length);
     if (!body) return std::nullopt;
-    if (*length < 8 || crc32(*body) != *check) throw UserError{path.string() + ": a damaged game"};
+    if (*length < 8 || crc32(*body) != *check) refuseGame(path);
     RecordReader reader{{reinterpret_cast<const char*>(body->data()), body->size()}};
     PlayedGame game{static_cast<Rule>(reader.number<std::uint8_t>()),
                     reader.number<std::uint8_t>(),
@@ -70,6 +75,8 @@ std::optional<PlayedGame> gameOf(ByteReader& in, const fs::path& path) {
         }
     }
     return game;
+} catch (const std::bad_optional_access&) {
+    refuseGame(path);  // shorter than its numbers say
 }
 
 /// Whether the numbers of a record fit each other.
@@ -83,6 +90,7 @@ bool isSound(const PlayedGame& game) {
                std::all_of(search.moves.begin(), search.moves.end(), isOnBoard);
     };
     return static_cast<std::size_t>(game.rule) < kRules.size() &&
+           std::abs(game.result.value_or(0)) <= 1 &&
            static_cast<std::size_t>(game.openingPlies) <= game.moves.size() &&
            std::all_of(game.searches.begin(), game.searches.end(), fits) &&
            isGame(game.rule, game.size, game.moves);
@@ -156,8 +164,10 @@ void PositionSet::readPlayed(const fs::path& path) {
     const std::string bytes = readFile(path.string());
     ByteReader in{asBytes(bytes)};
     static_cast<void>(in.take(kPlayedMagic.size()));
-    while (const auto game = gameOf(in, path))
-        if (isSound(*game)) add(*game);
+    while (const auto game = gameOf(in, path)) {
+        if (!isSound(*game)) refuseGame(path);
+        add(*game);
+    }
 }
 
 void PositionSet::add(const PlayedGame& game) {

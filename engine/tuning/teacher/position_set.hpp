@@ -86,7 +86,8 @@ public:
     [[nodiscard]] const std::vector<Game>& games() const { return games_; }
     [[nodiscard]] const std::vector<Row>& rows() const { return rows_; }
     [[nodiscard]] std::vector<std::uint16_t> movesOf(const Row& row) const;
-    /// Games and lines whose board is not a square: they were left out.
+    /// Games and lines whose board is not a square, and lines that are not legal: they were left
+    /// out.
     [[nodiscard]] std::int64_t leftOut() const { return leftOut_; }
 
     /// The network's inputs for rows of one size. Those of a game are quickest one after another.

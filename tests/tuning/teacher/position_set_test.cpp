@@ -100,6 +100,54 @@ TEST_CASE("A file of games that is cut off keeps what comes before, a damaged on
     }
 }
 
+TEST_CASE("A whole record whose numbers are not a game is refused", "[tuning][teacher]") {
+    Random random{3};
+    const TemporaryFolder folder;
+    const PlayedGame sound = someGame(random, Rule::Freestyle);
+    const auto refuses = [&](const std::string& record) {
+        write(folder.path() / "games", std::string{kPlayedMagic} + recordOf(sound) + record);
+        PositionSet positions;
+        CHECK_THROWS_WITH(positions.read(folder.path() / "games"),
+                          (folder.path() / "games").string() + ": a damaged game");
+    };
+    const auto refusesGame = [&](auto&& change) {
+        PlayedGame game = sound;
+        change(game);
+        refuses(recordOf(game));
+    };
+    refusesGame([](PlayedGame& game) { game.rule = static_cast<Rule>(kRules.size()); });
+    refusesGame([](PlayedGame& game) { game.size = 4; });
+    refusesGame([](PlayedGame& game) { game.result = 3; });
+    refusesGame([](PlayedGame& game) { game.openingPlies = 21; });
+    refusesGame([](PlayedGame& game) { game.moves[1] = game.moves[0]; });
+    refusesGame([](PlayedGame& game) { game.searches[0].ply = 21; });
+    refusesGame([](PlayedGame& game) { game.searches[0].moves[0].move = 9; });
+
+    std::string record = recordOf(sound), check;
+    record[12] = 127;  // more moves than there are bytes
+    appendNumber(check, crc32(asBytes(record).subspan(8)));
+    refuses(record.replace(4, 4, check));
+}
+
+TEST_CASE("A line of a deep set that is not legal is left out and counted", "[tuning][teacher]") {
+    const TemporaryFolder folder;
+    std::string bytes = bytesOf(tuning::DeepHead{});
+    tuning::DeepPosition position;
+    position.moves = {{7, 7}};
+    bytes += recordOf(position);
+    position.moves.clear();
+    for (int x = 0; x < 5; ++x) {
+        position.moves.emplace_back(x, 1);
+        position.moves.emplace_back(x, 3);  // the last one after a five
+    }
+    bytes += recordOf(position);
+    write(folder.path() / "labels", bytes);
+    PositionSet positions;
+    positions.read(folder.path() / "labels");
+    CHECK(positions.rows().size() == 1);
+    CHECK(positions.leftOut() == 1);
+}
+
 TEST_CASE("Positions of shards are those that networks learn from", "[tuning][teacher]") {
     const TemporaryFolder folder;
     playQuickly(quickRun(folder.path(), 0, 2, 12));
