@@ -29,6 +29,16 @@ struct DamagedGame {};
 
 [[noreturn]] void refuse() { throw DamagedGame{}; }
 
+/// Refuses a number that is not whole or not between these.
+template <class Int>
+Int wholeNumber(const Json& json, Int least, Int most) {
+    const double number = json;
+    if (number < static_cast<double>(least) || number > static_cast<double>(most) ||
+        number != std::trunc(number))
+        refuse();
+    return static_cast<Int>(number);
+}
+
 Square pointOf(const Json& text, BoardSize size) {
     const auto point = board::fromHuman(text.get<std::string>(), size);
     if (!point) refuse();
@@ -48,11 +58,10 @@ void readNote(const Json& note, Color toMove, GameTree::Remark& remark) {
     remark.value =
         clampHeuristic(static_cast<int>(std::lround(std::log(own / (1 - own)) * kValueUnit)));
     if (!note.at("winIn").is_null()) {
-        const int moves =
-            std::clamp(note.at("winIn").get<int>(), -kMaxMatePlies / 2, kMaxMatePlies / 2);
+        const int moves = wholeNumber(note.at("winIn"), -kMaxMatePlies / 2, kMaxMatePlies / 2);
         remark.value = moves > 0 ? winIn(2 * moves - 1) : lossIn(-2 * moves);
     }
-    remark.depth = Depth{std::clamp(note.at("depth").get<int>(), 1, kMaxSquares)};
+    remark.depth = Depth{std::max(wholeNumber(note.at("depth"), 0, kMaxSquares), 1)};
 }
 
 Json noteOf(const GameTree::Remark& remark, Color toMove) {
@@ -85,7 +94,9 @@ void readFile(const Json& file, GameTree::Node node, book::StoredGame& game) {
             game.properties[node].push_back(std::move(kept));
         }
     if (node == GameTree::kRoot) game.settings = file.value("settings", std::string{});
-    game.tree.remark(node).time = std::chrono::milliseconds{file.value("time", std::int64_t{0})};
+    if (file.contains("time"))
+        game.tree.remark(node).time = std::chrono::milliseconds{
+            wholeNumber<std::int64_t>(file.at("time"), 0, book::kMostTime.count())};
 }
 
 /// The members of a node that has a comment, texts on points, arrows or something of a file.
@@ -125,7 +136,10 @@ bool isTaken(const book::StoredGame& game, GameTree::Node node) {
 
 board::GameRecord headOf(const Json& setup) {
     board::GameRecord head;
-    const auto size = BoardSize::make(setup.at("width"), setup.at("height"));
+    const auto side = [&](const char* key) {
+        return wholeNumber(setup.at(key), kMinBoardSide, kMaxBoardSide);
+    };
+    const auto size = BoardSize::make(side("width"), side("height"));
     if (!size) refuse();
     head.size = *size;
     board::SquareSet taken;
@@ -212,8 +226,9 @@ Result<PageGame> pageGame(const Json& page, std::string_view field) {
         for (const Json& each : page.at("nodes")) {
             const bool isRoot = toMove.empty();
             part = "nodes[" + std::to_string(toMove.size()) + ']';
-            const auto parent = isRoot ? GameTree::kRoot : each.at(0).get<GameTree::Node>();
-            if (!isRoot && parent >= toMove.size()) refuse();
+            const GameTree::Node last = game.tree.size() - 1;
+            const auto parent =
+                isRoot ? GameTree::kRoot : wholeNumber(each.at(0), GameTree::kRoot, last);
             const auto node =
                 isRoot ? parent : game.tree.add(parent, moveOf(each.at(1), game.head.size));
             if (node != toMove.size()) refuse();
@@ -225,8 +240,7 @@ Result<PageGame> pageGame(const Json& page, std::string_view field) {
             if (each.size() > 6) readFile(each.at(6), node, game);
         }
         part = "current";
-        read.current = page.at(part);
-        if (read.current >= game.tree.size()) refuse();
+        read.current = wholeNumber(page.at(part), GameTree::kRoot, game.tree.size() - 1);
         return read;
     } catch (const Json::exception&) {
         return damaged();

@@ -328,6 +328,37 @@ TEST_CASE("a game that cannot be read is refused with its part", "[protocol][web
     }
 }
 
+TEST_CASE("a number of a game that is not whole or too large is refused", "[protocol][web]") {
+    Json whole = game("#renju,h8i9");
+    const Json note = {{"black", 0.5}, {"depth", 4}, {"winIn", nullptr}};
+    whole["nodes"][1] = {0, "h8", note, "", Json::object(), Json::array(), {{"time", 5}}};
+    REQUIRE(has(written("sgf", whole), ";B[hh]"));
+    struct Case {
+        const char* member;
+        double least, most;
+        const char* part;
+    };
+    for (const auto& [member, least, most, part] : {Case{"/setup/width", 5, 22, "setup"},
+                                                    Case{"/setup/height", 5, 22, "setup"},
+                                                    Case{"/nodes/1/2/winIn", -250, 250, "nodes[1]"},
+                                                    Case{"/nodes/1/2/depth", 0, 484, "nodes[1]"},
+                                                    Case{"/nodes/1/6/time", 0, 1e12, "nodes[1]"},
+                                                    Case{"/nodes/2/0", 0, 1, "nodes[2]"},
+                                                    Case{"/current", 0, 2, "current"}}) {
+        const auto with = [&, member = member](const Json& number) {
+            Json page = whole;
+            page[Json::json_pointer{member}] = number;
+            return written("sgf", page);
+        };
+        CAPTURE(member);
+        for (const double number : {-1e300, least - 1, 1.5, 5.5, most + 1, 1e19, 1e300})
+            CHECK(with(number) == std::string{"game: "} + part + " of the game cannot be read");
+        CHECK(with("5") == std::string{"game: "} + part + " of the game cannot be read");
+        if (std::string{part} != "setup") CHECK(has(with(least), ";B[h"));
+        CHECK(has(with(most), ";B[h"));
+    }
+}
+
 TEST_CASE("a text of the result is kept in SGF, and said of other formats", "[protocol][web]") {
     struct Case {
         std::string text, sgf, of;
