@@ -58,6 +58,11 @@ Result<book::ReadOptions> optionsFrom(const Json& query, const book::Format* for
         const auto name = readText(query, "encoding");
         if (!name) return name.error();
         options.encoding = encodingNamed(*name);
+        if (!options.encoding)
+            return InputError{.kind = ErrorKind::NotOneOf,
+                              .field = "encoding",
+                              .value = *name,
+                              .expected = {namesOfEncodings()}};
     }
     if (!query.contains("like")) return options;
     auto like = pageGame(query.at("like"), "like");

@@ -11,6 +11,7 @@
 #include "book/foreign/yixin_db.hpp"
 #include "book/format/book_text.hpp"
 #include "engine/core/bytes.hpp"
+#include "engine/core/encoding.hpp"
 #include "protocol/answer/json.hpp"
 #include "protocol/web/search_free_queries.hpp"
 #include "tests/support/catch.hpp"
@@ -303,6 +304,10 @@ TEST_CASE("a wrong member of a question about files is named", "[protocol][web]"
           Pair{"game", "game: 'x' is not a whole number"});
     CHECK(refusal({{"read", file}, {"encoding", 5}}) ==
           Pair{"encoding", "encoding: '5' is not a text"});
+    for (const std::string name : {"klingon", ""})
+        CHECK(refusal({{"read", file}, {"encoding", name}}) ==
+              Pair{"encoding",
+                   "encoding: unknown value '" + name + "'; expected " + namesOfEncodings()});
     CHECK(refusal({{"write", 5}}) == Pair{"write", "write: '5' is not a text"});
     CHECK(ask({{"write", "sgf"}})["error"] == "game is required");
     CHECK(refusal({{"read", file}, {"sise", 9}}) ==
