@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <exception>
 #include <vector>
 
 #ifndef _WIN32
@@ -81,12 +82,21 @@ void Hub::run() {
         if (!error) stop();
     });
     accept();
-    context_.run();
+    for (bool isDone = false; !isDone;) {
+        try {
+            context_.run();
+            isDone = true;
+        } catch (const std::exception&) {
+            // No memory or thread for what a connection asked: the handler that failed took its
+            // connection along, and the others go on.
+        }
+    }
 }
 
 void Hub::accept() {
     acceptor_.async_accept([this](error_code error, tcp::socket socket) {
         if (!acceptor_.is_open()) return;
+        accept();  // first: what follows may fail
         if (!error) {
             keepFromChildren(socket);
             const auto incoming = std::make_shared<Incoming>(*this, std::move(socket));
@@ -94,7 +104,6 @@ void Hub::accept() {
             incoming->read();
             limitUnread();
         }
-        accept();
     });
 }
 
@@ -115,9 +124,10 @@ std::unique_ptr<EngineSession> Hub::startSession(int parallel,
                                                  MemoryBudget::Share share,
                                                  std::function<void()> wake) {
     const library::LibrarySettings settings{settings_.engine, parallel};
-    ++sessions_;
-    return std::make_unique<EngineSession>(
+    auto session = std::make_unique<EngineSession>(
         settings, std::move(share), [this, call = std::move(wake)] { net::post(context_, call); });
+    ++sessions_;
+    return session;
 }
 
 void Hub::endSession(std::unique_ptr<EngineSession> session) {

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import resource
 import socket
 import time
 from pathlib import Path
@@ -122,6 +123,22 @@ class RefusalTest(ServerTest):
         page.send_frame(WebSocket.TEXT, b"x", length=1 << 40)
         with self.assertRaises((EOFError, ConnectionError, StopIteration)):
             next(page.lines())
+        self.assert_answers()
+
+    def test_a_request_that_memory_has_no_room_for_ends_alone(self) -> None:
+        pid = self.server.process.pid
+        pages = int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[0])
+        unlimited = resource.prlimit(pid, resource.RLIMIT_AS, (pages * resource.getpagesize() + (16 << 20), resource.RLIM_INFINITY))
+        try:
+            for length in ({"Content_Length": str(50 << 20)}, {"Transfer_Encoding": "chunked"}):
+                with self.server.connect() as connection:
+                    connection.sendall(self.server.head("POST", f"/{self.server.token}/queries", **length))
+                    with self.assertRaises((OSError, EOFError)):  # it is closed, without an answer
+                        connection.sendall(b"%x\r\n" % (50 << 20) + b" " * (50 << 20))
+                        if not read_all(connection):
+                            raise EOFError
+        finally:
+            resource.prlimit(pid, resource.RLIMIT_AS, unlimited)
         self.assert_answers()
 
     def test_two_hundred_silent_connections_keep_none_out(self) -> None:
