@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/terminal.hpp"
 
+#include <atomic>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -23,8 +24,9 @@ std::string_view environment(const char* name) {
     return value == nullptr ? std::string_view{} : std::string_view{value};
 }
 
-// The one global that changes: a signal handler can reach nothing else.
-volatile std::sig_atomic_t pressed = 0;
+// The one global that changes: a signal handler can reach nothing else. Search threads read it.
+std::atomic<int> pressed = 0;
+static_assert(std::atomic<int>::is_always_lock_free);
 
 extern "C" void onInterrupt(int) {
     pressed = 1;
