@@ -314,7 +314,8 @@ std::optional<fs::path> lastGame() {
     const fs::path folder = stateFolder().empty() ? fs::path{"."} : stateFolder();
     for (const auto& entry : fs::directory_iterator{folder, ignored}) {
         const std::string name = entry.path().filename().string();
-        if (!name.starts_with(kUsualStart) || !name.ends_with(".psq")) continue;
+        if (!name.starts_with(kUsualStart)) continue;
+        if (!name.ends_with(".psq") && !name.ends_with(".sgf")) continue;
         if (!newest || fs::last_write_time(*newest, ignored) < entry.last_write_time(ignored))
             newest = entry.path();
     }

@@ -212,6 +212,19 @@ class Continue(EngineTest):
         file.unlink()
         self.assertIn("1.a1\n", self.play("moves\n", "--continue"))
 
+    def test_without_its_note_the_newest_game_goes_on_in_any_format(self) -> None:
+        kept = Path(self.folder) / "pbrain-fukumi"
+        for newest, moves in ((".sgf", "1.a1\n"), (".psq", "1.o15\n")):
+            self.play("o15\n", "--players", "person-person")
+            self.play("a1\n", "--players", "person-person", "--black", "h8 j8", "--to-move", "white")
+            (kept / "last-game").unlink()
+            for file in kept.glob("play-*"):
+                os.utime(file, (1, 2 if file.suffix == newest else 1))
+            self.assertIn(moves, self.play("moves\n", "--continue"))
+            self.assertEqual(sorted(file.suffix for file in kept.glob("play-*")), [".psq", ".sgf"])
+            for file in kept.glob("play-*"):
+                file.unlink()
+
     def test_what_a_file_does_not_keep_is_said_when_its_game_goes_on(self) -> None:
         notice = "the file does not hold players, levels, clock and opening; options choose them\n"
         for ending, isHeld in (("txt", False), ("pos", False), ("lib", False), ("db", False), ("psq", True), ("sgf", True)):
