@@ -25,7 +25,7 @@ std::unique_ptr<LZ4F_dctx, FreeContext> makeContext() {
 
 Result<std::string> unpackLz4(std::span<const std::uint8_t> bytes) {
     constexpr std::size_t kStep = 1 << 16;
-    const std::size_t most = bytes.size() * kMostGrowth + kFreeGrowth;
+    const std::uint64_t most = bytes.size() * kMostGrowth + kFreeGrowth;
     const auto context = makeContext();
     std::string unpacked;
     std::string step(kStep, '\0');

@@ -25,7 +25,7 @@ namespace fukumi::book {
 
 /// Most growth of a frame while it is unpacked, as a factor and by a fixed amount more: what LZ4
 /// could make of a small file (255 times) must not fill the memory.
-inline constexpr std::size_t kMostGrowth = 32, kFreeGrowth = 1 << 20;
+inline constexpr std::uint64_t kMostGrowth = 32, kFreeGrowth = 1 << 20;
 
 /// The bytes that the frame holds.
 [[nodiscard]] Result<std::string> unpackLz4(std::span<const std::uint8_t> bytes);

@@ -22,7 +22,7 @@ std::optional<std::size_t> readLength(ByteReader& reader, std::size_t nibble) {
 }
 
 /// Behind what is unpacked already, `most` bytes in all. False: the block is damaged.
-bool unpackBlock(Bytes block, std::size_t most, std::string& unpacked) {
+bool unpackBlock(Bytes block, std::uint64_t most, std::string& unpacked) {
     constexpr std::size_t kLeastMatch = 4;
     ByteReader reader{block};
     while (const auto token = reader.byte()) {
@@ -34,7 +34,7 @@ bool unpackBlock(Bytes block, std::size_t most, std::string& unpacked) {
         const auto distance = reader.number<2>();
         const auto length = distance ? readLength(reader, *token & 15U) : std::nullopt;
         if (!length || *distance == 0 || *distance > unpacked.size()) return false;
-        if (unpacked.size() + *length + kLeastMatch > most) return false;
+        if (std::uint64_t{unpacked.size()} + *length + kLeastMatch > most) return false;
         for (std::size_t i = 0; i < *length + kLeastMatch; ++i)
             unpacked += unpacked[unpacked.size() - *distance];
     }
@@ -56,7 +56,7 @@ Result<std::string> unpackPlainLz4(Bytes bytes) {
     const std::size_t head =
         2U + ((*flags & kSize) != 0 ? 8U : 0U) + ((*flags & kDictionary) != 0 ? 4U : 0U);
     if (!reader.take(head)) return cutOff;
-    const std::size_t most = bytes.size() * kMostGrowth + kFreeGrowth;
+    const std::uint64_t most = bytes.size() * kMostGrowth + kFreeGrowth;
     std::string unpacked;
     for (;;) {
         const auto size = reader.number<4>();
