@@ -136,7 +136,8 @@ void GrowingTable::allocate(std::size_t bytes, std::size_t fewestBytes) {
     release();
     std::size_t count = std::max<std::size_t>(bytes / sizeof(Bucket), 1);
     unsigned levels = 0;
-    while (count / 2 >= fewestBytes / sizeof(Bucket)) {
+    const std::size_t fewest = std::max<std::size_t>(fewestBytes / sizeof(Bucket), 1);
+    while (count / 2 >= fewest) {
         count /= 2;
         ++levels;
     }

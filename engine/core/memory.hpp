@@ -109,10 +109,10 @@ public:
     };
     static_assert(sizeof(Bucket) == 64);
 
-    /// Reserves at most `bytes` (at least one bucket), and uses `fewestBytes` to twice as much of
-    /// them at first, or all where that is less. In large pages: in small ones each look may
-    /// wait for a walk through the page tables (5 % fewer nodes in a game of 300 ms a move).
-    /// Throws std::bad_alloc; the table is then as after release().
+    /// Reserves at most `bytes`, and uses `fewestBytes` to twice as much of them at first, or all
+    /// where that is less; both count as one bucket at least. In large pages: in small ones each
+    /// look may wait for a walk through the page tables (5 % fewer nodes in a game of 300 ms a
+    /// move). Throws std::bad_alloc; the table is then as after release().
     void allocate(std::size_t bytes, std::size_t fewestBytes);
     /// Empties the table. It uses as much as at first again; the memory stays its own.
     void clear();

@@ -8,39 +8,12 @@
 
 #if defined(__linux__) && !defined(__SANITIZE_ADDRESS__)
 #include <cstring>
-#include <fstream>
-#include <sys/resource.h>
-#include <unistd.h>
 #include <vector>
+
+#include "tests/support/address_limit.hpp"
 #endif
 
 namespace fukumi {
-
-#if defined(__linux__) && !defined(__SANITIZE_ADDRESS__)
-namespace {
-
-/// This process may have `bytes` more of addresses for as long as this object lives.
-class AddressLimit {
-public:
-    explicit AddressLimit(std::size_t bytes) {
-        std::size_t pages = 0;
-        std::ifstream{"/proc/self/statm"} >> pages;
-        REQUIRE(pages > 0);
-        REQUIRE(getrlimit(RLIMIT_AS, &before_) == 0);
-        rlimit limit = before_;
-        limit.rlim_cur = pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) + bytes;
-        REQUIRE(setrlimit(RLIMIT_AS, &limit) == 0);
-    }
-    ~AddressLimit() { setrlimit(RLIMIT_AS, &before_); }
-    AddressLimit(const AddressLimit&) = delete;
-    AddressLimit& operator=(const AddressLimit&) = delete;
-
-private:
-    rlimit before_{};
-};
-
-}  // namespace
-#endif
 
 TEST_CASE("fresh memory is zero, aligned and writable to its end", "[core]") {
     const auto pages = GENERATE(FreshMemory::Pages::Small, FreshMemory::Pages::Large);
@@ -79,7 +52,7 @@ TEST_CASE("what is being given back is there for the next block", "[core]") {
     // The first thread that gives back makes the C library reserve addresses for good.
     { const FreshMemory memory{kBytes}; }
     FreshMemory::waitUntilGivenBack();
-    const AddressLimit limit{kBytes * 3 / 2};
+    const test::AddressLimit limit{kBytes * 3 / 2};
     for (int i = 0; i < 20; ++i) {
         const FreshMemory memory{kBytes};
         std::memset(memory.data(), 1, kBytes);
@@ -92,7 +65,7 @@ TEST_CASE("what is being given back is there for the next block", "[core]") {
 TEST_CASE("a block leaves room for everything else", "[core]") {
     constexpr std::size_t kBytes = std::size_t{6} << 20;
     constexpr std::size_t kPage = 4096;
-    const AddressLimit limit{kBytes};
+    const test::AddressLimit limit{kBytes};
     FreshMemory largest;
     for (std::size_t bytes = kBytes; largest.data() == nullptr; bytes -= kPage) {
         try {
@@ -118,6 +91,17 @@ TEST_CASE("fresh memory changes hands", "[core]") {
 TEST_CASE("more memory than there can be is refused", "[core]") {
     CHECK_THROWS_AS(FreshMemory{SIZE_MAX}, std::bad_alloc);
     CHECK_THROWS_AS(FreshMemory{SIZE_MAX / 2}, std::bad_alloc);
+}
+
+TEST_CASE("a growing table begins with one bucket at least", "[core]") {
+    for (const std::size_t fewest : {0U, 1U, 63U, 64U}) {
+        GrowingTable table;
+        table.allocate(640, fewest);
+        CHECK(table.bytes() == 64);
+        CHECK(table.mostBytes() == 512);
+        table.allocate(0, fewest);
+        CHECK(table.mostBytes() == 64);
+    }
 }
 
 }  // namespace fukumi
