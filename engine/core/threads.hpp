@@ -36,29 +36,30 @@ private:
     std::thread thread_;
 };
 
-/// Threads that share a piece of work. When one throws, the others end too: work that may take long
-/// asks hasFailed(). run() then throws what the first one threw.
+/// Threads that share a piece of work. When one throws or cannot be started, the others end too:
+/// work that may take long asks hasFailed(). run() then throws what was thrown first.
 class ThreadPool {
 public:
     /// Calls `work(0)` .. `work(threads - 1)` at the same time and waits for all. `work(0)` runs in
     /// the caller's thread, also if `threads` is 0.
     template <class Work>
     void run(std::size_t threads, Work&& work) {
-        const auto guarded = [&](std::size_t number) {
+        const auto guarded = [&](auto&& part) {
             try {
-                work(number);
+                part();
             } catch (...) {
                 const std::lock_guard lock{mutex_};
                 if (!failure_) failure_ = std::current_exception();
                 hasFailed_ = true;
             }
         };
-        {
-            std::vector<JoiningThread> others;
+        std::vector<JoiningThread> others;
+        guarded([&] {
             for (std::size_t number = 1; number < threads; ++number)
-                others.emplace_back([&guarded, number] { guarded(number); });
-            guarded(0);
-        }
+                others.emplace_back([&, number] { guarded([&] { work(number); }); });
+            work(0);
+        });
+        others.clear();
         if (failure_) std::rethrow_exception(failure_);
     }
     [[nodiscard]] bool hasFailed() const { return hasFailed_; }

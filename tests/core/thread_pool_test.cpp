@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <stdexcept>
+#include <system_error>
 #include <thread>
 #include <vector>
 
 #include "engine/core/threads.hpp"
 #include "tests/support/catch.hpp"
+
+#if defined(__linux__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#include "tests/support/address_limit.hpp"
+#endif
 
 namespace fukumi::test {
 
@@ -32,5 +37,16 @@ TEST_CASE("run() ends all threads after the first failure and throws it", "[core
         CHECK_THROWS_WITH(pool.run(3, work), "full");
     }
 }
+
+#if defined(__linux__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+TEST_CASE("where a thread cannot be started, those that run are ended", "[core][threads]") {
+    ThreadPool pool;
+    const auto work = [&](std::size_t) {
+        while (!pool.hasFailed()) std::this_thread::yield();
+    };
+    const AddressLimit limit{std::size_t{256} << 20};  // of 1000 threads, 8 MiB each
+    CHECK_THROWS_AS(pool.run(1000, work), std::system_error);
+}
+#endif
 
 }  // namespace fukumi::test
