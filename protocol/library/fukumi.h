@@ -41,7 +41,7 @@ typedef enum fukumi_status {
     FUKUMI_OK = 0,
     /** Too many queries wait, or too many answers were not taken: take some answers first. */
     FUKUMI_BUSY = 1,
-    /** A null pointer, or a call that is not allowed here. */
+    /** A null pointer, a call that is not allowed here, or a fault of the library. */
     FUKUMI_MISUSE = 2,
     /** There is not enough memory for this call. */
     FUKUMI_NO_MEMORY = 3
@@ -67,8 +67,9 @@ typedef void (*fukumi_on_line)(const char* line, size_t length, void* context);
  *
  * With a callback each answer is passed to `on_line`; without one (null) fukumi_next() returns them.
  *
- * Returns null if the settings are wrong. `*error`, if `error` is not null, is then a JSON object
- * {"error": "..."} for fukumi_free(); otherwise it is null.
+ * Returns null if the settings are wrong or memory or threads are missing. `*error`, if `error` is not
+ * null, is then a JSON object {"error": "..."} for fukumi_free(), or null if there is no memory for it;
+ * after a success it is null.
  */
 FUKUMI_API fukumi_engine* fukumi_create(const char* settings,
                                         fukumi_on_line on_line,
