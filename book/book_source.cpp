@@ -33,10 +33,13 @@ void BookSource::load(File& file, const std::filesystem::path& path, Missing mis
         return;
     if (isProofFile(path)) return;
     auto opened = MappedBook::open(path);
-    if (opened)
+    if (opened) {
         file.book = std::move(*opened);
-    else
-        complain_("book " + toEnglish(opened.error().value));
+        return;
+    }
+    const InputError& error = opened.error();
+    const char* const what = error.kind == ErrorKind::CannotRead ? "cannot be read: " : "";
+    complain_("book '" + path.string() + "': " + what + toEnglish(error.value));
 }
 
 std::optional<player::KnownMove> BookSource::propose(const board::Position& position,

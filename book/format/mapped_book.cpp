@@ -20,23 +20,25 @@ MappedBook::~MappedBook() = default;
 
 Result<MappedBook> MappedBook::open(const std::filesystem::path& path) {
     namespace ipc = boost::interprocess;
-    const std::string name = "'" + path.string() + "': ";
+    const FilePlace place{.file = path.string()};
+    const auto unreadable = [&](const std::error_code& why) {
+        return InputError{.kind = ErrorKind::CannotRead, .value = why.message(), .place = place};
+    };
     std::error_code error;
     const auto size = std::filesystem::file_size(path, error);
-    if (error) return damagedInput(name + "cannot be read: " + error.message());
+    if (error) return unreadable(error);
     // Nothing cannot be mapped.
-    if (size == 0) return damagedInput(name + toEnglish(OpeningBook::open({}).error().value));
+    if (size == 0) return damagedInput(OpeningBook::open({}).error().value, place);
     auto region = std::make_unique<Region>();
     try {
         const ipc::file_mapping file{path.string().c_str(), ipc::read_only};
         region->pages = ipc::mapped_region{file, ipc::read_only};
     } catch (const ipc::interprocess_exception& failure) {
-        const std::error_code why{failure.get_native_error(), std::system_category()};
-        return damagedInput(name + "cannot be read: " + why.message());
+        return unreadable({failure.get_native_error(), std::system_category()});
     }
     const auto* bytes = static_cast<const std::uint8_t*>(region->pages.get_address());
     const auto opened = OpeningBook::open({bytes, region->pages.get_size()});
-    if (!opened) return damagedInput(name + toEnglish(opened.error().value));
+    if (!opened) return damagedInput(opened.error().value, place);
     return MappedBook{std::move(region), *opened};
 }
 

@@ -11,7 +11,7 @@ namespace fukumi::book {
 /// A compiled book in a file, mapped into memory for as long as the object lives.
 class MappedBook {
 public:
-    /// An error names the file.
+    /// An error has the file in its place.
     [[nodiscard]] static Result<MappedBook> open(const std::filesystem::path& path);
     MappedBook(MappedBook&&) noexcept;
     MappedBook& operator=(MappedBook&&) noexcept;

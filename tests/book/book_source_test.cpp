@@ -144,6 +144,10 @@ TEST_CASE("a bad book is reported once, and play goes on without it", "[book][so
     REQUIRE(shelf.complaints.size() == 1);
     CHECK(shelf.complaints[0].starts_with("book '" + bad.path() +
                                           "': this is not a compiled book; book merge "));
+    settings.book.file = "/no/such/file";
+    shelf.source.configure(settings);
+    REQUIRE(shelf.complaints.size() == 2);
+    CHECK(shelf.complaints[1] == "book '/no/such/file': cannot be read: No such file or directory");
 }
 
 }  // namespace fukumi::test

@@ -207,17 +207,24 @@ TEST_CASE("a file is mapped, and errors name it", "[book]") {
     REQUIRE(opened);
     CHECK(opened->book().library() == library);
 
-    const auto reason = [](const std::string& path) {
+    const auto errorOf = [](const std::string& path) {
         const auto bad = book::MappedBook::open(path);
         REQUIRE_FALSE(bad);
-        return bad.error().value.text();
+        CHECK(bad.error().place == FilePlace{.file = path});
+        return bad.error();
     };
     const TemporaryFile empty{""}, foreign{"[Event \"?\"]\n"};
-    for (const auto* file : {&empty, &foreign})
-        CHECK(reason(file->path())
-                  .starts_with("'" + file->path() + "': this is not a compiled book; book merge "));
-    CHECK(reason("/no/such/file") == "'/no/such/file': cannot be read: No such file or directory");
-    CHECK(reason("/") == "'/': cannot be read: Is a directory");
+    for (const auto* file : {&empty, &foreign}) {
+        const InputError error = errorOf(file->path());
+        CHECK(error.kind == ErrorKind::Damaged);
+        CHECK(error.value.text().starts_with("this is not a compiled book; book merge "));
+    }
+    for (const auto& [path, why] :
+         {std::pair{"/no/such/file", "No such file or directory"}, {"/", "Is a directory"}}) {
+        const InputError error = errorOf(path);
+        CHECK(error.kind == ErrorKind::CannotRead);
+        CHECK(error.value.text() == why);
+    }
 }
 
 TEST_CASE("the embedded book is sound, small and knows first moves of every rule", "[book]") {
