@@ -109,12 +109,29 @@ class Boards(unittest.TestCase):
             path = Path(folder) / "game.sgf"
             path.write_text("(;GM[4]SZ[15];B[hh])", encoding="ascii")
             board = fukumi.Board.read(path)
-            self.assertEqual((board.rule, board.notices), ("freestyle", ["the file does not name the rule"]))
+            notices = ["the file does not name the rule; it is read as freestyle"]
+            self.assertEqual((board.rule, board.notices), ("freestyle", notices))
             board.copy().write(path)
             self.assertNotIn("RU[", path.read_text(encoding="utf-8"))
             board.rule = "renju"
             board.write(path)
             self.assertEqual((fukumi.Board.read(path).rule, fukumi.Board.read(path).notices), ("renju", []))
+
+    def test_a_game_of_a_format_that_cannot_name_a_rule_is_read_as_renju(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "game.lib"
+            fukumi.Board("h8 i9").write(path)
+            board = fukumi.Board.read(path)
+            notices = ["the file does not name the rule; it is read as renju"]
+            self.assertEqual((board.rule, board.notices), ("renju", notices))
+            board.write(path.with_suffix(".sgf"))
+            self.assertIn("RU[renju]", path.with_suffix(".sgf").read_text(encoding="utf-8"))
+
+    def test_what_was_done_with_a_part_of_a_file_is_said(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "game.sgf"
+            path.write_text("(;GM[4]SZ[15]RU[caro];B[hh];W[hh];W[ig])", encoding="ascii")
+            self.assertEqual(fukumi.Board.read(path).notices, ["line 1: h8 is taken; the move is left out"])
 
     def test_parts_of_a_file_that_a_board_does_not_have_are_said(self) -> None:
         text = "(;GM[4]SZ[15]RU[renju]C[one]KO[];B[hh]LB[aa:1];W[ii]BL[9](;B[jj];W[kk])(;B[gg]C[two];W[aa]))"

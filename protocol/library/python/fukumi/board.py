@@ -129,7 +129,8 @@ class Board:
         """The main line of a game file of any format that the program knows; `game` of several, from 1.
 
         Raises EngineError if it cannot be read. `notices` lists the parts that were left out, and says
-        so if the file does not name the rule: it is read as freestyle, and write() leaves it open.
+        so if the file does not name the rule: it is read as freestyle, and write() leaves it open. The formats
+        .lib and .pos cannot name a rule: their games are read as renju, and write() names it.
         """
         content = Path(path).read_bytes().decode("latin-1")
         answer = _engine_or_shared(engine).ask({"read": content, "game": game}).result()
@@ -143,12 +144,12 @@ class Board:
             engine=engine,
         )
         board.info = dict(page.get("info", {}))
-        board.notices = [notice["what"]["text"] for notice in answer["notices"]]
+        board.notices = [_notice_text(notice) for notice in answer["notices"]]
         if answer["beyond_line"]:
             board.notices.append(answer["beyond_line"]["text"])
         if setup["rule"] is None:
             board._assumed_rule = board.rule
-            board.notices.append("the file does not name the rule")
+            board.notices.append(f"the file does not name the rule; it is read as {board.rule}")
         return board
 
     def write(self, path: Union[str, Path]) -> Optional[str]:
@@ -247,6 +248,12 @@ def _read_moves(moves: Union[str, Sequence[str]]) -> list[str]:
 
 def _color_after(setup: Setup, moves: int) -> str:
     return setup.first if moves % 2 == 0 else {"black": "white", "white": "black"}[setup.first]
+
+
+def _notice_text(notice: dict[str, Any]) -> str:
+    """As the program prints it: "line 1: h8 is taken; the move is left out"."""
+    line = "" if notice["line"] is None else f"line {notice['line']}: "
+    return f"{line}{notice['what']['text']}; {notice['done']['text']}"
 
 
 def _main_line(nodes: list[list[Any]]) -> list[str]:
