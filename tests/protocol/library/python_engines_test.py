@@ -18,6 +18,7 @@ import time
 import unittest
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 ROOT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT / "protocol/library/python"))
@@ -46,6 +47,11 @@ class Engines(unittest.TestCase):
         self.assertEqual(result.best_move, expected["bestmove"])
         self.assertEqual([list(line.moves) for line in result.lines], [line["pv"] for line in expected["lines"]])
         self.assertEqual([line.nodes for line in result.lines], [line["nodes"] for line in expected["lines"]])
+
+    def test_reports_come_line_by_line(self) -> None:
+        with fukumi.Engine(**SMALL) as engine:
+            reports = list(engine.reports("h8 i9", depth=2, lines=2))
+        self.assertEqual([len(report.lines) for report in reports], [1, 2, 1, 2, 2])
 
     def test_reports_come_depth_by_depth(self) -> None:
         with fukumi.Engine(**SMALL) as engine:
@@ -123,6 +129,12 @@ class Engines(unittest.TestCase):
                     fukumi.MnkEnvironment(time=seconds)
             self.assertIsNotNone(engine.play("h8 i9", time=0.001))
 
+    def test_a_time_cannot_be_given_twice(self) -> None:
+        with fukumi.Engine(**SMALL) as engine:
+            for ask in (engine.analyze, engine.play, lambda **limits: list(engine.reports(**limits))):
+                with self.assertRaisesRegex(ValueError, "^time and time_ms cannot be used together$"):
+                    ask(time=0.01, time_ms=10)
+
     def test_a_size_is_refused_where_the_engine_refuses_it(self) -> None:
         for size in (4, 23, 0, -1, 15.0, "15x4", "23x15", "x15", "15x", "15x15x15", "big", "", None):
             with fukumi.Engine(**SMALL) as engine, self.assertRaises(fukumi.EngineError) as refused:
@@ -162,8 +174,51 @@ class Engines(unittest.TestCase):
             with self.assertRaises(fukumi.EngineError):
                 question.result()
         engine.close()
-        with self.assertRaises(ValueError):
-            engine.analyze("h8", nodes=1)
+        question.cancel()
+        for ask in (
+            lambda: engine.analyze("h8", nodes=1),
+            lambda: engine.play("h8"),
+            lambda: next(engine.reports("h8", nodes=1)),
+            lambda: asyncio.run(engine.analyze_async("h8", nodes=1)),
+            lambda: engine.board("h8").ended,
+        ):
+            with self.assertRaisesRegex(fukumi.EngineError, "the engine is closed"):
+                ask()
+        self.assertEqual(engine._listeners, {})
+
+    def test_a_process_ends_while_answers_come(self) -> None:
+        for work, code in (
+            ("engine.ask({**query, 'reports': True}); next(iter(engine.ask({**query, 'reports': True})))", 0),
+            ("[engine.ask({**query, 'nodes': 300 + i}) for i in range(300)]", 0),
+            ("for _ in engine.reports('h8 i9', time=600): raise RuntimeError", 1),
+        ):
+            start = "import fukumi; engine = fukumi.Engine(parallel=2); query = {'moves': 'h8 i9', 'time_ms': 600000}\n"
+            with self.subTest(work):
+                done = subprocess.run(
+                    [sys.executable, "-c", start + work],
+                    env={**os.environ, "PYTHONPATH": str(ROOT / "protocol/library/python")},
+                    capture_output=True,
+                    text=True,
+                    timeout=300,
+                )
+                self.assertEqual((done.returncode, done.stderr.count("RuntimeError")), (code, code), done.stderr)
+                self.assertNotIn("ctypes", done.stderr)
+
+    def test_a_wait_that_is_interrupted_ends_its_search(self) -> None:
+        with fukumi.Engine(**SMALL) as engine:
+            for ask in (
+                lambda: engine.analyze("h8", time=600),
+                lambda: engine.play("h8", time=600),
+                lambda: engine.prove("h8", time=600),
+                lambda: engine.ask({"moves": "h8", "time_ms": 600000}).result(),
+            ):
+                with (
+                    mock.patch.object(fukumi.Question, "__iter__", side_effect=KeyboardInterrupt),
+                    mock.patch.object(engine._library, "cancel", wraps=engine._library.cancel) as cancel,
+                    self.assertRaises(KeyboardInterrupt),
+                ):
+                    ask()
+                self.assertEqual(cancel.call_count, 1)
 
     def test_closing_waits_for_a_file_that_another_thread_reads(self) -> None:
         lines = "".join(f"(;B[{x}{y}]C[{'long ' * 400}])" for x in "abcdefghijklmno" for y in "abcdefghijklmno")
@@ -238,6 +293,25 @@ class Engines(unittest.TestCase):
             with self.assertRaises(asyncio.TimeoutError):
                 asyncio.run(cancelled(engine))
             self.assertEqual(engine.analyze("", nodes=10).best_move, "h8")
+
+    def test_asyncio_goes_on_while_a_question_waits_for_its_turn(self) -> None:
+        attempts: list[bool] = []
+
+        async def analyze(engine: fukumi.Engine) -> tuple[int, fukumi.Analysis]:
+            task = asyncio.create_task(engine.analyze_async("h8", nodes=1))
+            await asyncio.sleep(0)
+            return len(attempts), await task
+
+        with fukumi.Engine(**SMALL) as engine:
+            ask = engine._library.ask
+
+            def ask_at_third_attempt(line: dict[str, Any]) -> bool:
+                attempts.append(True)
+                return len(attempts) > 2 and ask(line)
+
+            with mock.patch.object(engine._library, "ask", side_effect=ask_at_third_attempt):
+                seen, result = asyncio.run(analyze(engine))
+        self.assertEqual((seen, len(attempts), bool(result.best_move)), (1, 3, True))
 
 
 if __name__ == "__main__":

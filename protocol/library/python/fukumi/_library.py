@@ -43,6 +43,10 @@ def version() -> dict[str, str]:
     return dict(json.loads(library.fukumi_version()))
 
 
+class Closed(Exception):
+    """The engine is closed, or this call is not allowed here."""
+
+
 class LibraryEngine:
     """An engine of the library: lines of JSON in, objects out.
 
@@ -63,14 +67,10 @@ class LibraryEngine:
             library.fukumi_free(error)
             raise ValueError(reason)
 
-    @property
-    def is_open(self) -> bool:
-        return self._handle is not None
-
     def ask(self, query: dict[str, Any]) -> bool:
         """Takes a query. False: too many of them wait, and this one was not taken.
 
-        Raises ValueError or TypeError if JSON cannot hold it.
+        Raises ValueError or TypeError if JSON cannot hold it, or Closed.
         """
         line = json.dumps(query, ensure_ascii=False, allow_nan=False).encode()
         return self._call(library.fukumi_ask, line, len(line)) != BUSY
@@ -109,5 +109,5 @@ class LibraryEngine:
         if status == NO_MEMORY:
             raise MemoryError
         if status == MISUSE:
-            raise ValueError("the engine is closed, or this call is not allowed here")
+            raise Closed("the engine is closed, or this call is not allowed here")
         return status

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import itertools
 import os
 import queue
@@ -13,7 +14,7 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, AsyncIterator, Callable, Iterator, Optional, Sequence, Union
 
-from ._library import LibraryEngine
+from ._library import Closed, LibraryEngine
 from .board import Board, read_size, share_no_engine
 
 Moves = Union[str, Sequence[str], Board]
@@ -74,7 +75,7 @@ class Analysis:
     """The result of a search."""
 
     best_move: Optional[str]
-    """None if the game has ended or no move is legal."""
+    """None if the game has ended, no move is legal, or the search was cancelled before it found one."""
     lines: tuple[Line, ...]
     """The best first."""
     forbidden: tuple[str, ...]
@@ -132,10 +133,14 @@ class Question:
                 return
 
     def result(self) -> Answer:
-        """Waits for the last answer. It can be asked for again."""
+        """Waits for the last answer. It can be asked for again. If the wait is interrupted (Ctrl-C), the search ends."""
         last: Answer = {}
-        for last in self:
-            pass
+        try:
+            for last in self:
+                pass
+        except BaseException:
+            self.cancel()
+            raise
         return last
 
 
@@ -166,7 +171,7 @@ class Engine:
     """A five-in-a-row engine with its own threads and memory.
 
     `rule` is "freestyle", "renju" or another rule of the program; `size` is the side of the board, or
-    "WxH". `threads` search one question, `parallel` questions are answered at a time. `memory` in
+    "WxH" (a query of ask() has its own size, 15 without one). `threads` search one question, `parallel` questions are answered at a time. `memory` in
     bytes, or with K, M or G. `level` is the strength, 1 to 20 (None: full). Any other setting of an engine
     (json.md in this package lists them) may be given by its name. Thread-safe. Use it as a context manager, or
     call close(). A forked process (os.fork, multiprocessing) creates its own engines: its parent's raise
@@ -212,13 +217,13 @@ class Engine:
 
         `time` in seconds; one of time, nodes and depth is needed. Other fields of a query may be
         given by their names (json.md in this package), such as lines=3 or include="h9 g9". Raises EngineError,
-        or ValueError if the time is out of range.
+        or ValueError if the time is out of range or given twice.
         """
         question = self.ask(self._query(moves, time, nodes, depth, **fields))
         return Analysis.from_json(question.result())
 
     def reports(self, moves: Moves = "", **limits: Any) -> Iterator[Analysis]:
-        """As analyze(), but returns what is known after each depth, and last the result.
+        """As analyze(), but returns what is known after each line of each depth, and last the result.
 
         Leaving the loop early ends the search.
         """
@@ -279,7 +284,14 @@ class Engine:
         Waits while too many queries wait for their turn.
         """
         question = Question(self, next(self._ids))
-        self._start(question.id, query, question._answers.put)
+        line = self._open(question.id, query, question._answers.put)
+        try:
+            while not self._take(line):
+                with self._lock:
+                    self._has_room.wait(0.05)
+        except BaseException:
+            self._end(question.id)
+            raise
         return question
 
     def close(self) -> None:
@@ -321,51 +333,63 @@ class Engine:
     def _query(
         self, moves: Moves, time: Optional[float], nodes: Optional[int], depth: Optional[int], **fields: Any
     ) -> dict[str, Any]:
+        if time is not None and "time_ms" in fields:
+            raise ValueError("time and time_ms cannot be used together")
         limits = {"time_ms": None if time is None else milliseconds(time), "nodes": nodes, "depth": depth}
         given = {name: limit for name, limit in limits.items() if limit is not None}
         return {**self.board(moves).position(), **fields, **given}
 
-    def _start(self, query_id: int, query: dict[str, Any], listener: Callable[[Optional[Answer]], None]) -> None:
+    def _open(
+        self, query_id: int, query: dict[str, Any], listener: Callable[[Optional[Answer]], None]
+    ) -> dict[str, Any]:
+        """The line to ask; its answers go to `listener`. REQUIRES: _end() follows if it is not answered."""
         if self._is_of_parent:
             raise EngineError(_OF_PARENT)
         if "analyze_plies" in query:
             raise EngineError("analyze_plies: a question of the package is about one position; ask once a ply")
         if "cancel" in query:
             raise EngineError("cancel: a question of the package is ended by its own cancel()")
-        # The id comes first: an answer to a question with a fault after it has the id, too.
-        line = {"id": query_id, **query, **{"id": query_id}}
         with self._lock:
             self._listeners[query_id] = listener
+        # The id comes first: an answer to a question with a fault after it has the id, too.
+        return {"id": query_id, **query, **{"id": query_id}}
+
+    def _take(self, line: dict[str, Any]) -> bool:
+        """False: too many of them wait, and this one was not taken."""
         try:
-            while not self._library.ask(line):
-                with self._lock:
-                    self._has_room.wait(0.05)
-        except BaseException:
-            with self._lock:
-                self._listeners.pop(query_id, None)
-            raise
+            return self._library.ask(line)
+        except Closed as closed:
+            raise EngineError(str(closed)) from None
+
+    def _end(self, query_id: int) -> None:
+        self._cancel(query_id)
+        with self._lock:
+            self._listeners.pop(query_id, None)
 
     async def _ask_async(self, query: dict[str, Any]) -> AsyncIterator[Answer]:
         loop = asyncio.get_running_loop()
         answers: "asyncio.Queue[Optional[Answer]]" = asyncio.Queue()
         query_id = next(self._ids)
-        self._start(query_id, query, lambda answer: loop.call_soon_threadsafe(answers.put_nowait, answer))
+        line = self._open(query_id, query, lambda answer: loop.call_soon_threadsafe(answers.put_nowait, answer))
         try:
+            while not self._take(line):
+                await asyncio.sleep(0.05)
             while True:
                 answer = _checked(await answers.get())
                 yield answer
                 if _is_last(answer):
                     return
         finally:
-            self._cancel(query_id)
-            with self._lock:
-                self._listeners.pop(query_id, None)
+            self._end(query_id)
 
     def _cancel(self, query_id: int) -> None:
         with self._lock:
             is_running = query_id in self._listeners
-        if is_running and self._library.is_open:
-            self._library.cancel(query_id)
+        if is_running:
+            try:
+                self._library.cancel(query_id)
+            except Closed:
+                pass
 
     def _receive(self, answer: Answer) -> None:
         with self._lock:
@@ -385,6 +409,13 @@ def _leave_engines_to_parent() -> None:
     share_no_engine()
 
 
+def _close_engines() -> None:
+    for engine in list(_engines):
+        engine.close()
+
+
+# The callback of an engine cannot run Python once the interpreter ends: it would abort the process.
+atexit.register(_close_engines)
 if hasattr(os, "register_at_fork"):  # not on Windows
     os.register_at_fork(after_in_child=_leave_engines_to_parent)
 
