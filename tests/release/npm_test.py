@@ -145,6 +145,63 @@ for (let i = 0; i < 20; i += 1) {
     await question.result().then(() => console.log("answered"), () => {});
 }
 """
+# More questions than a worker takes. Prints a JSON value a line.
+MANY = """
+import { Engine } from "fukumi";
+const show = (value) => console.log(JSON.stringify(value));
+const engine = new Engine({ memory: 1024 * 1024 });
+const moves = await Promise.all(Array.from({ length: 100 }, () => engine.play("h8 i9", { nodes: 5 })));
+show([moves.length, new Set(moves).size]);
+const questions = Array.from({ length: 20 }, () => engine.ask({ moves: "h8 i9 g7", time_ms: 600000 }));
+const board = engine.board("h8 i9");
+const last = engine.play(board, { nodes: 5 });
+board.play("a1");
+for (const question of questions.reverse()) question.cancel();
+const answers = await Promise.all(questions.map((question) => question.result()));
+show([answers.every(({ cancelled }) => cancelled), (await last) === moves[0]]);
+const waiting = Array.from({ length: 20 }, () => engine.play("h8", { time: 600 }).catch(({ message }) => message));
+engine.close();
+show([...new Set(await Promise.all(waiting))]);
+"""
+# Prints a JSON value a line.
+SETTINGS = """
+import { Board, Engine } from "fukumi";
+const show = (value) => console.log(JSON.stringify(value));
+const refusal = (make) => { try { return String(make()); } catch (error) { return `${error.name}: ${error.message}`; } };
+const engine = new Engine({ rule: "renju", level: 1, mode: "mcts", size: 9 });
+const foul = { moves: "g8 a1 i8 a3 h7 a5 h9 a7", nodes: 50 };
+const drawing = String(new Board(engine, { moves: "c3", size: 5 }));
+const ask = async (query) => (await engine.ask(query).result());
+show([(await ask(foul)).forbidden, (await ask({ ...foul, rule: "caro" })).forbidden]);
+const lines = [foul, { ...foul, level: 20 }, { ...foul, level: 20, mode: "alphabeta" }];
+show(await Promise.all(lines.map(async (query) => Object.entries((await ask(query)).lines[0]).filter(([name, value]) =>
+    name === "root" || (name === "depth" && value === 0)).map(([name]) => name))));
+for (const frame of ["", "\\nblack to move\\ncaro, 5x5"]) show((await ask({ board: drawing + frame, nodes: 5 })).bestmove !== null);
+show([(await ask({ opening: "rif" })).task, (await ask({ opening: "rif", choose: true })).chosen.length > 0]);
+show([(await ask({ version: true })).name, (await ask({ solve: "mnk", shape: "3x3x3" })).task, (await ask({ read: "h8 i9" })).task]);
+show([{ threads: 2 }, { foo: 1 }].map((settings) => refusal(() => new Engine(settings))));
+show(await engine.analyze("", { time: 1, time_ms: 5 }).catch((error) => `${error.name}: ${error.message}`));
+engine.close();
+"""
+# Prints the members of an answer to a question, to the same one cancelled when its worker is replaced, and whether others go on.
+REPLACED = """
+import { Engine } from "fukumi";
+const engine = new Engine();
+const query = { moves: "h8 i9", known: true };
+const members = [];
+for (const more of [query, { moves: "h8 i9", review: true }, { opening: "free", choose: true }]) {
+    const whole = engine.ask({ ...more, ...(more.choose ? {} : { nodes: 5 }) });
+    members.push(Object.keys(await whole.result()));
+    const cancelled = engine.ask({ ...more, ...(more.choose ? {} : { time_ms: 600000 }) });
+    const other = engine.ask({ ...query, nodes: 5 });
+    cancelled.cancel();
+    engine.workers[0].restart();
+    const answer = await cancelled.result();
+    members.push(Object.keys(answer).filter((name) => name !== "chosen"), [answer.cancelled, (await other.result()).cancelled]);
+}
+console.log(JSON.stringify(members));
+engine.close();
+"""
 
 
 def run(*command: str, **more: object) -> str:
@@ -221,7 +278,7 @@ class NpmTest(unittest.TestCase):
         self.assertEqual(times, [f"RangeError: time: {word} is not between 0.001 and 2592000" for word in words])
         self.assertEqual(time_of_engine, "EngineError: time_ms: 0 is not between 1 and 2592000000")
         self.assertEqual(file, ["renju", "g8 a1 i8 a3 h7 a5 h9 a7", True, "Ann", True])
-        self.assertEqual(left_open, ["freestyle", ["the file does not name the rule"], False])
+        self.assertEqual(left_open, ["freestyle", ["the file does not name the rule; it is read as freestyle"], False])
         parts = ["BL (1), KO (1), comments (2), moves of variations (2), texts on points (1)"]
         self.assertEqual(beyond, parts)
         self.assertEqual(set_up, ["black", False, "double three"])
@@ -236,6 +293,28 @@ class NpmTest(unittest.TestCase):
             self.assertTrue(reason.startswith("EngineError: "), reason)
         self.assertIn("p16", refused[0])
         self.assertIn("analyze_plies", refused[-1])
+
+    def test_more_questions_than_a_worker_takes_wait_for_their_turn(self) -> None:
+        shown = [json.loads(line) for line in self.node(MANY).splitlines()]
+        self.assertEqual(shown, [[100, 1], [True, True], ["the engine was closed"]])
+
+    def test_the_settings_of_an_engine_count_for_each_question(self) -> None:
+        fouls, strengths, *drawings, openings, others, unknown, times = [
+            json.loads(line) for line in self.node(SETTINGS).splitlines()
+        ]
+        self.assertEqual(fouls, [["h8"], []])
+        self.assertEqual(strengths, [["depth"], ["root"], []])
+        self.assertEqual(drawings, [True, True])
+        self.assertEqual(openings, ["put", True])
+        self.assertEqual(others, ["pbrain-fukumi", "solve", "read"])
+        self.assertEqual(unknown, [f"RangeError: {name} is not a setting of this package" for name in ("threads", "foo")])
+        self.assertEqual(times, "RangeError: time and time_ms cannot be used together")
+
+    def test_a_worker_that_is_replaced_answers_what_was_cancelled(self) -> None:
+        members = json.loads(self.node(REPLACED))
+        for whole, cancelled, ends in zip(members[::3], members[1::3], members[2::3]):
+            self.assertEqual(set(cancelled), set(whole) - {"chosen"})
+            self.assertEqual(ends, [True, False])
 
     def test_ten_thousand_queries_through_four_engines(self) -> None:
         answered, memory, median = json.loads(self.node(LOAD))

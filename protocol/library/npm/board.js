@@ -21,6 +21,11 @@ function mainLine(nodes) {
     return moves;
 }
 
+/** As the program prints it: "line 1: h8 is taken; the move is left out". @param {any} notice */
+function noticeText({ line, what, done }) {
+    return `${line === null ? "" : `line ${line}: `}${what.text}; ${done.text}`;
+}
+
 /** "h8" for "H08". @param {string} move */
 function readMove(move) {
     return move.toLowerCase().replace(/^([a-z])0+(?=[0-9])/, "$1");
@@ -80,11 +85,11 @@ export class Board {
         const { rule, width, height, ...setup } = game.setup;
         const board = new Board(engine, { moves: mainLine(game.nodes), rule: rule ?? "freestyle", size: `${width}x${height}`, setup });
         board.info = { ...game.info };
-        board.notices = notices.map((/** @type {any} */ notice) => notice.what.text);
+        board.notices = notices.map(noticeText);
         if (beyondLine) board.notices.push(beyondLine.text);
         if (rule === null) {
             board.assumedRule = board.rule;
-            board.notices.push("the file does not name the rule");
+            board.notices.push(`the file does not name the rule; it is read as ${board.rule}`);
         }
         return board;
     }

@@ -6,11 +6,15 @@ import { SearchWorker, isLast } from "./search_worker.js";
 
 /** @typedef {import("./search_worker.js").Host & {readModule: () => Promise<WebAssembly.Module>}} Host */
 /** @typedef {string | string[] | Board} Moves */
-/** @typedef {{rule?: string, size?: number | string, level?: number, mode?: string, memory?: number, parallel?: number}} Settings */
+/** @typedef {{rule?: string, size?: number | string, level?: number | string, mode?: string, memory?: number, parallel?: number}} Settings */
 
 const MIB = 1024 * 1024;
 const USUAL_MEMORY = 96 * MIB;
 const MOST_SECONDS = 30 * 24 * 3600;
+/** Questions that one worker has at a time, or fewer if its memory is small; the others wait here. */
+const MOST_IN_FLIGHT = 16;
+/** The members of questions that have neither rule nor level nor mode. */
+const SEARCH_FREE = ["read", "write", "proof", "advise", "solve", "version"];
 
 export class EngineError extends Error {
     /** @param {string} message @param {Record<string, any>} answer of the engine, if it refused the question */
@@ -87,7 +91,8 @@ export class Question {
 
 export class Engine {
     /** @param {Host} host @param {Settings} [settings] */
-    constructor(host, { rule = "freestyle", size = 15, level, mode, memory = USUAL_MEMORY, parallel = 1 } = {}) {
+    constructor(host, { rule = "freestyle", size = 15, level, mode, memory = USUAL_MEMORY, parallel = 1, ...unknown } = {}) {
+        for (const name of Object.keys(unknown)) throw new RangeError(`${name} is not a setting of this package`);
         if (!Number.isInteger(parallel) || parallel < 1) throw new RangeError(`parallel is a whole number from 1, not ${parallel}`);
         if (!(memory / parallel >= MIB)) throw new RangeError(`memory is at least ${parallel} MiB in bytes, not ${memory}`);
         readSize(size);
@@ -99,10 +104,14 @@ export class Engine {
         this.lastId = 0;
         /** @private @type {Set<Question>} in flight */
         this.open = new Set();
+        /** @private @type {(() => void)[]} each gives a question to a worker */
+        this.waiting = [];
         /** @private @type {string | null} why no question is taken any more */
         this.failure = null;
         const module = host.readModule();
         const share = Math.floor(memory / parallel / MIB);
+        /** @private of one worker: one is searched, and more wait */
+        this.mostInFlight = Math.min(1 + share, MOST_IN_FLIGHT);
         /** @private */
         this.workers = Array.from({ length: parallel }, () => new SearchWorker(host, module, share, (reason) => this.end(reason)));
     }
@@ -152,10 +161,10 @@ export class Engine {
         return moves instanceof Board ? moves : new Board(this, { moves, rule: this.rule, size: this.size });
     }
 
-    /** @param {Uint8Array} bytes @param {{game?: number}} [choice] */
-    async readBoard(bytes, { game = 1 } = {}) {
+    /** @param {Uint8Array} bytes @param {{game?: number, size?: number | string}} [choice] */
+    async readBoard(bytes, { game = 1, size } = {}) {
         const read = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-        return Board.fromAnswer(this, await this.ask({ read, game }).result());
+        return Board.fromAnswer(this, await this.ask({ read, game, ...(size !== undefined && { size: String(size) }) }).result());
     }
 
     /** @param {object} query @param {{signal?: AbortSignal}} [options] */
@@ -165,17 +174,31 @@ export class Engine {
         if ("cancel" in query) throw new EngineError("cancel: a question of the package is ended by its own cancel()");
         this.lastId += 1;
         const id = this.lastId;
-        const worker = this.workers.reduce((least, each) => (each.inFlight < least.inFlight ? each : least));
-        const cancel = () => worker.cancel(id);
+        // A copy: while it waits, its caller may go on with the board. Throws what JSON cannot hold.
+        const asked = JSON.parse(JSON.stringify({ ...this.settingsOf(query), ...query }));
+        /** @type {SearchWorker | null} */
+        let worker = null;
+        const start = () => {
+            worker = this.idlest();
+            worker.ask(id, asked, (answer) => {
+                if (isLast(answer)) {
+                    this.open.delete(question);
+                    signal?.removeEventListener("abort", cancel);
+                    if (this.hasRoom()) this.waiting.shift()?.();
+                }
+                question.put(answer);
+            });
+        };
+        const cancel = () => {
+            const place = this.waiting.indexOf(start);
+            // A worker answers at once a question that it has not begun.
+            if (place >= 0) this.waiting.splice(place, 1)[0]();
+            worker?.cancel(id);
+        };
         const question = new Question(cancel);
         this.open.add(question);
-        worker.ask(id, query, (answer) => {
-            if (isLast(answer)) {
-                this.open.delete(question);
-                signal?.removeEventListener("abort", cancel);
-            }
-            question.put(answer);
-        });
+        if (this.hasRoom()) start();
+        else this.waiting.push(start);
         if (signal?.aborted) cancel();
         signal?.addEventListener("abort", cancel);
         return question;
@@ -189,16 +212,36 @@ export class Engine {
     end(reason) {
         if (this.failure !== null) return;
         this.failure = reason;
+        this.waiting = [];
         for (const worker of this.workers) worker.close();
         for (const question of this.open) question.put({ error: reason });
         this.open.clear();
     }
 
+    /** @private The worker with the fewest questions. */
+    idlest() {
+        return this.workers.reduce((least, each) => (each.inFlight < least.inFlight ? each : least));
+    }
+
+    /** @private */
+    hasRoom() {
+        return this.idlest().inFlight < this.mostInFlight;
+    }
+
+    /** @private The members that a question has from this engine if it does not say them. @param {any} query */
+    settingsOf(query) {
+        if (SEARCH_FREE.some((name) => name in query)) return {};
+        const isOfDrawing = "board" in query && /^\s*\w+\s*,/m.test(query.board); // "renju, 15x15"
+        const rule = isOfDrawing ? {} : { rule: this.rule };
+        return "opening" in query && !query.choose ? rule : { ...rule, ...this.strength };
+    }
+
     /** @private @param {Moves} moves @param {any} limits */
     searchQuery(moves, { time, ...fields }) {
+        if (time !== undefined && fields.time_ms !== undefined) throw new RangeError("time and time_ms cannot be used together");
         if (time !== undefined && !(time >= 0.001 && time <= MOST_SECONDS))
             throw new RangeError(`time: ${time} is not between 0.001 and ${MOST_SECONDS}`);
         const limit = time === undefined ? {} : { time_ms: Math.round(time * 1000) };
-        return { ...this.board(moves).position(), ...this.strength, ...fields, ...limit };
+        return { ...this.board(moves).position(), ...fields, ...limit };
     }
 }

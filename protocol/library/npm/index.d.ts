@@ -10,7 +10,7 @@ export type Moves = string | Point[] | Board;
 export interface Settings {
     /** Default "freestyle". */
     rule?: Rule;
-    /** The side of the board, 5 to 22, or "WxH". Default 15. */
+    /** The side of the board, 5 to 22, or "WxH". Default 15. A query of ask() has its own size, 15 without one. */
     size?: number | string;
     /** Strength, 1 to 20. Default: full. */
     level?: number;
@@ -24,7 +24,7 @@ export interface Settings {
 
 /** One of time, nodes and depth is needed. */
 export interface Limits {
-    /** Seconds, from 0.001; others reject with RangeError. */
+    /** Seconds, from 0.001; others, and time_ms next to it, reject with RangeError. */
     time?: number;
     /** Positions. */
     nodes?: number;
@@ -69,7 +69,7 @@ export interface Ending {
 
 /** The result of a search. */
 export class Analysis {
-    /** null if the game has ended or no move is legal. */
+    /** null if the game has ended, no move is legal, or the search was cancelled before it found one. */
     readonly bestMove: Point | null;
     /** The best first. */
     readonly lines: Line[];
@@ -107,7 +107,7 @@ export class Question implements AsyncIterable<Record<string, any>> {
 
 /** A five-in-a-row engine with its own workers and memory. */
 export class Engine {
-    /** Throws RangeError if size, memory or parallel is out of range. */
+    /** Throws RangeError if size, memory or parallel is out of range, or a setting is not one of Settings. */
     constructor(settings?: Settings);
     readonly rule: Rule;
     readonly size: number | string;
@@ -129,11 +129,15 @@ export class Engine {
     /** A board of this engine's rule and size. */
     board(moves?: Moves): Board;
     /**
-     * The main line of a game file of any format that the program knows; `game` of several, from 1. A rule that the file
-     * does not name is freestyle, with a notice, and write() leaves it open.
+     * The main line of a game file of any format that the program knows; `game` of several, from 1, and the `size` of a
+     * list of moves or a library, which do not say it. A rule that the file does not name is freestyle, with a notice,
+     * and write() leaves it open. The formats lib and pos cannot name a rule: their games are renju, and write() names it.
      */
-    readBoard(bytes: Uint8Array, choice?: { game?: number }): Promise<Board>;
-    /** Asks any query (json.md in this package), without an id and analyze_plies, for one position. */
+    readBoard(bytes: Uint8Array, choice?: { game?: number; size?: number | string }): Promise<Board>;
+    /**
+     * Asks any query (json.md in this package), without an id and analyze_plies, for one position. The engine's rule,
+     * level and mode count if the query does not say them.
+     */
     ask(query: object, options?: { signal?: AbortSignal }): Question;
     /** Ends all searches and workers. Questions in flight reject with EngineError. */
     close(): void;
@@ -187,7 +191,7 @@ export class Board {
     undo(): Point | undefined;
     /** The same game, with its players and notices. */
     copy(): Board;
-    /** The game as a file: "psq", "sgf", "lib" or "db". Rejects with EngineError if the format is not known. */
+    /** The game as a file of a format that the program writes, such as "psq" or "sgf". Rejects with EngineError for others. */
     write(format: string): Promise<Uint8Array>;
     /** The board as the program draws it. */
     toString(): string;

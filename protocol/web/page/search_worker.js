@@ -103,14 +103,14 @@ export class SearchWorker {
         question.listen(answer);
     }
 
-    /** A new worker, without the tables of the last one, for all questions but those that were cancelled. */
+    /** A new worker, without the tables of the last one, for all questions. It answers those that were cancelled before it searches. */
     restart() {
         this.worker.terminate();
         this.start();
         this.host.keepAlive?.(this.worker, true);
         for (const [id, question] of this.open) {
-            if (question.isCancelled) this.takeAnswer({ id, lines: [], bestmove: null, forbidden: [], opening: null, ended: null, cancelled: true });
-            else this.send(question.line);
+            this.send(question.line);
+            if (question.isCancelled) this.send(JSON.stringify({ cancel: id }));
         }
     }
 }
