@@ -369,6 +369,53 @@ class NpmTest(unittest.TestCase):
             self.assertEqual(caught.exception.returncode, 2)
             self.assertTrue(caught.exception.stderr.startswith("fukumi: "), caught.exception.stderr)
 
+    def test_a_game_file_has_the_rule_and_the_size_of_the_options(self) -> None:
+        named, moves = self.folder / "named.sgf", self.folder / "moves.txt"
+        named.write_text("(;GM[4]SZ[15]RU[renju];B[hh];W[hh];W[ig])", encoding="ascii")
+        moves.write_text("e5 f6 a9", encoding="ascii")
+        for options in (["--psq", str(named)], ["--psq", str(named), "--rule", "caro"],
+                        ["--psq", str(moves), "--rule", "caro", "--size", "9"]):
+            with self.subTest(options):
+                command = ["analyze", *options, "--nodes", "50"]
+                done = [
+                    subprocess.run(program + command, cwd=self.folder, capture_output=True, text=True, timeout=600, check=True)
+                    for program in (["npx", "--offline", "fukumi"], [self.program])
+                ]
+                self.assertEqual(self.table(done[0].stdout), self.table(done[1].stdout.split("\n\n", 1)[1]))
+                own, native = (each.stderr.replace(", line 1:", ": line 1:") for each in done)
+                self.assertEqual(sorted(own.splitlines()), sorted(native.splitlines()))
+        with self.assertRaises(subprocess.CalledProcessError) as caught:
+            self.fukumi("analyze", "--psq", str(named), "--size", "9")
+        self.assertEqual(caught.exception.stderr, "fukumi: --size: 9 differs from the file, which has 15x15\n")
+
+    def test_options_that_would_change_nothing_are_refused(self) -> None:
+        for arguments, reason in (
+            (["analyze", "--moves", "h8", "--moves", "i9"], "--moves is given more than once"),
+            (["analyze", "--json", "--json"], "--json is given more than once"),
+            (["analyze", "--queries", "--nodes", "5"], "--queries and --nodes cannot be used together"),
+            (["analyze", "--queries", "--json"], "--queries and --json cannot be used together"),
+            (["version", "--nodes", "5"], "unexpected argument --nodes"),
+        ):
+            with self.subTest(arguments), self.assertRaises(subprocess.CalledProcessError) as caught:
+                self.fukumi(*arguments)
+            self.assertEqual((caught.exception.returncode, caught.exception.stderr), (2, f"fukumi: {reason}\n"))
+
+    def test_queries_have_the_settings_of_the_options_and_an_id(self) -> None:
+        query = {"id": 1, "moves": "g8 a1 i8 a3 h7 a5 h9 a7", "nodes": 50}
+        answer = json.loads(self.fukumi("analyze", "--queries", "--rule", "renju", "--level", "1", lines=json.dumps(query)))
+        self.assertEqual((answer["forbidden"], answer["lines"][0]["depth"]), (["h8"], 0))
+        wrong = "expected a whole number up to 9007199254740991 or a text"
+        for line, reason in (
+            ("null", "expected a JSON object"),
+            ("[1]", "expected a JSON object"),
+            ('{"nodes":5}', "id is required"),
+            ('{"id":[1],"nodes":5}', f"id: {wrong}"),
+            ('{"id":1.5,"nodes":5}', f"id: {wrong}"),
+            ('{"id":12345678901234567890,"nodes":5}', f"id: {wrong}"),
+        ):
+            with self.subTest(line):
+                self.assertEqual(json.loads(self.fukumi("analyze", "--queries", lines=line)), {"error": reason, "id": None})
+
     def test_the_package_is_small_and_complete(self) -> None:
         self.assertLess(self.package.stat().st_size, MOST_BYTES)
         with tarfile.open(self.package) as archive:

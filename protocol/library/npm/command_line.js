@@ -6,6 +6,7 @@ import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 
+import { readSize } from "./board.js";
 import { Engine, EngineError } from "./node.js";
 
 const HELP = `Usage: fukumi analyze [OPTIONS]
@@ -34,6 +35,8 @@ Output:
 `;
 const TEXTS = ["moves", "psq", "board", "rule", "size", "time", "nodes", "depth", "lines", "level", "mode", "max-memory"];
 const FLAGS = ["json", "queries", "help", "version"];
+/** The options of `analyze --queries`; the other ones are members of a query. */
+const WITH_QUERIES = ["queries", "rule", "level", "mode", "max-memory"];
 const BAD_INPUT = 2;
 const CANCELLED = 130;
 const USUAL_MS = 10_000;
@@ -44,13 +47,18 @@ class UsageError extends Error {}
 
 /** @param {string[]} words @returns {{values: any, positionals: string[]}} */
 function readArguments(words) {
-    /** @type {Record<string, {type: "string" | "boolean"}>} */
+    /** @type {Record<string, {type: "string" | "boolean", multiple: true}>} */
     const options = Object.fromEntries([
-        ...TEXTS.map((name) => [name, { type: "string" }]),
-        ...FLAGS.map((name) => [name, { type: "boolean" }]),
+        ...TEXTS.map((name) => [name, { type: "string", multiple: true }]),
+        ...FLAGS.map((name) => [name, { type: "boolean", multiple: true }]),
     ]);
     try {
-        return parseArgs({ args: words, options, allowPositionals: true });
+        const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
+        const given = Object.entries(values).map(([name, [value, ...more]]) => {
+            if (more.length > 0) throw new UsageError(`--${name} is given more than once`);
+            return [name, value];
+        });
+        return { values: Object.fromEntries(given), positionals };
     } catch (error) {
         throw new UsageError(/** @type {Error} */ (error).message);
     }
@@ -72,19 +80,36 @@ async function readInput(path) {
     }
 }
 
+/**
+ * A game as it was read, with the rule of the options. Prints what differs from the file.
+ * @param {any} game @param {string} psq @param {string} [rule] @param {string} [size]
+ */
+function gameOf(game, psq, rule, size) {
+    const ofFile = `${game.width}x${game.height}`;
+    if (size !== undefined && readSize(size).join("x") !== ofFile)
+        throw new UsageError(`--size: ${size} differs from the file, which has ${ofFile}`);
+    const ofRule = (/** @type {string} */ notice) => notice.startsWith("the file does not name the rule");
+    const notices = rule === undefined ? game.notices : game.notices.filter((/** @type {string} */ notice) => !ofRule(notice));
+    if (rule !== undefined && rule !== game.rule && !game.notices.some(ofRule))
+        notices.push(`the file names the rule ${game.rule}; it is read as ${rule}`);
+    for (const notice of notices) console.error(`${psq}: ${notice}`);
+    game.rule = rule ?? game.rule;
+    return game;
+}
+
 /** The members of the query that say the position. @param {Engine} engine @param {any} options */
 async function positionOf(engine, { moves, psq, board, rule, size }) {
     if ([moves, psq, board].filter((each) => each !== undefined).length > 1)
         throw new UsageError("--moves, --psq and --board exclude each other");
-    if (psq !== undefined) return (await engine.readBoard(await readInput(psq))).position();
+    if (psq !== undefined) return gameOf(await engine.readBoard(await readInput(psq), { size }), psq, rule, size).position();
     const frame = { ...(rule && { rule }), ...(size && { size }) };
     if (board !== undefined) return { ...frame, board: (await readInput(board)).toString() };
     return { ...frame, ...(moves !== undefined && { moves }) };
 }
 
 /** @param {any} options */
-function limitsOf({ time, nodes, depth, lines, level, mode }) {
-    const given = { time_ms: time, nodes, depth, lines, level, mode };
+function limitsOf({ time, nodes, depth, lines }) {
+    const given = { time_ms: time, nodes, depth, lines };
     const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
     if (time || nodes || depth) return known;
     return { ...known, time_ms: process.stdout.isTTY ? LONGEST_MS : USUAL_MS };
@@ -158,6 +183,17 @@ async function analyze(engine, options) {
     return stop.signal.aborted ? CANCELLED : 0;
 }
 
+/** A query with the id of its user. @param {string} line */
+function readQuery(line) {
+    const query = JSON.parse(line);
+    if (query === null || typeof query !== "object" || Array.isArray(query)) throw new UsageError("expected a JSON object");
+    if (query.id === undefined) throw new UsageError("id is required");
+    // JavaScript rounds larger numbers.
+    if (typeof query.id !== "string" && !Number.isSafeInteger(query.id))
+        throw new UsageError(`id: expected a whole number up to ${Number.MAX_SAFE_INTEGER} or a text`);
+    return query;
+}
+
 /** Answers the lines of the standard input, in their order. @param {Engine} engine */
 async function answerQueries(engine) {
     for await (const line of createInterface({ input: process.stdin })) {
@@ -165,7 +201,7 @@ async function answerQueries(engine) {
         /** @type {any} */
         let id = null;
         try {
-            const { id: own = null, ...query } = JSON.parse(line);
+            const { id: own, ...query } = readQuery(line);
             id = own;
             for await (const answer of engine.ask(query)) console.log(JSON.stringify({ ...answer, id }));
         } catch (error) {
@@ -180,13 +216,19 @@ async function main() {
     const { values, positionals } = readArguments(process.argv.slice(2));
     const [subcommand = "help", ...rest] = values.version ? ["version"] : values.help ? ["help"] : positionals;
     if (rest.length > 0) throw new UsageError(`unexpected argument ${rest[0]}`);
+    const names = Object.keys(values);
+    if (subcommand === "version" && names.some((name) => name !== "version"))
+        throw new UsageError(`unexpected argument --${names.find((name) => name !== "version")}`);
+    const without = values.queries && subcommand === "analyze" && names.find((name) => !WITH_QUERIES.includes(name));
+    if (without) throw new UsageError(`--queries and --${without} cannot be used together`);
     if (subcommand === "help") {
         process.stdout.write(HELP);
         return 0;
     }
     if (subcommand !== "analyze" && subcommand !== "version")
         throw new UsageError(`${subcommand} is not a subcommand of this package: pbrain-fukumi has it`);
-    const engine = new Engine(values["max-memory"] === undefined ? {} : { memory: readMemory(values["max-memory"]) });
+    const { rule, level, mode } = values;
+    const engine = new Engine({ rule, level, mode, memory: values["max-memory"] === undefined ? undefined : readMemory(values["max-memory"]) });
     try {
         if (subcommand === "analyze") return await (values.queries ? answerQueries(engine) : analyze(engine, values));
         const { version, commit } = await engine.ask({ version: true }).result();
