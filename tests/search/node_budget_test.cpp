@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/alphabeta/node_budget.hpp"
 
+#include <array>
+
 #include "engine/search/time_manager.hpp"
 #include "tests/support/catch.hpp"
 
@@ -32,6 +34,24 @@ TEST_CASE("a node limit is met exactly", "[search][budget]") {
         CHECK(spendAll(budget, 20'000) == limit);
         CHECK(budget.stopped());
         CHECK(budget.nodes() == limit);
+    }
+}
+
+TEST_CASE("budgets that share a limit end at the sum of their nodes", "[search][budget]") {
+    constexpr std::uint64_t kLimit = 1000;
+    const NeverStop never;
+    // Nodes of the second for each one of the first.
+    for (const int share : {0, 1, 20}) {
+        NodeBudget first{kLimit, never}, second{kLimit, never};
+        const std::array<const NodeBudget*, 2> both{&first, &second};
+        first.shareLimit(both);
+        second.shareLimit(both);
+        while (!first.spendNode())
+            for (int i = 0; i < share && !second.spendNode();) ++i;
+        CHECK(spendAll(second, 10'000) <= static_cast<std::uint64_t>(kNodesBetweenPolls));
+        CHECK(first.totalNodes() == first.nodes() + second.nodes());
+        CHECK(first.totalNodes() >= kLimit);
+        CHECK(first.totalNodes() <= kLimit + 2 * kNodesBetweenPolls);
     }
 }
 

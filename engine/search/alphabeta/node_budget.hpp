@@ -4,7 +4,7 @@
 #include <atomic>
 #include <cstdint>
 #include <optional>
-#include <vector>
+#include <span>
 
 #include "engine/search/alphabeta/parameters.hpp"
 #include "engine/search/searcher.hpp"
@@ -36,20 +36,21 @@ public:
     /// Nodes of this thread.
     [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
 
-    /// The limit is for the sum of this thread's nodes and those of `other`, which must outlive the
-    /// budget.
-    void countAlso(const NodeBudget& other) { others_.push_back(&other); }
+    /// From now on the limit is for the sum of the nodes of these budgets, which must outlive this
+    /// one, itself among them.
+    void shareLimit(std::span<const NodeBudget* const> budgets) { sharing_ = budgets; }
     /// Nodes of all threads.
     [[nodiscard]] std::uint64_t totalNodes() const {
-        std::uint64_t sum = nodes();
-        for (const NodeBudget* other : others_) sum += other->nodes();
+        if (sharing_.empty()) return nodes();
+        std::uint64_t sum = 0;
+        for (const NodeBudget* each : sharing_) sum += each->nodes();
         return sum;
     }
 
     /// Asks the token at once; the solvers' stop check.
     [[nodiscard]] bool stopRequested() const {
         stopped_ = stopped_ || stop_.stopRequested() ||
-                   (!others_.empty() && limit_ && totalNodes() >= *limit_);
+                   (!sharing_.empty() && limit_ && totalNodes() >= *limit_);
         return stopped_;
     }
 
@@ -57,7 +58,7 @@ private:
     std::optional<std::uint64_t> limit_;
     const StopToken& stop_;
     std::atomic<std::uint64_t> nodes_ = 0;
-    std::vector<const NodeBudget*> others_;
+    std::span<const NodeBudget* const> sharing_{};
     int untilPoll_ = kNodesBetweenPolls;
     mutable bool stopped_ = false;
 };

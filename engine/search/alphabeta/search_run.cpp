@@ -16,12 +16,13 @@ public:
     Helper(const board::Position& position,
            Workspace& space,
            TranspositionTable& table,
-           Depth firstDepth)
-        : budget_{std::nullopt, stop_},
+           Depth firstDepth,
+           std::optional<std::uint64_t> nodes)
+        : budget_{nodes, stop_},
           worker_{position, space, table, budget_},
           firstDepth_{firstDepth} {}
 
-    [[nodiscard]] const NodeBudget& budget() const { return budget_; }
+    [[nodiscard]] NodeBudget& budget() { return budget_; }
 
     void start(std::vector<RootMove> moves) {
         moves_ = std::move(moves);
@@ -54,20 +55,26 @@ private:
 HelperThreads::HelperThreads(const board::Position& position,
                              std::span<Workspace> spaces,
                              TranspositionTable& table,
+                             std::optional<std::uint64_t> nodes,
                              NodeBudget& main)
-    : position_{position}, spaces_{spaces}, table_{table}, main_{main} {}
+    : position_{position}, spaces_{spaces}, table_{table}, nodes_{nodes}, main_{main} {}
 
 HelperThreads::~HelperThreads() { stop(); }
 
 void HelperThreads::start(const std::vector<RootMove>& moves) {
+    budgets_ = {&main_};
+    for (Workspace& space : spaces_) {
+        if (main_.stopRequested()) return;
+        const Depth first{1 + static_cast<int>((helpers_.size() + 1) % 2)};
+        helpers_.push_back(std::make_unique<Helper>(position_, space, table_, first, nodes_));
+        budgets_.push_back(&helpers_.back()->budget());
+    }
+    main_.shareLimit(budgets_);
     try {
-        for (Workspace& space : spaces_) {
+        for (const auto& helper : helpers_) {
             if (main_.stopRequested()) return;
-            const Depth first{1 + static_cast<int>((helpers_.size() + 1) % 2)};
-            auto helper = std::make_unique<Helper>(position_, space, table_, first);
+            helper->budget().shareLimit(budgets_);
             helper->start(moves);
-            main_.countAlso(helper->budget());
-            helpers_.push_back(std::move(helper));
         }
     } catch (const std::system_error&) {
         // The system has no more threads: those that run are enough.
@@ -109,7 +116,7 @@ SearchRun::SearchRun(const board::Position& position,
       stop_{stop, time_},
       budget_{limits.nodes, stop_},
       worker_{position, game.spaces.front(), table, budget_},
-      helpers_{position, std::span{game.spaces}.subspan(1), table, budget_},
+      helpers_{position, std::span{game.spaces}.subspan(1), table, limits.nodes, budget_},
       knowledge_{{worker_.solvers(), worker_.vcf(), game.threats},
                  kRootEffort,
                  limits_,
@@ -129,7 +136,6 @@ SearchResult SearchRun::go() {
     }
     const auto announced = knowledge_.announcedPlies(worker_.position());
     if (!announced || !confirmsAnnouncedWin(*announced)) {
-        if (root_.size() > 1) helpers_.start(root_);
         deepen();
     }
     helpers_.stop();
@@ -225,6 +231,8 @@ std::optional<Value> SearchRun::iterate(Depth depth, Value last) {
 void SearchRun::deepen() {
     const Depth maxDepth = std::clamp(limits_.depth.value_or(kMaxDepth), Depth{1}, kMaxDepth);
     for (Depth depth{1}; depth <= maxDepth; depth += Depth{1}) {
+        // The others could use up a small limit before the main thread has judged a move.
+        if (depth == Depth{2} && root_.size() > 1) helpers_.start(root_);
         for (RootMove& move : root_) move.nodes = 0;
         const std::uint64_t nodesBefore = budget_.nodes();
         const Move lastBest = root_.front().move;

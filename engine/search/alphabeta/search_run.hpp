@@ -30,14 +30,15 @@ public:
     HelperThreads(const board::Position& position,
                   std::span<Workspace> spaces,
                   TranspositionTable& table,
+                  std::optional<std::uint64_t> nodes,
                   NodeBudget& main);
     /// Stops and waits.
     ~HelperThreads();
     HelperThreads(const HelperThreads&) = delete;
     HelperThreads& operator=(const HelperThreads&) = delete;
 
-    /// All begin to search these moves, as many as the system has threads for; the main budget
-    /// counts their nodes too from now on. At most once. Where it is not called, because the answer
+    /// All begin to search these moves, as many as the system has threads for; the limit of nodes
+    /// is for all together from now on. At most once. Where it is not called, because the answer
     /// needs no search, nothing was made in vain.
     void start(const std::vector<RootMove>& moves);
     /// Ends the search of all and waits for them (less than a millisecond).
@@ -48,8 +49,10 @@ private:
     const board::Position& position_;
     std::span<Workspace> spaces_;
     TranspositionTable& table_;
+    const std::optional<std::uint64_t> nodes_;  ///< limit of all threads together
     NodeBudget& main_;
     std::vector<std::unique_ptr<Helper>> helpers_;
+    std::vector<const NodeBudget*> budgets_;  ///< the main one, then those of the helpers
 };
 
 /// The common property of one game's searches besides the table.
