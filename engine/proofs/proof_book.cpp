@@ -10,8 +10,8 @@ namespace fukumi::proofs {
 namespace {
 
 /// With all depths, so that no move of a game waits for them.
-ProofTree measured(ProofTree tree) {
-    static_cast<void>(tree.depthOf(tree.task().root));
+ProofTree measured(ProofTree tree, const StopToken& stop) {
+    tree.measureDepths(stop);
     return tree;
 }
 
@@ -19,22 +19,22 @@ ProofTree measured(ProofTree tree) {
 
 bool isProofBook(std::string_view bytes) { return isStateFile(bytes) || isPieceFile(bytes); }
 
-Result<ProofBook> ProofBook::fromBytes(std::string_view bytes) {
+Result<ProofBook> ProofBook::fromBytes(std::string_view bytes, const StopToken& stop) {
     if (isPieceFile(bytes)) {
         auto pieces = parsePieceFile(bytes);
         if (!pieces) return pieces.error();
         auto tree = ProofTree::fromFile(*pieces);
         if (!tree) return tree.error();
-        ProofBook book{measured(std::move(*tree))};
+        ProofBook book{measured(std::move(*tree), stop)};
         book.pieces_ = std::make_unique<const PieceFile>(std::move(*pieces));
         book.joiner_ = std::make_unique<Joiner>(*book.pieces_);
         return book;
     }
     const auto file = parseStateFile(bytes);
     if (!file) return file.error();
-    auto tree = ProofTree::fromFile(*file);
+    auto tree = ProofTree::fromFile(*file, stop);
     if (!tree) return tree.error();
-    return ProofBook{measured(std::move(*tree))};
+    return ProofBook{measured(std::move(*tree), stop)};
 }
 
 bool ProofBook::claims(const board::Board& board) const {

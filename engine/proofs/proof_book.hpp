@@ -22,8 +22,10 @@ namespace fukumi::proofs {
 
 class ProofBook {
 public:
-    /// An error, by its line, if the file is damaged. A cut last line is damage.
-    [[nodiscard]] static Result<ProofBook> fromBytes(std::string_view bytes);
+    /// An error, by its line, if the file is damaged. A cut last line is damage. If `stop`
+    /// ends it early, the book or the error is of no use.
+    [[nodiscard]] static Result<ProofBook> fromBytes(std::string_view bytes,
+                                                     const StopToken& stop = NeverStop{});
 
     /// Each of its positions is claimed to be won.
     [[nodiscard]] const ProofTree& tree() const { return tree_; }

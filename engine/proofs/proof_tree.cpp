@@ -37,8 +37,8 @@ bool canFollow(const board::Board& board, const Task& task) {
 
 }  // namespace
 
-Result<void> applyRecords(const StateFile& file, Graph& graph) {
-    for (std::size_t i = 0; i < file.records.size(); ++i)
+Result<void> applyRecords(const StateFile& file, Graph& graph, const StopToken& stop) {
+    for (std::size_t i = 0; i < file.records.size() && !stop.stopRequested(); ++i)
         if (!graph.apply(file.records[i]))
             return damagedInput(
                 english("the record is about a position that nothing leads to, or does not fit it"),
@@ -46,8 +46,8 @@ Result<void> applyRecords(const StateFile& file, Graph& graph) {
     return {};
 }
 
-Result<void> ProofTree::addWins(const StateFile& file) {
-    for (std::size_t i = 0; i + 1 < file.records.size(); ++i) {
+Result<void> ProofTree::addWins(const StateFile& file, const StopToken& stop) {
+    for (std::size_t i = 0; i + 1 < file.records.size() && !stop.stopRequested(); ++i) {
         const auto& win = std::get<WinRecord>(file.records[i]);
         const auto board = boardFrom(win.stones, task_.size());
         const auto damaged = [&](English why) { return damagedInput(why, file.placeOf(i)); };
@@ -85,19 +85,18 @@ Result<ProofTree> ProofTree::fromFile(const PieceFile& file) {
     return proofTree;
 }
 
-Result<ProofTree> ProofTree::fromFile(const StateFile& file) {
+Result<ProofTree> ProofTree::fromFile(const StateFile& file, const StopToken& stop) {
     if (file.cutBytes > 0)
-        return damagedInput(english("the line is cut off; --resume drops it and continues"),
-                            file.placeOf(file.records.size()));
+        return damagedInput(english("the line is cut off"), file.placeOf(file.records.size()));
     ProofTree proofTree{file.task};
     proofTree.roots_ = {canonicalStones(file.task.root).text};
     if (file.isFinished()) {
-        if (const auto added = proofTree.addWins(file); !added) return added.error();
+        if (const auto added = proofTree.addWins(file, stop); !added) return added.error();
         proofTree.rootIsWon_ = true;
         return proofTree;
     }
     Graph graph{file.task};
-    if (const auto applied = applyRecords(file, graph); !applied) return applied.error();
+    if (const auto applied = applyRecords(file, graph, stop); !applied) return applied.error();
     proofTree.rootIsWon_ = graph.root().isProved();
     proofTree.wins_ = graph.wins();
     for (const WinRecord& win : proofTree.wins_) proofTree.moves_.emplace(win.stones, win.move);
@@ -139,7 +138,8 @@ std::vector<std::string> ProofTree::recordsBefore(const board::Board& board) con
     return records;
 }
 
-ProofTree::Lengths ProofTree::longestLines(const AfterMove& afterMove) const {
+ProofTree::Lengths ProofTree::longestLines(const AfterMove& afterMove,
+                                           const StopToken& stop) const {
     std::map<int, std::vector<const WinRecord*>, std::greater<>> byStones;
     const auto boardOf = [&](const WinRecord& win) {
         return boardFrom(win.stones, task_.size()).value();
@@ -149,6 +149,7 @@ ProofTree::Lengths ProofTree::longestLines(const AfterMove& afterMove) const {
     Lengths lengths;
     for (const auto& [count, wins] : byStones)
         for (const WinRecord* win : wins) {
+            if (stop.stopRequested()) return lengths;
             // By now those of the records after it are in.
             const int length = std::max(lengths[win->stones], 1 + afterMove(win->stones));
             lengths[win->stones] = length;
@@ -158,8 +159,12 @@ ProofTree::Lengths ProofTree::longestLines(const AfterMove& afterMove) const {
     return lengths;
 }
 
+void ProofTree::measureDepths(const StopToken& stop) const {
+    depths_ = longestLines([](const std::string&) { return 0; }, stop);
+}
+
 int ProofTree::depthOf(const board::Board& board) const {
-    if (depths_.empty()) depths_ = longestLines([](const std::string&) { return 0; });
+    if (depths_.empty()) measureDepths();
     const auto known = depths_.find(canonicalStones(board).text);
     return known == depths_.end() ? 0 : known->second;
 }

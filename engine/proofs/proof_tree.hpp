@@ -11,6 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "engine/core/stop.hpp"
 #include "engine/proofs/graph.hpp"
 #include "engine/proofs/pieces.hpp"
 #include "engine/proofs/state_file.hpp"
@@ -20,8 +21,10 @@ namespace fukumi::proofs {
 class ProofTree {
 public:
     /// Contents of a file's records. An error if a line was cut off, if nothing leads to a
-    /// record's position, or if the record does not fit its position.
-    [[nodiscard]] static Result<ProofTree> fromFile(const StateFile& file);
+    /// record's position, or if the record does not fit its position. If `stop` ends it early, the
+    /// tree lacks records: it is of no use, here and below.
+    [[nodiscard]] static Result<ProofTree> fromFile(const StateFile& file,
+                                                    const StopToken& stop = NeverStop{});
 
     /// All pieces of a file together: each root is won. An error, by its line, if a record cannot
     /// follow from the root of its piece.
@@ -44,16 +47,18 @@ public:
     /// these are the quiet moves.
     using AfterMove = std::function<int(const std::string& stones)>;
     using Lengths = std::unordered_map<std::string, int>;
-    [[nodiscard]] Lengths longestLines(const AfterMove& afterMove) const;
+    [[nodiscard]] Lengths longestLines(const AfterMove& afterMove,
+                                       const StopToken& stop = NeverStop{}) const;
 
     /// Quiet moves of the longest line from a position on: how long the defender can keep the
     /// attacker from a win by threats. 0 if there is no quiet move. The first call measures all
-    /// positions of the proof.
+    /// positions of the proof, if measureDepths() has not.
     [[nodiscard]] int depthOf(const board::Board& board) const;
+    void measureDepths(const StopToken& stop = NeverStop{}) const;
 
 private:
     explicit ProofTree(const Task& task) : task_{task} {}
-    [[nodiscard]] Result<void> addWins(const StateFile& file);
+    [[nodiscard]] Result<void> addWins(const StateFile& file, const StopToken& stop);
     /// Records after whose move and one reply the position comes.
     [[nodiscard]] std::vector<std::string> recordsBefore(const board::Board& board) const;
 
@@ -66,6 +71,8 @@ private:
 };
 
 /// Applies all records of a file to a graph; an error as above.
-[[nodiscard]] Result<void> applyRecords(const StateFile& file, Graph& graph);
+[[nodiscard]] Result<void> applyRecords(const StateFile& file,
+                                        Graph& graph,
+                                        const StopToken& stop = NeverStop{});
 
 }  // namespace fukumi::proofs

@@ -31,7 +31,8 @@ Json stonesJson(const board::Board& board, Color c) {
 
 /// The board of the member "advise".
 Result<board::Board> readBoard(const Json& stones, BoardSize size) {
-    if (!stones.is_object() || !stones.contains("black") || !stones.contains("white"))
+    if (!stones.is_object() || stones.size() != 2 || !stones.contains("black") ||
+        !stones.contains("white"))
         return InputError{.kind = ErrorKind::WrongForm,
                           .field = "advise",
                           .value = stones.dump(),
@@ -69,14 +70,15 @@ bool ProofQueries::isAboutProof(const Json& query) {
 Result<Json> ProofQueries::answer(const Json& query,
                                   search::TimePoint begin,
                                   const StopToken& stop) {
-    return query.contains("proof") ? read(query) : advise(query, begin, stop);
+    return query.contains("proof") ? read(query, stop) : advise(query, begin, stop);
 }
 
-Result<Json> ProofQueries::read(const Json& query) {
+Result<Json> ProofQueries::read(const Json& query, const StopToken& stop) {
     if (const auto fine = expectMembers(query, {"proof"}); !fine) return fine.error();
     const auto text = readText(query, "proof");
     if (!text) return text.error();
-    auto book = proofs::ProofBook::fromBytes(*text);
+    auto book = proofs::ProofBook::fromBytes(*text, stop);
+    if (stop.stopRequested()) return Json{{"task", "proof"}, {"records", nullptr}};
     if (!book) return book.error();
     if (!book->tree().rootIsWon()) return damagedInput(english("the proof is not finished"));
     advisor_.reset();

@@ -11,7 +11,8 @@
 //     -> {"id": 2, "task": "advise", "advice": {"move": "g9", "kind": "open", "quiet_moves": 0,
 //         "moves_to_win": null, "words": SENTENCE}}
 //
-// The attacker is to move. Kinds are "quiet", "threats", "open" and "unchecked", as proofs::Advice
+// If the reading was ended early, it has only "records": null, and the proof before stays. The
+// attacker is to move. Kinds are "quiet", "threats", "open" and "unchecked", as proofs::Advice
 // has them; advice is null if the proof does not know the position, or the time ended before a win
 // by threats was found.
 #pragma once
@@ -39,7 +40,7 @@ public:
                                               const StopToken& stop);
 
 private:
-    [[nodiscard]] Result<answer::Json> read(const answer::Json& query);
+    [[nodiscard]] Result<answer::Json> read(const answer::Json& query, const StopToken& stop);
     [[nodiscard]] Result<answer::Json> advise(const answer::Json& query,
                                               search::TimePoint begin,
                                               const StopToken& stop);

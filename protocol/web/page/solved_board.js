@@ -67,7 +67,8 @@ export class SolvedBoard {
         const node = tree.current;
         this.isThinking = true;
         desk.draw();
-        const answer = await engine.ask({ advise: tree.stonesByColor(node), time_ms: PROOF_MS }).answer.catch(() => null);
+        const { black, white } = tree.stonesByColor(node);
+        const answer = await engine.ask({ advise: { black, white }, time_ms: PROOF_MS }).answer.catch(() => null);
         this.isThinking = false;
         /** @type {Advice | null} */
         const advice = /** @type {any} */ (answer)?.advice ?? null;

@@ -24,6 +24,16 @@ Json askProof(SearchFreeQueries& queries, Json query, const StopToken& stop = Ne
     return answer;
 }
 
+/// Stops when it is asked for the time of a number, from 1.
+class StopAtAsk final : public StopToken {
+public:
+    explicit StopAtAsk(int number) : left_{number} {}
+    [[nodiscard]] bool stopRequested() const override { return --left_ <= 0; }
+
+private:
+    mutable int left_;
+};
+
 Json stonesOf(const board::Board& board) {
     Json stones{{"black", Json::array()}, {"white", Json::array()}};
     forEachSquare(board.size(), [&](Square s) {
@@ -61,6 +71,31 @@ TEST_CASE("A proof is read, and its root is advised by it", "[web][proofs]") {
     CHECK(askProof(queries, {{"advise", stonesOf(board::Board{task.size()})}})["advice"].is_null());
 }
 
+TEST_CASE("A reading of a proof ends when it is stopped, at every record", "[web][proofs]") {
+    const Json root{{"advise", stonesOf(test::taskOf(test::kThreeQuietMoves).root)}};
+    const int records = static_cast<int>(test::threeQuietMoves().size());
+    const auto asksOf = [&](SearchFreeQueries& queries, const std::string& file) {
+        for (int number = 1;; ++number) {
+            const Json read = askProof(queries, {{"proof", file}}, StopAtAsk{number});
+            if (read.contains("error") || !read["records"].is_null()) return number;
+            CHECK(read == Json{{"id", 3}, {"task", "proof"}, {"records", nullptr}});
+        }
+    };
+    SearchFreeQueries queries{kSteady};
+    static_cast<void>(askProof(queries, {{"proof", test::smallProof()}}, StopAtAsk{1}));
+    CHECK(askProof(queries, root).contains("error"));
+    // Read, and measured.
+    CHECK(asksOf(queries, test::smallProof()) > 2 * records);
+    // The proof that was read stays when the reading of another one is stopped.
+    CHECK(asksOf(queries, test::smallWork()) > records);
+    const proofs::Task& task = test::taskOf(test::kThreeQuietMoves);
+    const std::string pieces = proofs::writePieceFile(
+        {task, {{proofs::canonicalStones(task.root).text, test::threeQuietMoves()}}});
+    static_cast<void>(askProof(queries, {{"proof", pieces}}, StopAtAsk{1}));
+    CHECK(askProof(queries, root)["advice"]["kind"] == "quiet");
+    CHECK(asksOf(queries, pieces) > records);
+}
+
 TEST_CASE("A damaged proof and points that make no board are refused", "[web][proofs]") {
     SearchFreeQueries queries{kSteady};
     const std::string proof = test::smallProof();
@@ -88,6 +123,9 @@ TEST_CASE("A damaged proof and points that make no board are refused", "[web][pr
     CHECK(askProof(queries, {{"advise", Json::object()}})["error"] ==
           "advise: '{}' is not an object with black and white");
     CHECK(askProof(queries, {{"proof", 7}})["error"] == "proof: '7' is not a text");
+    const Json more{{"black", "h8"}, {"white", ""}, {"x", 1}};
+    CHECK(askProof(queries, {{"advise", more}})["error"] ==
+          "advise: '" + more.dump() + "' is not an object with black and white");
     const Json taken{{"black", "h8"}, {"white", "h8"}};
     CHECK(askProof(queries, {{"advise", taken}})["error"] == "advise: h8 is taken");
     const Json stones = stonesOf(test::taskOf(test::kThreeQuietMoves).root);
