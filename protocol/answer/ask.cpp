@@ -239,11 +239,16 @@ search::SearchReport Ask::whole(search::SearchReport report) const {
 }
 
 Answer Ask::answer() const {
+    analysis::GameReview review;
+    if (reviewer_)
+        review = reviewer_->review();
+    else if (inquiry_.reviewed)  // no position yet
+        review.firstPosition = analysis::playedMoves(*inquiry_.reviewed, inquiry_.steps.rule()) + 1;
     return {.position = position_ ? *position_ : inquiry_.position(ply_),
             .lines = lines_,
             .best = best_,
             .balance = balance_,
-            .review = reviewer_ ? reviewer_->review() : analysis::GameReview{},
+            .review = std::move(review),
             .level = inquiry_.settings.level};
 }
 

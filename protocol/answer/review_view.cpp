@@ -308,9 +308,18 @@ std::vector<book::Notice> noticesOfMovesAfterFive(const board::GameRecord& recor
     const std::size_t played = analysis::playedMoves(record, rule);
     const std::size_t others = record.moves.size() - played;
     if (others == 0) return {};
-    return {{counted(others, "move follows", "moves follow") + " the five of move " +
-                 std::to_string(played) + " (" + std::string{nameOf(rule)} + ')',
-             "left out"}};
+    const Sentence count = std::to_string(others);
+    const std::string name{nameOf(rule)};
+    const Sentence what =
+        played == 0 ? Sentence{plural(others,
+                                      "{1} move follows the five that the game begins with ({0})",
+                                      "{1} moves follow the five that the game begins with ({0})"),
+                               {name, count}}
+                    : Sentence{plural(others,
+                                      "{2} move follows the five of move {0} ({1})",
+                                      "{2} moves follow the five of move {0} ({1})"),
+                               {std::to_string(played), name, count}};
+    return {{what, english("left out")}};
 }
 
 std::string reviewText(const ReviewedGame& game) {

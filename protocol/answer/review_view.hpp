@@ -64,9 +64,12 @@ struct ReviewedGame {
 ///                           "sentences":[SENTENCE,..]}},..],
 ///      "ended":{"winner":"black","by":"five","stones":["h8",..]}}
 ///
-/// SENTENCE is as in json.hpp. "complete" of a line: whether it goes on to the end of the game;
-/// null if nothing is proved. A pass is the move "pass". The result is what the file says: "black",
-/// "white", "draw" or null. The line of a notice is null if it is about the whole file.
+/// SENTENCE is as in json.hpp. "ending" is English, for people; "ended" says the same to programs.
+/// "score", "win_in" and "winrate" of a position and of an alternative are for the side to move,
+/// "before_winrate" and "after_winrate" for the side that made the move. "complete" of a line:
+/// whether it goes on to the end of the game; null if nothing is proved. A pass is the move "pass".
+/// The result is what the file says: "black", "white", "draw" or null. The line of a notice is null
+/// if it is about the whole file.
 ///
 /// Reasons are those of engine/analysis/move_reasons.hpp, null of a foul, each null or empty where
 /// there is none: "answers" are all replies that do not lose to the move's threats, "fours" those

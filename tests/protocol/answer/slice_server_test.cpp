@@ -289,6 +289,21 @@ TEST_CASE("a choice in an opening comes between two slices", "[protocol][web][op
     CHECK(setup.answers("long").back()["cancelled"] == true);
 }
 
+TEST_CASE("a review that is cancelled before it begins is not complete",
+          "[protocol][web][review]") {
+    Setup setup;
+    setup.take(R"({"id":1,"moves":"h8 a1 i8","review":true,"nodes":1})");
+    setup.take(R"({"id":2,"moves":"h8 a1 i8 a3 j8 a5 k8 a7 l8 o15","review":true,"nodes":1})");
+    for (const char* const line : {R"({"cancel":1})", R"({"cancel":2})"}) setup.take(line);
+    const Json none = setup.answers(1)[0]["review"];
+    CHECK(none["complete"] == false);
+    CHECK(none["game"] == Json::array({"h8", "a1", "i8"}));
+    CHECK(none["first_position"] == 4);
+    CHECK(none["positions"].empty());
+    // Moves after the five are left out.
+    CHECK(setup.answers(2)[0]["review"]["first_position"] == 10);
+}
+
 TEST_CASE("a review says which moves follow the five", "[protocol][web][review]") {
     Setup setup;
     const std::string review = R"(,"review":true,"nodes":1,)";
@@ -302,7 +317,11 @@ TEST_CASE("a review says which moves follow the five", "[protocol][web][review]"
     CHECK(played["notices"].size() == 1);
     CHECK(played["notices"][0]["what"]["text"] == "2 moves follow the five of move 9 (freestyle)");
     CHECK(played["moves"].size() == 9);
-    CHECK(setUp["notices"][0]["what"]["text"] == "1 move follows the five of move 0 (freestyle)");
+    CHECK(played["notices"][0]["what"]["say"] == "{2} moves follow the five of move {0} ({1})");
+    CHECK(played["notices"][0]["what"]["values"] == Json::array({"9", "freestyle", "2"}));
+    CHECK(played["notices"][0]["done"]["say"] == "left out");
+    CHECK(setUp["notices"][0]["what"]["text"] ==
+          "1 move follows the five that the game begins with (freestyle)");
     CHECK(setUp["positions"].size() == 1);
     CHECK(setup.answers(3)[0]["review"]["notices"].empty());
     for (const Json& each : {played, setUp}) CHECK(each["positions"].back()["complete"] == true);
