@@ -61,7 +61,7 @@ enum class ErrorKind : std::uint8_t {
     Needs,               ///< field; expected: fields, one of which must be given with it
     Conflict,            ///< field; expected: the other field
     NoEffect,            ///< field
-    NotJson,             ///< value: the character, from 1
+    NotJson,             ///< value: the byte, from 1
     NotAnObject,         ///< nothing
     // A question as a whole.
     Differs,          ///< field, value; expected: what the file has instead

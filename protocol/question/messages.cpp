@@ -86,7 +86,7 @@ constexpr std::array kTemplates{
              inEnglish("{0} and {1} cannot be used together"),
              {Slot::Field, Slot::Fields}},
     Template{ErrorKind::NoEffect, inEnglish("{0} has no effect here"), {Slot::Field}},
-    Template{ErrorKind::NotJson, inEnglish("not valid JSON at character {0}"), {Slot::Value}},
+    Template{ErrorKind::NotJson, inEnglish("not valid JSON at byte {0}"), {Slot::Value}},
     Template{ErrorKind::NotAnObject, inEnglish("expected a JSON object")},
     Template{ErrorKind::Differs,
              inEnglish("{0} differs from the file, which has {1}"),
@@ -152,7 +152,7 @@ Template templateOf(const InputError& error) {
             break;
         case ErrorKind::NotJson:
             if (hasExpected)
-                return with(inEnglish("not valid JSON at character {0}; expected {1}"),
+                return with(inEnglish("not valid JSON at byte {0}; expected {1}"),
                             {Slot::Value, Slot::Words});
             break;
         case ErrorKind::FileExists:

@@ -93,9 +93,14 @@ TEST_CASE("a zero byte is an error wherever it is", "[protocol][json]") {
         for (std::size_t at = 0; at <= text.size(); ++at) {
             const std::string faulty = text.substr(0, at) + '\0' + text.substr(at) + rest;
             INFO(at);
-            CHECK(reasonOf(faulty) == "not valid JSON at character " + std::to_string(at + 1));
+            CHECK(reasonOf(faulty) == "not valid JSON at byte " + std::to_string(at + 1));
         }
     CHECK(idOfFaulty(text + '\0') == Json(1));
+}
+
+TEST_CASE("the place of a fault counts bytes, whatever letters come before", "[protocol][json]") {
+    CHECK(reasonOf(R"({"a":"eee",x})") == "not valid JSON at byte 12");
+    CHECK(reasonOf(R"({"a":"éé",x})") == "not valid JSON at byte 13");
 }
 
 TEST_CASE("a number that is too large for a fraction is an error", "[protocol][json]") {

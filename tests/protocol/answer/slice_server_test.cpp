@@ -183,7 +183,7 @@ TEST_CASE("a line that is not a query is refused with the reason, also here", "[
     Setup setup;
     setup.take("nonsense");
     CHECK(setup.answers(nullptr)[0]["error"] ==
-          "not valid JSON at character 2; expected one JSON object on one line");
+          "not valid JSON at byte 2; expected one JSON object on one line");
     CHECK_FALSE(setup.server.work());
 }
 

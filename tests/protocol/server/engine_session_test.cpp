@@ -59,7 +59,7 @@ TEST_CASE("a session answers everything before it ends", "[server]") {
     const std::string answers = begun.session.takeAnswers();
     CHECK(std::count(answers.begin(), answers.end(), '\n') == 4);
     CHECK(answers.find(R"("id":2)") != std::string::npos);
-    CHECK(answers.find("not valid JSON at character 2") != std::string::npos);
+    CHECK(answers.find("not valid JSON at byte 2") != std::string::npos);
     CHECK(begun.wakes >= 1);
 }
 
