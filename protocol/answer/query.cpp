@@ -184,7 +184,9 @@ Result<Json> readId(const Json& object, const char* key) {
     if (id.is_number_integer() || id.is_string()) return id;
     return InputError{.kind = ErrorKind::WrongForm,
                       .field = key,
-                      .value = id.is_structured() ? "{...}" : id.dump(),
+                      .value = id.is_array()    ? "[...]"
+                               : id.is_object() ? "{...}"
+                                                : id.dump(),
                       .expected = {"a whole number or a text"}};
 }
 

@@ -19,17 +19,13 @@ constexpr int kMostParallel = 64;
 /// The part of the memory for answers that were not taken.
 constexpr std::size_t kAnswersDivisor = 32;
 
-std::string textOf(const answer::Json& value) {
-    return value.is_string() ? value.get<std::string>() : value.dump();
-}
-
 /// Refuses an error as JSON spells it.
 void requireRight(const Result<void>& read) {
     if (!read) refuse({read.error()}, Door::Json);
 }
 
 int parallelOf(const answer::Json& value) {
-    const auto number = question::parseNumber(textOf(value), 1, kMostParallel);
+    const auto number = question::parseNumber(question::writeText(value), 1, kMostParallel);
     if (!number) refuse({inField(number.error(), "parallel")}, Door::Json);
     return static_cast<int>(*number);
 }
@@ -42,7 +38,15 @@ Result<void> readSetting(const std::string& name,
     const auto* const field = question::findSetting(name, Door::Ini);
     if (field != nullptr && !field->tasks.contains(question::Task::Analyze))
         return InputError{.kind = ErrorKind::NoEffect, .field = std::string{field->name}};
-    return question::readSetting(name, textOf(value), given, settings);
+    // A number or null is not the name of a file.
+    if (field != nullptr && field->operand == "FILE" && !value.is_string())
+        return InputError{.kind = ErrorKind::WrongForm,
+                          .field = std::string{field->name},
+                          .value = question::writeText(value),
+                          .expected = {"a text"}};
+    const std::string text = question::writeText(value);
+    if (auto read = question::readSetting(name, text, given, settings); !read) return read;
+    return question::checkRule(text, settings);
 }
 
 }  // namespace

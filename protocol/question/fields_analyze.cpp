@@ -122,7 +122,7 @@ constexpr auto kAnalyzeFields = std::to_array<Field>({
      .excludes = {"include", "exclude", "analyze_plies", "keep", "known"}},
     {.name = "from",
      .operand = "N",
-     .help = "leave out the moves before this one",
+     .help = "leave out this number of moves at the beginning",
      .kind = Integer{0, kMaxSquares, into<&Analyze::reviewFrom>},
      .section = Section::Task,
      .tasks = kAnalyze,
@@ -173,7 +173,8 @@ constexpr auto kAnalyzeFields = std::to_array<Field>({
      .kind = Integer{1, Integer::kNoMaximum, into<&OpeningStep::draw>},
      .section = Section::Task,
      .tasks = kOpening,
-     .doors = kJson},
+     .doors = kJson,
+     .needs = {"choose"}},
 });
 
 }  // namespace

@@ -225,9 +225,11 @@ Result<Squares> parsePoints(std::string_view text, BoardSize board) {
 // No other word of a list of points has its letters.
 Result<Squares> parseMoves(std::string_view text, BoardSize board) {
     constexpr std::string_view kPassWord = "pass";
+    const std::string lower = inLowerCase(text);
     Squares moves;
     while (true) {
-        const auto place = std::min(text.find(kPassWord), text.size());
+        const std::size_t begin = lower.size() - text.size();
+        const auto place = std::min(lower.find(kPassWord, begin), lower.size()) - begin;
         const auto points = parsePoints(text.substr(0, place), board);
         if (!points) return points.error();
         moves.insert(moves.end(), points->begin(), points->end());

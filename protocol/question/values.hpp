@@ -34,7 +34,7 @@ inline constexpr std::array<std::string_view, 1> kOtherRuleNames{kCommonName};
                                                std::int64_t max);
 /// A list of points of the board: "h8 i9".
 [[nodiscard]] Result<Squares> parsePoints(std::string_view text, BoardSize board);
-/// The same, in which the word "pass" is board::kPass.
+/// The same, in which the word "pass", in any case, is board::kPass.
 [[nodiscard]] Result<Squares> parseMoves(std::string_view text, BoardSize board);
 /// A number of bytes, K, M or G after it for powers of 1024; absent for any other text.
 [[nodiscard]] std::optional<std::uint64_t> parseBytes(std::string_view text);

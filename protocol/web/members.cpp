@@ -56,9 +56,13 @@ Result<std::string> readText(const Json& query, const std::string& name) {
 
 Result<bool> readFlag(const Json& query, const std::string& name) {
     if (!query.contains(name)) return false;
-    const Json& value = query.at(name);
-    if (!value.is_boolean()) return wrongType(value, name, "true or false");
-    return value.get<bool>();
+    const std::string text = question::writeText(query.at(name));
+    if (text != "true" && text != "false")
+        return InputError{.kind = ErrorKind::NotOneOf,
+                          .field = name,
+                          .value = text,
+                          .expected = {"true", "false"}};
+    return text == "true";
 }
 
 Result<std::size_t> readNumber(const Json& query, const std::string& name) {

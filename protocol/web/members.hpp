@@ -29,7 +29,7 @@ namespace fukumi::protocol::web {
                                          std::initializer_list<std::string_view> names);
 [[nodiscard]] Result<void> requireMember(const answer::Json& query, const std::string& name);
 [[nodiscard]] Result<std::string> readText(const answer::Json& query, const std::string& name);
-/// True or false; false if it is absent.
+/// True or false, which can be a text; false if it is absent.
 [[nodiscard]] Result<bool> readFlag(const answer::Json& query, const std::string& name);
 /// A whole number from 1 on, which can be a text.
 [[nodiscard]] Result<std::size_t> readNumber(const answer::Json& query, const std::string& name);

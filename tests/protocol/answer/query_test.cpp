@@ -161,7 +161,8 @@ TEST_CASE("what is not a query is refused with the reason", "[protocol][query]")
     CHECK(reasonOf("[1]") == "expected a JSON object");
     CHECK(reasonOf("{}") == "id is required");
     CHECK(reasonOf(R"({"id":1.5,"nodes":1})") == "id: '1.5' is not a whole number or a text");
-    CHECK(reasonOf(R"({"id":[1],"nodes":1})") == "id: '{...}' is not a whole number or a text");
+    CHECK(reasonOf(R"({"id":[1],"nodes":1})") == "id: '[...]' is not a whole number or a text");
+    CHECK(reasonOf(R"({"id":{},"nodes":1})") == "id: '{...}' is not a whole number or a text");
     CHECK(reasonOf(R"({"id":1})") == "one of time_ms, nodes or depth is required");
     CHECK(reasonOf(R"({"id":1,"nodes":1,"move":"h8"})") == "unknown key move; did you mean moves?");
     const auto unknown = std::get<BadQuery>(parse(R"({"id":1,"nodes":1,"move":"h8"})"));
@@ -203,6 +204,12 @@ TEST_CASE("moves can be passes, which a review keeps", "[protocol][query][review
           std::pair{Color::Black, std::string{"pass h8 pass "}});
     CHECK(reviewed(R"({"id":1,"black":"h8","white":"","then":"pass pass i9","review":true,)"
                    R"("nodes":1})") == std::pair{Color::White, std::string{"pass pass i9 "}});
+    for (const char* const moves : {"h8PASS", "H8 Pass", "h8pAsS"}) {
+        const Query passed =
+            queryOf(R"({"id":1,"moves":")" + std::string{moves} + R"(","nodes":1})");
+        CHECK(passed.position().stoneCount() == 1);
+        CHECK(passed.position().sideToMove() == Color::Black);
+    }
     CHECK(reasonOf(R"({"id":1,"moves":"h8 pass","analyze_plies":[1],"nodes":1})") ==
           "analyze_plies: the moves have a pass");
     CHECK(reasonOf(R"({"id":1,"moves":"h8 pass h8","nodes":1})") == "moves: h8 is taken");

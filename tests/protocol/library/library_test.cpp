@@ -161,6 +161,12 @@ TEST_CASE("wrong settings are refused by a reason", "[library]") {
                                           R"({"max_memory":"32M","max-memory":"32M"})",
                                           R"({"parallel":0})",
                                           R"({"rule":"gomuko"})",
+                                          R"({"rule":6})",
+                                          R"({"book":null})",
+                                          R"({"book":5})",
+                                          R"({"network":null})",
+                                          R"({"level":null})",
+                                          R"({"threads":2.5})",
                                           R"({"timeout_turn":100})",
                                           R"({"max_memory":"much"})");
     char* error = nullptr;
@@ -169,6 +175,15 @@ TEST_CASE("wrong settings are refused by a reason", "[library]") {
     const std::string reason = Json::parse(error)["error"];
     CHECK_FALSE(reason.empty());
     CHECK(reason.find("query") == std::string::npos);  // settings are not one
+    fukumi_free(error);
+}
+
+TEST_CASE("settings are numbers and words as questions have them", "[library]") {
+    makeEngine(R"({"max_memory":"32M","parallel":2.0,"threads":1.0,"level":"20","mcts_ucb":2.0})");
+    char* error = nullptr;
+    CHECK(fukumi_create(R"({"book":null})", nullptr, nullptr, &error) == nullptr);
+    REQUIRE(error != nullptr);
+    CHECK(Json::parse(error)["error"] == "book: 'null' is not a text");
     fukumi_free(error);
 }
 

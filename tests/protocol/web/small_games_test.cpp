@@ -162,7 +162,9 @@ TEST_CASE("members of a small game that are absent or of a wrong type are named"
     CHECK(ask(games, {{"solve", 5}})["field"] == "solve");
     CHECK(ask(games, {{"solve", {"mnk"}}})["error"] == "solve: '[...]' is not a text");
     CHECK(ask(games, {{"solve", "mnk"}, {"shape", "3x3x3"}, {"map", 1}})["error"] ==
-          "map: '1' is not true or false");
+          "map: unknown value '1'; expected true or false");
+    CHECK(ask(games, {{"solve", "mnk"}, {"shape", "3x3x3"}, {"map", "true"}}) ==
+          ask(games, {{"solve", "mnk"}, {"shape", "3x3x3"}, {"map", true}}));
 }
 
 TEST_CASE("an id is a whole number or a text", "[protocol][web]") {
