@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/web/tree_files.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -48,12 +47,8 @@ Result<book::ReadOptions> optionsFrom(const Json& query, const book::Format* for
     book::ReadOptions options;
     const auto given = sizeOf(query);
     if (!given) return given.error();
-    const std::optional<BoardSize> size = *given;
-    if (format != nullptr && format->limits.squareBoard && size)
-        options.size =
-            BoardSize::square(std::min({size->width(), size->height(), format->limits.maxSide}));
-    else if (format != nullptr && format->name == "moves")
-        options.size = size;
+    if (format != nullptr && (format->name == "lib" || format->name == "moves"))
+        options.size = *given;
     if (query.contains("encoding")) {
         const auto name = readText(query, "encoding");
         if (!name) return name.error();

@@ -14,15 +14,15 @@
 //     -> {"id": 1, "task": "read", "format": "rif", "games": 2, "game": GAME, "notices": [],
 //         "list": [["Meijin", "Hara", "1932-05-01", "Final", "black"], null]}
 //
-//     {"id": 2, "write": "sgf", "game": GAME}              or "psq", "lib", "db"
+//     {"id": 2, "write": "sgf", "game": GAME}        or "psq", "pos", "lib", "db", "moves"
 //     -> {"id": 2, "task": "write", "bytes": BYTES, "left_out": null}      or a SENTENCE
 //
 //     -> {"id": 1, "error": "line 3: h8 is taken", "say": ..., "values": [...]}
 //
 // SENTENCE and errors are as in protocol/answer/json.hpp, GAME is as in tree_json.hpp; a rule that
-// the file does not name is null. Formats are the names below and "moves". The size is that of
-// lists of moves and of libraries; "like" is the game on the page: a database, which knows
-// positions up to symmetry, is pictured as that is. A .psq holds the current line only.
+// the file does not name is null. Formats are those of book::formats(). The size is that of lists
+// of moves and of libraries; "like" is the game on the page: a database, which knows positions up
+// to symmetry, is pictured as that is. A .psq holds the current line only.
 #pragma once
 
 #include "protocol/answer/json.hpp"

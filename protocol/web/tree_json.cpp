@@ -39,6 +39,12 @@ Int wholeNumber(const Json& json, Int least, Int most) {
     return static_cast<Int>(number);
 }
 
+/// Refuses other members: they would be dropped.
+void expectOnly(const Json& object, std::initializer_list<std::string_view> names) {
+    for (const auto& [key, value] : object.items())
+        if (ranges::find(names, key) == names.end()) refuse();
+}
+
 Square pointOf(const Json& text, BoardSize size) {
     const auto point = board::fromHuman(text.get<std::string>(), size);
     if (!point) refuse();
@@ -52,6 +58,7 @@ Move moveOf(const Json& text, BoardSize size) {
 /// A note of the page; its win rate becomes a value again.
 void readNote(const Json& note, Color toMove, GameTree::Remark& remark) {
     if (note.is_null()) return;
+    expectOnly(note, {"black", "depth", "winIn"});
     constexpr double kEdge = 1e-9;
     const double black = note.at("black");
     const double own = std::clamp(toMove == Color::Black ? black : 1 - black, kEdge, 1 - kEdge);
@@ -86,6 +93,7 @@ Json fileOf(const book::StoredGame& game, GameTree::Node node) {
 }
 
 void readFile(const Json& file, GameTree::Node node, book::StoredGame& game) {
+    expectOnly(file, {"kept", "time", "settings"});
     if (file.contains("kept"))
         for (const Json& each : file.at("kept")) {
             book::KeptProperty kept{each.at(0).get<std::string>(),
@@ -135,6 +143,7 @@ bool isTaken(const book::StoredGame& game, GameTree::Node node) {
 }
 
 board::GameRecord headOf(const Json& setup) {
+    expectOnly(setup, {"rule", "width", "height", "black", "white", "blocked", "first"});
     board::GameRecord head;
     const auto side = [&](const char* key) {
         return wholeNumber(setup.at(key), kMinBoardSide, kMaxBoardSide);
@@ -153,7 +162,9 @@ board::GameRecord headOf(const Json& setup) {
     read("black", head.setup.black);
     read("white", head.setup.white);
     read("blocked", head.setup.blocked);
-    head.setup.first = setup.at("first") == "white" ? Color::White : Color::Black;
+    const std::string first = setup.at("first");
+    if (first != "black" && first != "white") refuse();
+    head.setup.first = first == "white" ? Color::White : Color::Black;
     return head;
 }
 
@@ -211,6 +222,7 @@ Result<PageGame> pageGame(const Json& page, std::string_view field) {
                           .field = std::string{field},
                           .value = {english("{0} of the game cannot be read"), {part}}};
     };
+    constexpr std::array<std::string_view, 4> kParts{"setup", "info", "nodes", "current"};
     try {
         PageGame read;
         book::StoredGame& game = read.game;
@@ -227,6 +239,8 @@ Result<PageGame> pageGame(const Json& page, std::string_view field) {
             const bool isRoot = toMove.empty();
             part = "nodes[" + std::to_string(toMove.size()) + ']';
             const GameTree::Node last = game.tree.size() - 1;
+            if (isRoot && (each.at(0) != -1 || !each.at(1).is_null())) refuse();
+            if (each.size() > 7) refuse();
             const auto parent =
                 isRoot ? GameTree::kRoot : wholeNumber(each.at(0), GameTree::kRoot, last);
             const auto node =
@@ -241,6 +255,10 @@ Result<PageGame> pageGame(const Json& page, std::string_view field) {
         }
         part = "current";
         read.current = wholeNumber(page.at(part), GameTree::kRoot, game.tree.size() - 1);
+        for (const auto& [key, value] : page.items()) {
+            part = key;
+            if (ranges::find(kParts, key) == kParts.end()) refuse();
+        }
         return read;
     } catch (const Json::exception&) {
         return damaged();

@@ -16,6 +16,7 @@
 // what else a file had: {"kept": [["BL", ["30"]], ...], "time": 1500, "settings": "..."},
 // properties of an SGF file, milliseconds of the move, how our terminal plays the game (of node 0).
 // The page gives that back as it is. A pass is the move "pass".
+// The first node is the beginning. Other members are refused.
 #pragma once
 
 #include "book/foreign/stored_game.hpp"

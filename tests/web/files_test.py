@@ -80,6 +80,14 @@ class FilesTest(PageCase):
             self.page.key("End")
             self.assertEqual(self.page.value(MOVES), moves)
 
+    def test_a_library_is_opened_whatever_board_the_page_has(self) -> None:
+        library = self.folder / "small.lib"
+        library.write_bytes(b"\xffRenLib\xff\x03\x04" + b"\xff" * 10 + b"\x00\x00" + b"\x78\x00" + b"\x69\x40")
+        for link, side in (("#20x20,h8", 15), ("#22x19,h8", 15), ("#9x12,e5", 9)):
+            self.open(link)
+            self.choose(library)
+            self.assertEqual(self.page.value("fukumi.tree.setup.width"), side)
+
     def test_a_library_of_renlib_is_opened_and_saved(self) -> None:
         head = b"\xffRenLib\xff\x03\x04" + b"\xff" * 10
         # h8, after it i9 with a comment and a text on it, and g8; a text on j10 that is not a move.

@@ -234,6 +234,14 @@ TEST_CASE("a game file without a size has its format's, whatever board the page 
         }
 }
 
+TEST_CASE("a library is of the size that is asked for, if it can be", "[protocol][web]") {
+    const std::string library = written("lib", smallTree());
+    CHECK(read(library, {{"size", "15x15"}})["game"]["setup"]["width"] == 15);
+    for (const char* const size : {"9x12", "20", "22x22"})
+        CHECK(read(library, {{"size", size}})["error"] ==
+              "a library on a board that is not a square up to 15x15 cannot be read");
+}
+
 TEST_CASE("of several games one is read, and the page gets a list", "[protocol][web]") {
     const std::string file =
         "(;PB[one]PW[other]DT[1932]EV[Final]RE[B+];B[hh])(;PB[two]SZ[20];B[gg];W[])";
@@ -245,6 +253,7 @@ TEST_CASE("of several games one is read, and the page gets a list", "[protocol][
     const Json second = read(file, {{"game", 2}});
     CHECK(second["game"]["setup"]["width"] == 20);
     CHECK_FALSE(second.contains("list"));
+    CHECK_FALSE(second.contains("games"));
     for (const int wrong : {0, 3}) CHECK(read(file, {{"game", wrong}}).contains("error"));
     CHECK(read("(;GM[1];B[hh])")["notices"][0]["line"] == 1);
     CHECK_FALSE(read("(;GM[4];B[hh])").contains("list"));
@@ -326,6 +335,28 @@ TEST_CASE("a game that cannot be read is refused with its part", "[protocol][web
     CHECK(refusal({{"info", {{"result", 1}}}}) == "game: info of the game cannot be read");
     CHECK(refusal({{"nodes", 7}}) == "game: nodes[0] of the game cannot be read");
     CHECK(refusal({{"current", 3}}) == "game: current of the game cannot be read");
+    CHECK(refusal({{"komi", 6}}) == "game: komi of the game cannot be read");
+    for (const Json& first : {Json("red"), Json("White"), Json(5), Json()})
+        CHECK(refusal({{"setup", {{"first", first}}}}) == "game: setup of the game cannot be read");
+    CHECK(refusal({{"setup", {{"komi", 6}}}}) == "game: setup of the game cannot be read");
+    // The first node is the beginning, without a move.
+    for (const Json& root : {Json::array({0, nullptr, nullptr}),
+                             Json::array({-1, "h8", nullptr}),
+                             Json::array({0, "h8", nullptr})}) {
+        Json page = whole;
+        page["nodes"][0] = root;
+        CHECK(written("sgf", page) == "game: nodes[0] of the game cannot be read");
+    }
+    const Json note{{"black", 0.5}, {"depth", 3}, {"winIn", nullptr}, {"eval", 1}};
+    const Json file{{"kept", Json::array()}, {"colour", "red"}};
+    const Json empty = Json::object(), none = Json::array();
+    for (const Json& node : {Json::array({0, "h8", note}),
+                             Json::array({0, "h8", nullptr, "", empty, none, file}),
+                             Json::array({0, "h8", nullptr, "", empty, none, empty, 1})}) {
+        Json page = whole;
+        page["nodes"][1] = node;
+        CHECK(written("sgf", page) == "game: nodes[1] of the game cannot be read");
+    }
     for (const char* const move : {"h8", "p16", "x"}) {
         Json page = whole;
         page["nodes"][2][1] = move;
