@@ -135,9 +135,7 @@ SearchResult SearchRun::go() {
         return finish();
     }
     const auto announced = knowledge_.announcedPlies(worker_.position());
-    if (!announced || !confirmsAnnouncedWin(*announced)) {
-        deepen();
-    }
+    if (!announced || !confirmsAnnouncedWin(*announced)) deepen();
     helpers_.stop();
     putLinesFirst();
     return finish();
