@@ -11,7 +11,6 @@
 
 namespace fukumi::book {
 
-/// A notice about the game, unless it has twenty.
 /// The head of a game: rule, size, names, result, which its nodes before the first move have once.
 class SgfHead {
 public:

@@ -4,7 +4,7 @@
 //
 // A class looks at the five cells on each side of the new stone, up to the first one that is
 // neither empty nor own on that side (the blocker). Nothing beyond a blocker matters, which is why
-// a window has so few shapes: see pattern.hpp.
+// a window has so few shapes.
 #pragma once
 
 #include <array>

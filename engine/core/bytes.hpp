@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+//
+// Bytes of files: numbers in them, checksums and hashes, and a range coder of single bits.
 #pragma once
 
 #include <array>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Large tables as the system hands them out: all zero, and costing nothing until they are written.
+// Large tables as the system hands them out: all zero, and costing nothing until they are written;
+// and a lock-free hash table in such memory.
 #pragma once
 
 #include <atomic>

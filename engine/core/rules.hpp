@@ -130,7 +130,7 @@ inline constexpr std::string_view kCommonName = "gomoku";
 /// More plies than any game has.
 inline constexpr int kEndlessPlies = 2 * kMaxSquares;
 
-/// The draw after a number of moves (drawAtEmpty() of core/rules.hpp) as a search sees it from its
+/// The draw after a number of moves (drawAtEmpty()) as a search sees it from its
 /// root. Positions are distinguished by the number of their empty squares:
 ///
 ///     root ........ limit ........ full board

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Whole-token number parsing: "12" is a number, "12x", "+12", "" and " 12" are not.
+// Texts: whole-token number parsing ("12" is a number, "12x", "+12", "" and " 12" are not), words,
+// UTF-8, and escapes for terminals.
 #pragma once
 
 #include <charconv>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A weak player's view of the board: it overlooks rows of stones, as people do.
+// The searchers of low levels, and their view of the board: it overlooks rows of stones, as people
+// do.
 #pragma once
 
 #include <array>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Is a proof over quiet moves right? Every record is checked by itself (proof_check.hpp), whether
+// Is a proof over quiet moves right? Every record is checked by itself, whether
 // or not play from the root meets it: a reply that a zone excludes is never followed, and a record
 // there would be believed by the player of the proof.
 //

@@ -6,7 +6,7 @@
 //     the defender is black and has only fouls left ............... nothing is open: white wins
 //     the defender can make five, or wins by threats himself ...... the move is refuted
 //     the attacker, the defender passing, wins by threats (T) ...... it was a threat
-//        replies outside the zone of T (reply_sieve.hpp) .................. refuted by T
+//        replies outside the zone of T ................................ refuted by T
 //        the others, one by one: the attacker wins by threats ...... refuted
 //        what is left .............................................. open
 //     no T is found .............................................. quiet: nothing is known of any

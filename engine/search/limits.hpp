@@ -8,7 +8,7 @@
 //     TimeManager   from Limits and a Clock to the time when a search has to end,
 //                   and the time when it has done enough.                         time_manager.hpp
 //     StopToken     asks a search to end: never, when a flag is raised, at a
-//                   deadline. threat::StopCheck is the solvers' form of it.         searcher.hpp
+//                   deadline. threat::StopCheck is the solvers' form of it.        core/stop.hpp
 //     Budget        a part of the limits while it is being spent; it says when it is
 //                   over. NodeBudget (a thread of alpha-beta), VisitBudget (all threads
 //                   of the tree search), QuestionBudget (the root's solvers).

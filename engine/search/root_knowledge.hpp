@@ -32,7 +32,7 @@
 
 namespace fukumi::search {
 
-/// A search's budget for its questions about the root (root_knowledge.hpp).
+/// A search's budget for its questions about the root.
 struct RootEffort {
     std::uint64_t vcfNodes = 20'000;  ///< fours in search of a win by fours: about 5 ms
     unsigned sharePercent;   ///< of the nodes or of the time, for one question about threats

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // A won position written down: for every reply of the defender the attacker's answer, down to the
-// five. Plain data that a person can read (proof.hpp) and that is checked with nothing but the
-// rules (proof_check.hpp).
+// five. Plain data that a person can read and that is checked with nothing but the rules
+// (proof_check.hpp).
 //
 //     node 0    attacker's move h8
 //                 reply g8 ──> node 1 ...

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+//
+// The command line as a whole, and its small subcommands: bench, perft and convert.
 #include "protocol/cli/subcommand.hpp"
 
 #include <iostream>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Bytes from standard input and to standard output, past every buffer: what a manager writes must
-// be seen while a search runs, and what we write must be seen at once.
+// be seen while a search runs, and what we write must be seen at once. Lines made of such bytes,
+// and the log of both directions.
 #pragma once
 
 #include <cstddef>

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// From input to a question. Each door takes its own syntax apart (read_arguments.cpp,
-// read.cpp, read_settings.cpp); everything else is the same for all doors and is in
-// read.cpp.
+// From input to a question. Each door takes its own syntax apart; everything else is the same for
+// all doors and is in read.cpp.
 //
-//     arguments --- read_arguments.cpp ---+                        +--> Question
-//                                         +--> Input --> read.cpp -+
-//     JSON -------- read.cpp ------+    (field, texts)      +--> InputError
+//     arguments --- read_arguments.cpp --+                        +--> Question
+//                                        +--> Input --> read.cpp -+
+//     JSON -------- read.cpp ------------+  (field, texts)        +--> InputError
 #pragma once
 
 #include <optional>

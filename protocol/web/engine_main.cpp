@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The engine as a WebAssembly module: what a worker of the page calls. Lines of `analyze --queries`
-// and those that need no search (small_games.hpp) go in by fukumiTake(), lines of
+// and those that need no search (search_free_queries.hpp) go in by fukumiTake(), lines of
 // answers come out by Module.onLine.
 #include <cstddef>
 #include <emscripten.h>

@@ -11,7 +11,7 @@
 //     white to move
 //     renju, 5x5
 //
-// Empty star points (drawing.hpp; not on a board as small as this) are '+'.
+// Empty star points (not on a board as small as this) are '+'.
 //
 // Reading is tolerant: row numbers, letters, brackets, blanks and the last lines may be missing;
 // small letters and '_' are understood. Numbers and letters that are there have to be right.

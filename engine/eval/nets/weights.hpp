@@ -73,7 +73,7 @@ template <class Net>
 }
 
 // A network in half of its bytes, for programs that are sent over a network: the head of its
-// payload (weights.hpp) with another version, then its numbers by a range coder. A number's odds
+// payload with another version, then its numbers by a range coder. A number's odds
 // depend on
 //
 //     - the number at the same place of another rule's network, to which it is often near: the

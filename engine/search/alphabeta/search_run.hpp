@@ -121,9 +121,9 @@ private:
     void putLinesFirst();
     /// The state of a line at the end; depth 0 if no iteration judged it.
     [[nodiscard]] SearchReport lastReport(std::size_t line);
-    /// The answer. Its lines are reported once more unless they were reported last.
     /// Completes lines of a game while its clock allows; whether one of them became whole.
     [[nodiscard]] bool completeInTime(std::vector<SearchReport>& lines);
+    /// The answer. Its lines are reported once more unless they were reported last.
     [[nodiscard]] SearchResult finish();
 
     Limits limits_;

@@ -18,9 +18,8 @@
 //       12 reduceNode          IIR; nodes that are expected to fail high
 //       13 quietMoves          ordered candidates: move count pruning, LMR, singular extension
 //
-// worker.cpp has the steps, worker_quiet.cpp the move loops of a node that must answer a threat
-// (5 and 8), worker_quiet.cpp that of a quiet one (13). A step that gives a value ends the node; 7,
-// 8 and 13 store it in the table.
+// worker.cpp has the steps, worker_quiet.cpp the move loops (5, 8 and 13). A step that gives a
+// value ends the node; 7, 8 and 13 store it in the table.
 #pragma once
 
 #include <memory>

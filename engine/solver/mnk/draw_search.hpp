@@ -2,8 +2,8 @@
 //
 // Draws: one side, the defender, keeps the other one, the attacker, from a row.
 //
-//     AND   attacker to move     a pairing of what is left (draw_search.hpp) is enough; else every
-//     move OR    defender to move     one answer is enough; completing a row ends it
+//     AND   attacker to move     a pairing of what is left is enough; else every move
+//     OR    defender to move     one answer is enough; completing a row ends it
 //
 // A search of answers, deeper step by step, those first that spoil most rows of the attacker. A
 // position and its images are one. If the defender moves second, neither side can win then, by

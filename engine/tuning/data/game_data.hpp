@@ -19,7 +19,7 @@ inline constexpr std::int16_t kNoSearch = INT16_MIN;
 struct GamePly {
     Move move;
     std::int16_t value = kNoSearch;
-    /// The position has no five, no forced answer and no short win by fours (game_marker.hpp).
+    /// The position has no five, no forced answer and no short win by fours (proof_labels.hpp).
     bool quiet = false;
     /// The position, up to symmetry, is earlier in the same shard.
     bool repeated = false;

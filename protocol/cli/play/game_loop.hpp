@@ -22,8 +22,8 @@
 
 namespace fukumi::protocol::cli {
 
-// A game as `play` shows it. The loop (game_loop.hpp) reads lines and does what all games have in
-// common: undo, hint, remarks, files, help. A game knows its board, its players and its files:
+// A game as `play` shows it. The loop reads lines and does what all games have in common: undo,
+// hint, remarks, files, help. A game knows its board, its players and its files:
 //
 //     line --> GameLoop --> TerminalGame <-- GomokuGame
 //                                        <-- SmallGame <-- MnkGame, ChompGame

@@ -1,4 +1,4 @@
-// A game as a link of the page; the engine reads it (engine/board/records/move_text.hpp).
+// A game as a link of the page; the engine reads it (book/foreign/page_link.hpp).
 
 import { PASS } from "./game_tree.js";
 
