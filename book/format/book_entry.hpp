@@ -59,9 +59,7 @@ struct BookPosition {
 inline constexpr std::string_view kTextGap = "\n\n", kNoteGap = "\\n\\n";
 
 /// Whether `text` is one of those that the gap parts.
-[[nodiscard]] bool hasText(std::string_view texts,
-                           std::string_view text,
-                           std::string_view gap = kTextGap);
+[[nodiscard]] bool hasText(std::string_view texts, std::string_view text, std::string_view gap);
 /// Adds a text unless it is there already.
 void joinText(std::string& texts, std::string_view text, std::string_view gap = kTextGap);
 

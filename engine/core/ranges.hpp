@@ -77,11 +77,11 @@ template <class Less, class Projection>
 }
 
 /// The first element that is not less than `value`. REQUIRES: the range is sorted.
-template <class Range, class Value, class Less = std::less<>, class Projection = std::identity>
+template <class Range, class Value, class Less = std::less<>, class Projection>
 [[nodiscard]] constexpr auto lowerBound(Range&& range,
                                         const Value& value,
-                                        Less less = {},
-                                        Projection projection = {}) {
+                                        Less less,
+                                        Projection projection) {
     return std::lower_bound(
         std::begin(range), std::end(range), value, [&](const auto& each, const Value& wanted) {
             return std::invoke(less, std::invoke(projection, each), wanted);
@@ -95,8 +95,8 @@ template <class Range, class Less = std::less<>, class Projection = std::identit
 }
 
 /// The first of the smallest.
-template <class Range, class Less = std::less<>, class Projection = std::identity>
-[[nodiscard]] constexpr auto minElement(Range&& range, Less less = {}, Projection projection = {}) {
+template <class Range, class Less = std::less<>, class Projection>
+[[nodiscard]] constexpr auto minElement(Range&& range, Less less, Projection projection) {
     return std::min_element(std::begin(range), std::end(range), byProjection(less, projection));
 }
 

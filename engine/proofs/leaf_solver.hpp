@@ -57,12 +57,12 @@ public:
     [[nodiscard]] LeafAnswer askAfterPass(board::Position& position,
                                           Color attacker,
                                           std::uint64_t nodes,
-                                          threat::StopCheck stop = {});
+                                          threat::StopCheck stop);
     /// The same without a proof; nothing is done where the position was the last one.
     std::uint64_t rememberAfterPass(board::Position& position,
                                     Color attacker,
                                     std::uint64_t nodes,
-                                    threat::StopCheck stop = {});
+                                    threat::StopCheck stop);
     /// As ask() and claim(), of a position with one stone of the defender more than the last one of
     /// askAfterPass() or rememberAfterPass(): the moves of that win are tried first.
     [[nodiscard]] LeafAnswer askAfterReply(board::Position& position,
@@ -72,7 +72,7 @@ public:
     [[nodiscard]] LeafAnswer claimAfterReply(board::Position& position,
                                              Color attacker,
                                              std::uint64_t nodes,
-                                             threat::StopCheck stop = {});
+                                             threat::StopCheck stop);
 
 private:
     /// Most answers that askAfterPass() keeps, in positions.

@@ -106,13 +106,13 @@ public:
     /// REQUIRES: the defender is to move; no five on the board.
     [[nodiscard]] SieveResult sieve(board::Position& afterMove,
                                     const SieveBudget& budget,
-                                    threat::StopCheck stop = {});
+                                    threat::StopCheck stop);
 
     /// Every legal reply that the attacker does not answer by a win by threats, whatever the move
     /// threatens. REQUIRES: as sieve().
     [[nodiscard]] SieveResult sieveAll(board::Position& afterMove,
                                        const SieveBudget& budget,
-                                       threat::StopCheck stop = {});
+                                       threat::StopCheck stop);
 
 private:
     void tryReply(board::Position& position, Move reply, const SieveBudget& budget);

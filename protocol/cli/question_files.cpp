@@ -87,7 +87,7 @@ const book::Format& formatToWrite(std::string_view field, const std::string& pat
         refuse({.kind = ErrorKind::WrongForm,
                 .field = std::string{field},
                 .value = path,
-                .expected = {"a name that ends in one of " + endingsText(true)}});
+                .expected = {"a name that ends in one of " + endingsText()}});
     return *format;
 }
 
@@ -106,10 +106,10 @@ void printNotices(const std::vector<book::Notice>& notices, const std::string& p
         std::cerr << printable(toEnglish(writeNotice(notice, path))) << '\n';
 }
 
-std::string endingsText(bool writtenOnly) {
+std::string endingsText() {
     std::string text;
     for (const book::Format* const format : book::formats()) {
-        if (writtenOnly && format->write == nullptr) continue;
+        if (format->write == nullptr) continue;
         text += (text.empty() ? "" : ", ");
         text += format->endings.substr(0, format->endings.find(' '));
     }

@@ -54,7 +54,7 @@ namespace fukumi::protocol::cli {
 
 void printNotices(const std::vector<book::Notice>& notices, const std::string& path);
 
-/// ".psq, .sgf, .lib, ...": the endings of all formats, or of those that can be written.
-[[nodiscard]] std::string endingsText(bool writtenOnly);
+/// ".psq, .sgf, .lib, ...": the endings of all formats that can be written.
+[[nodiscard]] std::string endingsText();
 
 }  // namespace fukumi::protocol::cli

@@ -65,10 +65,6 @@ SquareSet winningStones(const Board& board, Rule rule, Square s) {
     return stones;
 }
 
-bool isOver(const Board& board, Rule rule) {
-    return board.emptyCount() == 0 || winnerOf(board, rule);
-}
-
 std::optional<Color> winnerOf(const Board& board, Rule rule) {
     std::optional<Color> winner;
     forEachSquare(board.size(), [&](Square s) {

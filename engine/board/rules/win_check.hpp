@@ -32,9 +32,6 @@ struct Run {
 /// The stones of all winning lines through the stone on `s`; empty when it wins nothing.
 [[nodiscard]] SquareSet winningStones(const Board& board, Rule rule, Square s);
 
-/// Whether nothing is left to play for: a winning five, or no empty square.
-[[nodiscard]] bool isOver(const Board& board, Rule rule);
-
 /// The colour that has a winning line anywhere (black's, should both have one).
 [[nodiscard]] std::optional<Color> winnerOf(const Board& board, Rule rule);
 

@@ -47,7 +47,7 @@ Result<book::WrittenFile> writeAs(const std::string& path, const book::StoredGam
         return InputError{
             .kind = ErrorKind::Damaged,
             .value = path,
-            .expected = {{english("a name that ends in one of {0}"), {endingsText(true)}}}};
+            .expected = {{english("a name that ends in one of {0}"), {endingsText()}}}};
     return writeGame(*format, game);
 }
 

@@ -139,6 +139,6 @@ private:
 [[nodiscard]] std::optional<std::string> saveAsNew(const std::string& path,
                                                    const std::string& content,
                                                    const std::optional<std::string>& own,
-                                                   const Language& t = {});
+                                                   const Language& t);
 
 }  // namespace fukumi::protocol::cli

@@ -55,7 +55,7 @@ TEST_CASE("the embedded book is sound, small and for every rule", "[book][embedd
     for (const auto& [key, position] : library.positions()) {
         frames.insert({position.rule, position.size.width()});
         const board::Position played = book::playedOut(position);
-        CHECK_FALSE(board::isOver(played.board(), position.rule));
+        CHECK_FALSE(board::winnerOf(played.board(), position.rule));
         CHECK_FALSE(position.moves.empty());
         for (const book::BookMove& each : position.moves) {
             CHECK(played.isLegal(each.move));
