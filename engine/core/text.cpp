@@ -42,7 +42,7 @@ std::optional<BoardSize> parseSizeText(std::string_view text) {
 std::vector<std::string_view> splitWords(std::string_view line) {
     std::vector<std::string_view> words;
     while (!(line = trim(line)).empty()) {
-        words.push_back(line.substr(0, line.find_first_of(" \t\r\n\v\f")));
+        words.push_back(line.substr(0, line.find_first_of(kBlanks)));
         line.remove_prefix(words.back().size());
     }
     return words;

@@ -30,9 +30,10 @@ template <std::integral Int>
 /// other text, such as "+1", "0x1", "inf" and "1,5", and where it is too large for a double.
 [[nodiscard]] std::optional<double> parseDecimal(std::string_view text);
 
-/// `text` without blanks (space, tab, CR, LF, VT, FF) at both ends.
+inline constexpr std::string_view kBlanks = " \t\r\n\v\f";
+
+/// `text` without blanks at both ends.
 [[nodiscard]] constexpr std::string_view trim(std::string_view text) {
-    constexpr std::string_view kBlanks = " \t\r\n\v\f";
     const auto first = text.find_first_not_of(kBlanks);
     if (first == std::string_view::npos) return {};
     return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);

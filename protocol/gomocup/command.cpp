@@ -12,8 +12,6 @@ namespace fukumi::protocol {
 
 namespace {
 
-constexpr std::string_view kBlanks = " \t\v\f";
-
 /// The first word in lower case, and the rest without blanks around it.
 struct Words {
     std::string word;

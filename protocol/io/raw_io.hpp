@@ -15,20 +15,18 @@
 #include <system_error>
 #include <vector>
 
+#include "engine/core/input_file.hpp"
 #include "engine/core/text.hpp"
 #include "engine/search/clock.hpp"
 
 namespace fukumi::protocol {
-
-/// Nothing a manager says needs that much.
-inline constexpr std::size_t kLongestLine = 64 * 1024;
 
 /// Makes lines out of bytes as they come. LF, CR and CR LF end a line, in any mix; empty lines
 /// disappear, so that the LF of a CR LF makes none. A byte order mark before a line is dropped.
 class LineSplitter {
 public:
     /// Lines of more than `longest` bytes lose their tail.
-    explicit LineSplitter(std::size_t longest = kLongestLine) : longest_{longest} {}
+    explicit LineSplitter(std::size_t longest = kMostLineBytes) : longest_{longest} {}
 
     /// Calls `onLine(std::string)` for every line that these bytes complete.
     template <class OnLine>

@@ -92,6 +92,10 @@ public:
     [[nodiscard]] constexpr const std::string_view* begin() const { return names_.data(); }
     [[nodiscard]] constexpr const std::string_view* end() const { return names_.data() + size_; }
     [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
+    friend constexpr FieldNames operator+(FieldNames a, const FieldNames& b) {
+        for (const std::string_view name : b) a.names_.at(a.size_++) = name;
+        return a;
+    }
 
 private:
     std::array<std::string_view, kMost> names_{};

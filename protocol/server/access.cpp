@@ -35,13 +35,9 @@ std::string_view withoutParameters(std::string_view target) {
 }  // namespace
 
 std::string makeToken() {
-    constexpr int kDigits = 32;
-    constexpr std::string_view kHexadecimal = "0123456789abcdef";
     std::random_device random;
-    std::uniform_int_distribution<std::size_t> digit{0, kHexadecimal.size() - 1};
-    std::string token;
-    for (int i = 0; i < kDigits; ++i) token += kHexadecimal[digit(random)];
-    return token;
+    std::uniform_int_distribution<std::uint64_t> half;
+    return hexText(half(random)) + hexText(half(random));
 }
 
 Gate::Gate(std::string token, std::uint16_t port)

@@ -22,7 +22,7 @@ void bench(const search::Clock& clock) {
 }
 
 /// False at the end of the input. A line that is longer than any file loses its rest.
-bool readLine(std::istream& input, std::string& line) {
+bool readQuery(std::istream& input, std::string& line) {
     constexpr std::size_t kLongest = std::size_t{256} << 20;
     line.clear();
     for (char c; input.get(c);) {
@@ -36,7 +36,7 @@ void answerQueries(const search::Clock& clock) {
     protocol::web::SearchFreeQueries searchFree{clock};
     protocol::answer::SliceServer server{
         {}, clock, [](std::string_view line) { std::cout << line << std::endl; }, searchFree};
-    for (std::string line; readLine(std::cin, line);) {
+    for (std::string line; readQuery(std::cin, line);) {
         server.take(line);
         while (server.work()) {
         }

@@ -177,7 +177,7 @@ Result<book::WrittenFile> writePage(PageGame page, const book::Format& format) {
 }
 
 /// A format that can be written, by its name ("moves") or an ending of its files ("txt"), or null.
-const book::Format* writtenFormat(const std::string& name) {
+const book::Format* formatNamed(const std::string& name) {
     const auto formats = book::formats();
     const auto found =
         ranges::findIf(formats, [&](const book::Format* each) { return each->name == name; });
@@ -197,7 +197,7 @@ Result<Json> writeAnswer(const Json& query) {
     if (const auto fine = expectMembers(query, {"write", "game"}); !fine) return fine.error();
     const auto name = readText(query, "write");
     if (!name) return name.error();
-    const book::Format* const format = writtenFormat(*name);
+    const book::Format* const format = formatNamed(*name);
     if (format == nullptr) return unknownFormat(*name);
     if (const auto fine = requireMember(query, "game"); !fine) return fine.error();
     auto game = pageGame(query.at("game"), "game");

@@ -7,6 +7,7 @@
 #include <iomanip>
 #include <sstream>
 
+#include "book/foreign/text_content.hpp"
 #include "book/format/replace_file.hpp"
 #include "engine/board/records/game_record.hpp"
 #include "engine/core/input_file.hpp"
@@ -46,19 +47,8 @@ std::string_view wordOf(PlayGame::LostBy by) {
     return by == PlayGame::LostBy::Time ? "time" : "resignation";
 }
 
-/// The parts of a text between `separator`s: one if there is none.
-std::vector<std::string_view> split(std::string_view text, char separator) {
-    std::vector<std::string_view> parts;
-    while (true) {
-        const auto end = text.find(separator);
-        parts.push_back(text.substr(0, end));
-        if (end == std::string_view::npos) return parts;
-        text.remove_prefix(end + 1);
-    }
-}
-
 std::optional<ByColor<Seat>> parseSeats(std::string_view text) {
-    const auto parts = split(text, '-');
+    const auto parts = book::splitText(text, '-');
     if (parts.size() != 2) return std::nullopt;
     const auto black = parseSeat(parts[0]);
     const auto white = parseSeat(parts[1]);
@@ -68,7 +58,7 @@ std::optional<ByColor<Seat>> parseSeats(std::string_view text) {
 
 /// Levels of the ladder that has `ladder` of them; those of the former one become the nearest ones.
 std::optional<ByColor<int>> parseLevels(std::string_view text, int ladder) {
-    const auto parts = split(text, ',');
+    const auto parts = book::splitText(text, ',');
     if (parts.size() != 2) return std::nullopt;
     const auto parse = [ladder](std::string_view part) {
         auto level = parseInteger<int>(part);
@@ -99,7 +89,7 @@ std::optional<PlayGame::Loss> parseLoss(std::string_view text) {
 std::optional<std::vector<opening::Action>> parseActions(std::string_view text, BoardSize size) {
     std::vector<opening::Action> actions;
     if (text.empty()) return actions;
-    for (const std::string_view part : split(text, ',')) {
+    for (const std::string_view part : book::splitText(text, ',')) {
         const auto action = opening::actionFromText(part, size);
         if (!action) return std::nullopt;
         actions.push_back(*action);
@@ -209,7 +199,7 @@ Result<std::optional<GameSettings>> parseSettings(std::string_view line, BoardSi
     Reader reader{.settings = {.levels = {player::kMaxLevel, player::kMaxLevel}},
                   .size = size,
                   .ladder = isFormer ? player::kFormerLevels : player::kMaxLevel};
-    for (const std::string_view word : split(line, ' ')) {
+    for (const std::string_view word : book::splitText(line, ' ')) {
         const auto equals = std::min(word.find('='), word.size());
         const auto value = word.substr(std::min(equals + 1, word.size()));
         if (!reader.read(word.substr(0, equals), value))
