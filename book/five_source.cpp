@@ -2,11 +2,9 @@
 #include "book/five_source.hpp"
 
 #include <fstream>
-#include <sstream>
 
 #include "book/advice_sentence.hpp"
 #include "book/build/book_wins.hpp"
-#include "engine/board/records/notation.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
 #include "engine/core/text.hpp"

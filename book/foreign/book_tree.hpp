@@ -9,7 +9,6 @@
 // which (the game that was saved as a database).
 #pragma once
 
-#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>

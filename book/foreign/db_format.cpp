@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
 // A database of Yixin and Rapfi (yixin_db.hpp) as a tree of moves (book_tree.hpp).
-#include <algorithm>
 
 #include "book/foreign/book_tree.hpp"
 #include "book/foreign/format.hpp"

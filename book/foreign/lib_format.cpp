@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <algorithm>
 
 #include "book/foreign/format.hpp"
 #include "book/foreign/renlib.hpp"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "book/foreign/move_words.hpp"
 
-#include <algorithm>
-
 #include "book/foreign/text_content.hpp"
 
 namespace fukumi::book {

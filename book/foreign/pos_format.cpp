@@ -4,7 +4,6 @@
 // the top left, from 0; 240 is a pass.
 //
 //     02 70 62     h8 i9
-#include <algorithm>
 
 #include "book/foreign/format.hpp"
 #include "book/foreign/renlib.hpp"

@@ -29,10 +29,7 @@
 
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <span>
-#include <string>
-#include <string_view>
 
 #include "book/foreign/book_tree.hpp"
 #include "book/format/book_entry.hpp"

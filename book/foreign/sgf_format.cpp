@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <array>
 #include <map>
 
 #include "book/foreign/sgf_game.hpp"

@@ -2,7 +2,6 @@
 #include "book/foreign/text_content.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdint>
 

@@ -5,7 +5,6 @@
 
 #include <array>
 #include <cstdint>
-#include <optional>
 
 #include "engine/core/check.hpp"
 #include "engine/core/types.hpp"

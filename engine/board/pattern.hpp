@@ -14,7 +14,6 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/board/line_map.hpp"
 #include "engine/board/threat_update.hpp"
 #include "engine/core/rules.hpp"
 

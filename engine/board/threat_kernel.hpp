@@ -25,8 +25,6 @@
 // tests/board/threat_lines_test.cpp.
 #pragma once
 
-#include <cstdint>
-
 namespace fukumi::board {
 namespace {
 

@@ -12,7 +12,6 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <memory>
 #include <vector>
 
 #include "engine/board/line_map.hpp"

@@ -14,7 +14,6 @@
 #include <algorithm>
 #include <functional>
 #include <iterator>
-#include <utility>
 
 namespace fukumi::ranges {
 

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/core/check.hpp"
-
 namespace fukumi::proofs {
 
 namespace {

@@ -8,7 +8,6 @@
 //         may begin      goes on                    any more
 #pragma once
 
-#include <cstdint>
 #include <optional>
 
 #include "engine/board/position.hpp"

@@ -12,7 +12,6 @@
 
 #include <bit>
 #include <cstdint>
-#include <optional>
 
 #include "engine/board/threat_lines.hpp"
 #include "engine/core/static_vector.hpp"

@@ -2,7 +2,6 @@
 #include "protocol/answer/query.hpp"
 
 #include "book/openings/opening_chooser.hpp"
-#include "engine/board/records/notation.hpp"
 #include "engine/core/ranges.hpp"
 #include "protocol/answer/analysis_view.hpp"
 #include "protocol/answer/sentences.hpp"

@@ -17,8 +17,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
-#include <string>
 #include <variant>
 #include <vector>
 

@@ -6,7 +6,6 @@
 #include <cerrno>
 #include <cstdio>
 #include <new>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>

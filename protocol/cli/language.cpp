@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/text.hpp"
-#include "protocol/answer/sentences.hpp"
 
 namespace fukumi::protocol::cli {
 

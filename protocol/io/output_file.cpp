@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <vector>
 
 #include "book/format/replace_file.hpp"
 #include "engine/core/input_file.hpp"

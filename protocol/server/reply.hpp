@@ -3,7 +3,6 @@
 // Replies of HTTP. Included by server.cpp only, as all headers with Boost.Beast are.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>

@@ -3,7 +3,6 @@
 // The only source that includes Boost.Beast, by headers that no other one includes.
 #include "protocol/server/server.hpp"
 
-#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <exception>

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/settings/load_network.hpp"
 
-#include <cstdint>
 #include <memory>
-#include <span>
 #include <utility>
 
 #include "engine/core/bytes.hpp"

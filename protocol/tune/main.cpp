@@ -6,7 +6,6 @@
 #include <exception>
 #include <filesystem>
 #include <iostream>
-#include <string_view>
 
 #include "engine/core/text.hpp"
 #include "protocol/io/output_file.hpp"

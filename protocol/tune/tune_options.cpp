@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/tune/tune_options.hpp"
 
-#include <array>
 #include <span>
 
 #include "engine/core/ranges.hpp"

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <array>
 
 #include "engine/board/rules/win_check.hpp"
 #include "engine/board/threat_lines.hpp"

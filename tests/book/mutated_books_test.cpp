@@ -4,7 +4,6 @@
 // needs no more memory than the file's size allows. FUKUMI_MUTATIONS=N tries N files a format
 // (default 3 000; fewer under sanitizers).
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 
 #include "book/foreign/lz4_frame.hpp"

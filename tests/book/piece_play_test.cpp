@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <fstream>
-#include <set>
 
 #include "book/five_source.hpp"
 #include "engine/core/random.hpp"

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/core/bytes.hpp"
 
-#include <array>
-#include <string_view>
-
 #include "tests/support/catch.hpp"
 
 namespace fukumi {

@@ -2,7 +2,6 @@
 #include "engine/eval/evaluator.hpp"
 
 #include <array>
-#include <span>
 #include <vector>
 
 #include "engine/eval/model.hpp"

@@ -2,7 +2,6 @@
 #include "engine/eval/model.hpp"
 
 #include <array>
-#include <utility>
 #include <vector>
 #if defined(__GLIBC__)
 #include <malloc.h>

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/eval/weights_file.hpp"
 
-#include <vector>
-
 #include "engine/core/bytes.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/ranges.hpp"

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/board/records/notation.hpp"
 #include "engine/search/searcher.hpp"
 #include "tests/search/mcts/mcts_setup.hpp"
 #include "tests/search/search_setup.hpp"

@@ -3,7 +3,6 @@
 // Losses: reported only if they are proved, and searched to the end of the time.
 #include <string_view>
 
-#include "engine/board/records/notation.hpp"
 #include "tests/search/claim_checker.hpp"
 #include "tests/search/search_setup.hpp"
 #include "tests/support/catch.hpp"

@@ -2,7 +2,6 @@
 #include "engine/search/alphabeta/reductions.hpp"
 
 #include <cmath>
-#include <string>
 
 #include "tests/support/catch.hpp"
 

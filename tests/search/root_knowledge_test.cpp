@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/root_knowledge.hpp"
 
-#include "engine/board/records/notation.hpp"
 #include "tests/search/short_game.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"

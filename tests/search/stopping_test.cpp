@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <atomic>
 
 #include "engine/search/alphabeta/parameters.hpp"
 #include "tests/search/search_setup.hpp"

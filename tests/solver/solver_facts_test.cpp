@@ -2,7 +2,6 @@
 //
 // The solvers against results of others: the literature and independent programs, as files of the
 // folder FUKUMI_POSITIONS, which may be absent.
-#include <filesystem>
 #include <fstream>
 #include <sstream>
 

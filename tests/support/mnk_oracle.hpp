@@ -6,7 +6,6 @@
 
 #include <map>
 #include <string>
-#include <vector>
 
 #include "engine/core/random.hpp"
 #include "engine/solver/mnk/mnk_position.hpp"

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "engine/board/records/notation.hpp"
 #include "engine/threat/proof.hpp"
 #include "engine/threat/proof_check.hpp"
 #include "tests/support/catch.hpp"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
 // Rates on one core; run with `fukumi_tests "[.][bench][threat]"`. Not a test: it only reports.
-#include <algorithm>
 #include <ctime>
 
 #include "engine/eval/pattern/pattern_eval.hpp"

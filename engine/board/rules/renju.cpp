@@ -2,7 +2,6 @@
 #include "engine/board/rules/renju.hpp"
 
 #include <bit>
-#include <optional>
 
 namespace fukumi::board {
 

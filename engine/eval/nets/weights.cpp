@@ -7,7 +7,6 @@
 #include <cstdlib>
 #include <limits>
 #include <string>
-#include <utility>
 
 #include "engine/core/bytes.hpp"
 #include "engine/core/error.hpp"

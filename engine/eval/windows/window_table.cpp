@@ -4,7 +4,6 @@
 #include <string>
 
 #include "engine/board/pattern.hpp"
-#include "engine/core/check.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/core/types.hpp"

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <system_error>
+#include <thread>
 #include <tuple>
 #include <utility>
 

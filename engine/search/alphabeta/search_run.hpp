@@ -7,7 +7,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <thread>
 #include <vector>
 
 #include "engine/eval/model.hpp"

@@ -3,7 +3,6 @@
 // Exact values of Chomp: who wins, and by which bites.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>

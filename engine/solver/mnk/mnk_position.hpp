@@ -5,8 +5,6 @@
 
 #include <array>
 #include <optional>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "engine/core/result.hpp"

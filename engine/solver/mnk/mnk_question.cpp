@@ -2,8 +2,6 @@
 #include "engine/solver/mnk/mnk_question.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <cmath>
 
 #include "engine/core/ranges.hpp"
 

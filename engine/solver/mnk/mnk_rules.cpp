@@ -2,7 +2,6 @@
 #include "engine/solver/mnk/mnk_rules.hpp"
 
 #include <array>
-#include <cstddef>
 #include <cstdlib>
 
 #include "engine/core/text.hpp"

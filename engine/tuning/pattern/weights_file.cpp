@@ -2,11 +2,9 @@
 #include "engine/tuning/pattern/weights_file.hpp"
 
 #include <array>
-#include <fstream>
 #include <iomanip>
 #include <iterator>
 #include <sstream>
-#include <string_view>
 
 #include "engine/core/bytes.hpp"
 #include "engine/core/error.hpp"

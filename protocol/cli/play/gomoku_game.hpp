@@ -13,7 +13,6 @@
 
 #include "engine/board/opening/opening.hpp"
 #include "engine/player/player.hpp"
-#include "protocol/answer/board_drawing.hpp"
 #include "protocol/cli/play/game_loop.hpp"
 #include "protocol/cli/play/kept_game.hpp"
 #include "protocol/cli/play/play_game.hpp"

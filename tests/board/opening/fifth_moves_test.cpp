@@ -2,8 +2,6 @@
 #include "engine/board/opening/fifth_moves.hpp"
 
 #include <algorithm>
-#include <cstdlib>
-#include <map>
 
 #include "engine/board/records/notation.hpp"
 #include "engine/core/random.hpp"

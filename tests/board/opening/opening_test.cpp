@@ -7,7 +7,6 @@
 
 #include "book/openings/opening_name.hpp"
 #include "engine/board/opening/fifth_moves.hpp"
-#include "engine/board/records/notation.hpp"
 #include "engine/core/random.hpp"
 #include "tests/support/catch.hpp"
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <algorithm>
 #include <numeric>
 
 #include "engine/core/random.hpp"

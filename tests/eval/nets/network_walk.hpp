@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstddef>
-#include <initializer_list>
 
 #include "engine/board/position.hpp"
 #include "engine/eval/nets/accumulator.hpp"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <vector>
-
 #include "engine/board/pattern.hpp"
 #include "engine/board/position.hpp"
 #include "engine/core/types.hpp"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/answer/board_drawing.hpp"
 
-#include <algorithm>
-
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
 #include "tests/support/text.hpp"

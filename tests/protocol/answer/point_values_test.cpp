@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <nlohmann/json.hpp>
 
-#include "engine/board/records/notation.hpp"
 #include "engine/eval/table/table_eval.hpp"
 #include "protocol/answer/board_drawing.hpp"
 #include "tests/support/catch.hpp"

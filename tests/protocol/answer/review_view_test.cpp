@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/answer/review_view.hpp"
 
-#include <algorithm>
-
 #include <nlohmann/json.hpp>
 
 #include "engine/board/records/notation.hpp"

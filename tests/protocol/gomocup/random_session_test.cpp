@@ -5,7 +5,6 @@
 #include <array>
 #include <cstdlib>
 #include <string>
-#include <string_view>
 
 #include "engine/core/random.hpp"
 #include "engine/core/text.hpp"

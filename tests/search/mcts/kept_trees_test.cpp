@@ -2,7 +2,6 @@
 //
 // Trees that are kept from move to move and pruned on the way, to the last point of small boards:
 // every move in them can be played where it is.
-#include <string>
 
 #include "tests/search/mcts/mcts_setup.hpp"
 #include "tests/search/unwon_position.hpp"

@@ -2,7 +2,6 @@
 #include <map>
 #include <string>
 
-#include "engine/board/records/notation.hpp"
 #include "engine/search/mcts/node.hpp"
 #include "tests/search/mcts/mcts_setup.hpp"
 #include "tests/support/catch.hpp"

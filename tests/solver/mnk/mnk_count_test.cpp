@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/solver/mnk/mnk_count.hpp"
 
-#include <set>
-
 #include "engine/core/ranges.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/mnk_oracle.hpp"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/solver/mnk/mnk_judge.hpp"
 
-#include <vector>
-
 #include "engine/core/random.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/error_text.hpp"

@@ -2,7 +2,6 @@
 #include "engine/solver/mnk/mnk_solver.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 #include <map>
 

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
 
 #include "engine/core/random.hpp"
 #include "engine/tuning/spsa/spsa_run.hpp"

@@ -2,7 +2,6 @@
 #include "engine/tuning/teacher/pool.hpp"
 
 #include <algorithm>
-#include <optional>
 
 #include "tests/support/catch.hpp"
 #include "tests/tuning/teacher/stub_network.hpp"

@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <istream>
 
-#include "engine/board/records/notation.hpp"
 #include "engine/core/input_file.hpp"
 #include "engine/player/levels.hpp"
 #include "tests/book/foreign/read_games.hpp"
