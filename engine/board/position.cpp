@@ -42,6 +42,28 @@ void Position::undo() {
     fivesMade_ -= last.madeFive ? 1 : 0;
 }
 
+bool Position::wasPlayed(std::size_t step) const {
+    const Placement& placed = history_[step];
+    const bool isLast = step + 1 == history_.size();
+    const Color next = isLast ? sideToMove_ : history_[step + 1].sideBefore;
+    return placed.kind == Placement::Kind::Stone && placed.color == placed.sideBefore &&
+           next != placed.sideBefore;
+}
+
+std::optional<Square> Position::lastMove() const {
+    if (history_.empty() || !wasPlayed(history_.size() - 1)) return std::nullopt;
+    return history_.back().square;
+}
+
+bool Position::isGame() const {
+    Color next = Color::Black;
+    for (std::size_t step = 0; step < history_.size(); ++step) {
+        if (!wasPlayed(step) || history_[step].color != next) return false;
+        next = ~next;
+    }
+    return next == sideToMove_;
+}
+
 std::optional<MoveError> Position::tryPlay(Move m) {
     if (!size().contains(m)) return MoveError::OffBoard;
     if (!isEmpty(m)) return MoveError::Occupied;

@@ -5,7 +5,8 @@
 //
 //   play()/undo()     unchecked, for search: the caller knows that the move is legal
 //   tryPlay()         checked, for everything that comes from outside
-//   place()/block()   set a position up: stones of any colour in any order
+//   place()/block()   set a position up: stones of any colour in any order, after
+//                     setSideToMove()
 //
 // The history holds stones, blocked squares and passes in the order they came; undo() takes back
 // the last of them, whatever it was.
@@ -63,6 +64,14 @@ public:
     [[nodiscard]] int emptyCount() const { return board_.emptyCount(); }
     [[nodiscard]] bool isFull() const { return emptyCount() == 0; }
     [[nodiscard]] std::span<const Placement> history() const { return history_; }
+    /// Whether a step of the history was a move: a stone of the side to move, and then the other
+    /// side was to move. Stones of a set-up are not moves, in whatever order they are listed.
+    /// REQUIRES: step < history().size().
+    [[nodiscard]] bool wasPlayed(std::size_t step) const;
+    /// The last move; absent if the last step was not one.
+    [[nodiscard]] std::optional<Square> lastMove() const;
+    /// Whether the history is a game: black and white in turn from the empty board.
+    [[nodiscard]] bool isGame() const;
     /// Stones of both colours.
     [[nodiscard]] int stoneCount() const { return stoneCount_; }
 

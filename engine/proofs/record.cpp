@@ -89,13 +89,13 @@ std::optional<Board> boardFrom(std::string_view stones, BoardSize size) {
 
 board::Position positionOf(const Board& board, Rule rule, Color toMove) {
     board::Position position{rule, board.size()};
+    position.setSideToMove(toMove);
     forEachSquare(board.size(), [&](Square s) {
         if (board.cellAt(s) == board::Cell::Blocked)
             position.block(s);
         else if (!board.isEmpty(s))
             position.place(static_cast<Color>(board.cellAt(s)), s);
     });
-    position.setSideToMove(toMove);
     return position;
 }
 

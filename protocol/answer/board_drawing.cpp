@@ -58,7 +58,7 @@ public:
         : position_{position},
           notes_{notes},
           colors_{colors},
-          last_{lastStone(position)},
+          last_{position.lastMove()},
           stars_{board::starPoints(position.size())} {
         for (const auto& [square, note] : notes)
             if (position.isEmpty(square)) width_ = std::max(width_, note.text.size());
@@ -163,19 +163,9 @@ std::string stone(Square s, Color c, const std::string& words, bool isLast) {
     return svg;
 }
 
-/// Whether the history is a game: black and white in turn from the empty board.
-bool isGame(const board::Position& position) {
-    Color next = Color::Black;
-    for (const board::Placement& step : position.history()) {
-        if (step.kind != board::Placement::Kind::Stone || step.color != next) return false;
-        next = ~next;
-    }
-    return true;
-}
-
 std::string stones(const board::Position& position) {
-    const bool numbered = isGame(position);
-    const auto last = lastStone(position);
+    const bool numbered = position.isGame();
+    const auto last = position.lastMove();
     std::string svg;
     int count = 0;
     for (const board::Placement& step : position.history()) {
@@ -208,13 +198,6 @@ int noteSize(const std::string& words) {
 
 std::string viewBoard(const board::Position& position, const Notes& notes, Colors colors) {
     return View{position, notes, colors}.rows();
-}
-
-std::optional<Square> lastStone(const board::Position& position) {
-    const auto history = position.history();
-    if (history.empty() || history.back().kind != board::Placement::Kind::Stone)
-        return std::nullopt;
-    return history.back().square;
 }
 
 void noteForbidden(const board::Position& position, Notes& notes) {

@@ -49,9 +49,6 @@ using Notes = std::map<Square, Note>;
                                     const Notes& notes,
                                     Colors colors);
 
-/// The stone that was put last, if the history's last step is one.
-[[nodiscard]] std::optional<Square> lastStone(const board::Position& position);
-
 /// Marks every point that is forbidden to black, to move.
 void noteForbidden(const board::Position& position, Notes& notes);
 
@@ -63,8 +60,8 @@ struct SvgNote {
     std::string fill{};
 };
 
-/// Stones have numbers where the history is a game from the empty board; else the last one is
-/// marked. Points that are forbidden to black, to move, are crossed.
+/// Stones have numbers if the history is a game from the empty board. The last move is marked.
+/// Points that are forbidden to black, to move, are crossed.
 [[nodiscard]] std::string svgBoard(const board::Position& position,
                                    const std::map<Square, SvgNote>& notes);
 

@@ -277,13 +277,13 @@ std::optional<Square> lastMoveOf(const board::Drawing& drawing, Color toMove) {
 void placeDrawing(const board::Drawing& drawing, Color toMove, board::Position& position) {
     const board::Board& drawn = drawing.board;
     const auto last = lastMoveOf(drawing, toMove);
+    position.setSideToMove(last ? ~toMove : toMove);
     forEachSquare(drawn.size(), [&](Square s) {
         if (s == last) return;
         if (drawn.cellAt(s) == board::Cell::Black) position.place(Color::Black, s);
         if (drawn.cellAt(s) == board::Cell::White) position.place(Color::White, s);
         if (drawn.cellAt(s) == board::Cell::Blocked) position.block(s);
     });
-    position.setSideToMove(last ? ~toMove : toMove);
     if (last) position.play(*last);
 }
 
@@ -312,9 +312,9 @@ board::Position makePosition(const Question& question) {
     const Start& start = question.start;
     board::Position position{question.settings.rules.rule, start.board(), question.settings.isa};
     const Color toMove = findSideToMove(start).value_or(Color::Black);
+    position.setSideToMove(toMove);
     for (const Square s : start.black) position.place(Color::Black, s);
     for (const Square s : start.white) position.place(Color::White, s);
-    position.setSideToMove(toMove);
     if (start.drawing) placeDrawing(*start.drawing, toMove, position);
     for (const Square s : start.moves) board::playRecorded(position, s);
     for (const Square s : start.then) board::playRecorded(position, s);

@@ -242,4 +242,40 @@ TEST_CASE("the smallest and the largest board fill up and empty again", "[board]
     }
 }
 
+TEST_CASE("stones of a set-up are not moves", "[board][position]") {
+    Position game{Rule::Freestyle, BoardSize::square(15)};
+    CHECK(game.isGame());
+    CHECK_FALSE(game.lastMove());
+    game.play(Square{7, 7});
+    game.play(Square{8, 8});
+    CHECK(game.isGame());
+    CHECK(game.lastMove() == Square{8, 8});
+    game.pass();
+    CHECK_FALSE(game.isGame());
+    CHECK_FALSE(game.lastMove());
+
+    for (const Color toMove : kColors)
+        for (const Color last : kColors) {
+            // The colours of a game, and their exchange.
+            Position drawn{Rule::Freestyle, BoardSize::square(15)};
+            drawn.setSideToMove(toMove);
+            drawn.place(~last, Square{7, 7});
+            drawn.place(last, Square{8, 8});
+            CHECK_FALSE(drawn.isGame());
+            CHECK_FALSE(drawn.lastMove());
+            drawn.play(Square{3, 3});
+            CHECK_FALSE(drawn.isGame());
+            CHECK_FALSE(drawn.wasPlayed(0));
+            CHECK_FALSE(drawn.wasPlayed(1));
+            CHECK(drawn.lastMove() == Square{3, 3});
+        }
+
+    Position white{Rule::Freestyle, BoardSize::square(15)};
+    white.setSideToMove(Color::White);
+    CHECK_FALSE(white.isGame());
+    white.play(Square{7, 7});
+    CHECK_FALSE(white.isGame());
+    CHECK(white.lastMove() == Square{7, 7});
+}
+
 }  // namespace fukumi::test

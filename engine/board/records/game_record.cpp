@@ -10,10 +10,10 @@ namespace fukumi::board {
 Position startOf(const GameRecord& record, Rule rule, Isa isa) {
     Position position{rule, record.size, isa};
     const GameRecord::Setup& setup = record.setup;
+    position.setSideToMove(setup.first);
     for (const Square s : setup.black) position.place(Color::Black, s);
     for (const Square s : setup.white) position.place(Color::White, s);
     for (const Square s : setup.blocked) position.block(s);
-    position.setSideToMove(setup.first);
     return position;
 }
 

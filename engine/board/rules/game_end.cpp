@@ -21,11 +21,8 @@ SquareSet linesOf(const Position& position, Color winner) {
 }
 
 std::optional<GameEnd> lastFoul(const Position& position) {
-    if (position.history().empty()) return std::nullopt;
+    if (!position.lastMove() || position.history().back().madeFive) return std::nullopt;
     const Placement last = position.history().back();
-    const bool wasPlayed = last.kind == Placement::Kind::Stone && last.color == last.sideBefore &&
-                           position.sideToMove() != last.sideBefore;
-    if (!wasPlayed || last.madeFive) return std::nullopt;
     Position before = position;
     before.undo();
     if (!before.isForbidden(last.square)) return std::nullopt;

@@ -38,8 +38,8 @@ struct GameEnd {
 [[nodiscard]] bool hasOnlyFouls(ThreatLines& lines, Color toMove);
 
 /// Absent while there is something to play for. A foul ends the game of those who claim it: the
-/// stones can be played on with all the same. It is looked for where the last step was a stone of
-/// the side whose turn it was.
+/// stones can be played on with all the same. It is looked for if the last step was a move
+/// (Position::lastMove()).
 [[nodiscard]] std::optional<GameEnd> gameEnd(const Position& position);
 
 /// Whether no move can follow: at every end but a foul.

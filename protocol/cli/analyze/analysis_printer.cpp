@@ -28,8 +28,7 @@ class PlainPrinter final : public AnalysisPrinter {
 public:
     void begin(const board::Position& position) override {
         size_ = position.size();
-        std::cout << board::draw(
-                         {position.board(), position.sideToMove(), answer::lastStone(position)})
+        std::cout << board::draw({position.board(), position.sideToMove(), position.lastMove()})
                   << answer::frameText(position.rule(), size_) << "\n\n";
         // No head of a table that has no rows.
         if (!board::isFinished(position)) std::cout << answer::reportTableHead() << '\n';

@@ -69,20 +69,14 @@ board::GameRecord PlayGame::record() const {
     board::GameRecord record;
     record.size = position_.size();
     const auto steps = position_.history();
-    Color next = Color::Black;
-    bool isLine = true;
-    for (const board::Placement& step : steps) {
-        isLine = isLine && step.kind == board::Placement::Kind::Stone && step.color == next;
-        next = ~next;
-    }
-    isLine = isLine && next == position_.sideToMove();
-    const std::size_t setUp = isLine ? 0 : startSteps_;
+    const bool isGame = position_.isGame();
+    const std::size_t setUp = isGame ? 0 : startSteps_;
     for (std::size_t i = 0; i < setUp; ++i)
         (steps[i].kind == board::Placement::Kind::Block ? record.setup.blocked
          : steps[i].color == Color::Black               ? record.setup.black
                                                         : record.setup.white)
             .push_back(steps[i].square);
-    if (!isLine)
+    if (!isGame)
         record.setup.first =
             moves_.empty() ? position_.sideToMove() : steps[startSteps_].sideBefore;
     for (std::size_t i = setUp; i < steps.size(); ++i)

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/board/rules/game_end.hpp"
 
+#include <algorithm>
+
+#include "engine/board/records/game_record.hpp"
+#include "engine/board/records/notation.hpp"
 #include "tests/search/unwon_position.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/only_fouls.hpp"
@@ -50,6 +54,23 @@ TEST_CASE("a foul as the last move is the end, and its kind is known", "[board][
     for (const int x : {0, 2, 4, 6, 8}) drawn.place(Color::White, Square{x, 0});
     drawn.setSideToMove(Color::White);
     CHECK_FALSE(gameEnd(drawn));
+}
+
+TEST_CASE("no stone of a set-up is a foul, in whatever order they are listed", "[board][end]") {
+    for (const char* const stones : {"e8 f8 g8 h8 i8 j8", "h9 h10 f8 g8 h8"}) {
+        board::GameRecord record;
+        record.size = kBoard;
+        record.setup.black = board::listFromHuman(stones, kBoard).value();
+        record.setup.first = Color::White;
+        auto& black = record.setup.black;
+        for (std::size_t i = 0; i < black.size(); ++i) {
+            std::rotate(black.begin(), black.begin() + 1, black.end());
+            const board::Position position = board::startOf(record, Rule::Renju);
+            INFO(board::toHuman(black.back(), kBoard));
+            CHECK_FALSE(position.lastMove());
+            CHECK_FALSE(gameEnd(position));
+        }
+    }
 }
 
 TEST_CASE("a board without a move is a draw", "[board][end]") {

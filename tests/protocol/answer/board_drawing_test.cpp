@@ -48,4 +48,23 @@ TEST_CASE("stones that do not make a game have no numbers", "[protocol][svg]") {
     CHECK(count(svg, "<text") == 10);
 }
 
+TEST_CASE("stones that are listed in turn are neither numbered nor the last move",
+          "[protocol][svg]") {
+    auto position = test::fromDrawing(Rule::Freestyle,
+                                      ". . . . ."
+                                      "\n. X O . ."
+                                      "\n. . X O ."
+                                      "\n. . . . ."
+                                      "\n. . . . .");
+    std::string svg = svgBoard(position, {});
+    CHECK(count(svg, "<text") == 10);
+    CHECK(count(svg, "stroke-width=\"4\"") == 0);
+    CHECK(count(viewBoard(position, {}, Colors::Off), "[") == 0);
+    position.play(Square{0, 0});
+    svg = svgBoard(position, {});
+    CHECK(count(svg, "<text") == 10);
+    CHECK(count(svg, "stroke-width=\"4\"") == 1);
+    CHECK(count(viewBoard(position, {}, Colors::Off), "[X]") == 1);
+}
+
 }  // namespace fukumi::protocol::answer

@@ -5,6 +5,7 @@
 
 #include "engine/board/records/drawing.hpp"
 #include "engine/board/records/notation.hpp"
+#include "engine/board/rules/game_end.hpp"
 #include "protocol/question/messages.hpp"
 #include "protocol/question/read.hpp"
 #include "tests/support/catch.hpp"
@@ -265,6 +266,18 @@ TEST_CASE("a drawn board is read back", "[protocol][position]") {
     CHECK(positionErrorOf({"--board", "/nowhere"}).starts_with("--board: '/nowhere'"));
 }
 
+TEST_CASE("listed stones are not moves", "[protocol][position]") {
+    for (const char* const black : {"e8 f8 g8 h8 i8 j8", "e8 f8 h8 i8 j8 g8", "h8"})
+        for (const char* const white : {"", "a1"})
+            for (const char* const toMove : {"black", "white"}) {
+                INFO(black << '/' << white << ", " << toMove);
+                const Position position = positionOf(
+                    {"--rule", "renju", "--black", black, "--white", white, "--to-move", toMove});
+                CHECK_FALSE(position.lastMove());
+                CHECK_FALSE(board::gameEnd(position));
+            }
+}
+
 TEST_CASE("the last stone of a drawing is the last of the position", "[protocol][position]") {
     const auto positionIn = [](const board::Drawing& drawing, std::vector<std::string> more = {}) {
         const test::TemporaryFile file{board::draw(drawing)};
@@ -285,6 +298,8 @@ TEST_CASE("the last stone of a drawing is the last of the position", "[protocol]
             CHECK(again.sideToMove() == toMove);
             CHECK(again.history().back().square == s);
             CHECK(again.history().back().color == ~toMove);
+            CHECK(again.lastMove() == s);
+            CHECK_FALSE(again.wasPlayed(again.history().size() - 2));
             again.undo();
             CHECK(again.sideToMove() == ~toMove);
         });
@@ -295,6 +310,7 @@ TEST_CASE("the last stone of a drawing is the last of the position", "[protocol]
             CHECK(again.board() == drawn.board());
             CHECK(again.sideToMove() == toMove);
             CHECK(again.history().size() == drawn.history().size());
+            CHECK_FALSE(again.lastMove());
         });
     }
     const Position named =

@@ -268,6 +268,20 @@ class Analyze(EngineTest):
                 answer = json.loads(self.run_engine("prove", *arguments, "--json").stdout)
                 self.assertEqual(answer["limit"], limit)
 
+    def test_a_printed_set_up_is_read_as_the_same(self) -> None:
+        # h8 would be a double three, had black played it just now.
+        rows = [" ".join("X" if f"{c}{row}" in ("h10", "h9", "f8", "g8", "h8") else "O" if f"{c}{row}" == "a15" else "."
+                         for c in "abcdefghijklmno") for row in range(15, 0, -1)]
+        with tempfile.TemporaryDirectory() as folder:
+            drawing = Path(folder) / "drawing.txt"
+            asked = ("analyze", "--rule", "renju", "--board", str(drawing), "--to-move", "white", "--nodes", "300")
+            drawing.write_text("\n".join(rows) + "\n")
+            for _ in range(2):
+                self.assertIsNone(json.loads(self.right(*asked, "--json").splitlines()[-1])["ended"])
+                printed = self.right(*asked)
+                self.assertNotIn("[X]", printed)
+                drawing.write_text(printed)
+
     def test_a_proved_win_is_a_sentence_with_its_longest_line(self) -> None:
         for kind, moves, means in (("vcf", "h8 a1 h9 a3 h10 a5", "by fours"), ("vct", "h8 a1 h9 a15 j10 o1", "by fours and threats")):
             text = self.right("prove", "--kind", kind, "--moves", moves)

@@ -271,7 +271,10 @@ TEST_CASE("moves before the game are listed, and neither taken back nor judged",
     // Stones that were set up are not moves.
     board::Position drawn{Rule::Freestyle, kBoard};
     for (const Square s : {Square{7, 7}, Square{8, 7}}) drawn.place(Color::Black, s);
-    for (const auto& begin : {drawn, board::Position{Rule::Freestyle, kBoard}}) {
+    board::Position inTurn{Rule::Freestyle, kBoard};
+    inTurn.place(Color::Black, Square{7, 7});
+    inTurn.place(Color::White, Square{8, 7});
+    for (const auto& begin : {drawn, inTurn, board::Position{Rule::Freestyle, kBoard}}) {
         const auto none = played(setup, begin, words);
         CHECK(test::count(none, "no move has been played\n") == 2);
         CHECK(says(none, "there is nothing to take back\n"));
