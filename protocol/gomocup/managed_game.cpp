@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/board/rules/game_end.hpp"
 #include "engine/player/levels.hpp"
 #include "engine/player/player.hpp"
 #include "protocol/question/messages.hpp"
@@ -195,7 +196,7 @@ void ManagedGame::ponder(const StopToken& stop) {
     const int level = settings_.player.level;
     if (!settings_.pondering || !isOpponentsTurn_ || level < player::kMaxLevel) return;
     const board::Position& position = game_->position();
-    if (position.winner() || position.isFull()) return;
+    if (board::isFinished(position)) return;
     search::Limits limits;
     limits.start = clock_.now();
     host_.analyze(position, {settings_.player, limits, stop, faults_});

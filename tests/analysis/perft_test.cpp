@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/analysis/perft.hpp"
 
+#include <algorithm>
+#include <optional>
+
+#include "engine/board/records/notation.hpp"
 #include "tests/search/unwon_position.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/plain_board.hpp"
@@ -50,6 +54,36 @@ TEST_CASE("perft counts what the oracles count", "[analysis][perft][oracle]") {
                   slowPerft(plainOf(before), rule, position.sideToMove(), 3));
             CHECK(position.board() == before);
         }
+}
+
+TEST_CASE("perft counts a set-up alike in whatever order its stones came",
+          "[analysis][perft][oracle]") {
+    // A five on the way to an overline, and one that white closed afterwards.
+    constexpr BoardSize kSize = BoardSize::square(10);
+    struct SetUp {
+        Rule rule;
+        const char *black, *white;
+    };
+    for (const auto& [rule, stones, others] :
+         {SetUp{Rule::Standard, "a1 b1 c1 d1 e1 f1", "a9 c9 e9 g9 i9"},
+          SetUp{Rule::Caro, "b1 c1 d1 e1 f1", "a1 g1 a9 c9 e9"}}) {
+        auto black = board::listFromHuman(stones, kSize).value();
+        const auto white = board::listFromHuman(others, kSize).value();
+        std::optional<std::uint64_t> expected;
+        for (std::size_t i = 0; i < black.size(); ++i) {
+            std::rotate(black.begin(), black.begin() + 1, black.end());
+            board::Position position{rule, kSize};
+            for (const Square s : black) position.place(Color::Black, s);
+            for (const Square s : white) position.place(Color::White, s);
+            if (!expected) expected = slowPerft(plainOf(position.board()), rule, Color::Black, 2);
+            CHECK(analysis::perft(position, 2) == expected);
+        }
+    }
+    board::Position won{Rule::Freestyle, kSize};
+    for (int x = 0; x < 5; ++x) won.place(Color::White, Square{x, 0});
+    CHECK(analysis::perft(won, 0) == 1);
+    CHECK(analysis::perft(won, 1) == 0);
+    CHECK(analysis::perftByMove(won, 1).empty());
 }
 
 TEST_CASE("perft by move adds up", "[analysis][perft]") {
