@@ -64,9 +64,13 @@ std::optional<Stones> firstThree(const board::Position& position) {
     const Square centre{size.width() / 2, size.height() / 2};
     const auto history = position.history();
     if (history.size() < kStones) return std::nullopt;
+    // The order in which more stones are listed need not be that of a game.
+    const bool isWhole = position.stoneCount() == kStones;
     std::optional<Square> first, white, other;
-    for (const board::Placement& step : history.first(kStones)) {
+    for (std::size_t i = 0; i < kStones; ++i) {
+        const board::Placement& step = history[i];
         if (step.kind != board::Placement::Kind::Stone) return std::nullopt;
+        if (!isWhole && !position.wasPlayed(i)) return std::nullopt;
         auto& place = step.color == Color::White ? white : step.square == centre ? first : other;
         place = step.square;
     }

@@ -2,8 +2,10 @@
 #include "book/openings/opening_name.hpp"
 
 #include <array>
+#include <initializer_list>
 #include <map>
 #include <set>
+#include <utility>
 
 #include "engine/board/records/notation.hpp"
 #include "engine/board/symmetry.hpp"
@@ -110,6 +112,26 @@ TEST_CASE("other beginnings have no name", "[book][opening]") {
     blocked.block(Square{0, 0});
     for (const Square s : {Square{7, 7}, Square{7, 6}, Square{8, 6}}) blocked.play(s);
     CHECK_FALSE(openingName(blocked));
+}
+
+TEST_CASE("only three stones of a set-up have a name", "[book][opening]") {
+    // In the order of a drawing; the first three are those of I4.
+    const auto setUp = [](std::initializer_list<std::pair<Color, const char*>> stones) {
+        board::Position position{Rule::Renju, kBoard};
+        for (const auto& [color, point] : stones)
+            position.place(color, board::fromHuman(point, kBoard).value());
+        return position;
+    };
+    CHECK_FALSE(openingName(setUp({{Color::White, "i9"},
+                                   {Color::Black, "h8"},
+                                   {Color::Black, "j7"},
+                                   {Color::White, "h5"},
+                                   {Color::Black, "g3"},
+                                   {Color::White, "g2"}})));
+    const auto three =
+        openingName(setUp({{Color::White, "i9"}, {Color::Black, "h8"}, {Color::Black, "j7"}}));
+    REQUIRE(three);
+    CHECK(shortText(*three) == "I4 Suigetsu");
 }
 
 TEST_CASE("openings have names on every board with a centre", "[book][opening]") {
