@@ -10,6 +10,7 @@
 
 #include "engine/board/records/notation.hpp"
 #include "engine/board/rules/game_end.hpp"
+#include "engine/core/ranges.hpp"
 #include "engine/core/text.hpp"
 #include "engine/proofs/proof_advisor.hpp"
 #include "protocol/answer/analysis_view.hpp"
@@ -139,24 +140,31 @@ int mapFive(const Question& question) {
     SolveMonitor monitor{clock, question.limits.fixedTime};
     const auto stop = threat::StopCheck::from(monitor);
     proofs::ProofAdvisor advisor{book, searchBytes(question, file.path)};
-    bool isMoveOfProof = true;
+    bool isMoveOfProof = true, isKnown = true;
     if (position.sideToMove() == task.attacker) {
         const auto advice = advisor.move(position.board(), {}, stop);
         if (!advice) refuseUnknown("map");
         position.play(advice->move);
-    } else {
+    } else if (const auto last = position.lastMove()) {
         board::Board before = position.board();
-        before.clear(position.history().back().square);
-        isMoveOfProof = book.tree().find(before) == position.history().back().square;
+        before.clear(*last);
+        isMoveOfProof = book.tree().find(before) == last;
+        isKnown = book.claims(before) || book.isBeforePieces(before);
+    } else {
+        isMoveOfProof = isKnown = false;
     }
     auto replies = repliesOn(position, ~task.attacker);
-    std::size_t done = 0;
-    for (MappedReply& reply : replies) {
+    const auto boardAfter = [&](const MappedReply& reply) {
         board::Board board = position.board();
         board.put(reply.squares.front(), board::cellOf(~task.attacker));
-        reply.isOpen = !book.depthOf(board);
+        return board;
+    };
+    for (MappedReply& reply : replies) reply.isOpen = !book.depthOf(boardAfter(reply));
+    if (!isKnown && ranges::allOf(replies, &MappedReply::isOpen)) refuseUnknown("map");
+    std::size_t done = 0;
+    for (MappedReply& reply : replies) {
         if (!reply.isOpen && !stop.stopRequested())
-            reply.advice = advisor.advise(board, kMapBudget, stop);
+            reply.advice = advisor.advise(boardAfter(reply), kMapBudget, stop);
         if (stop.stopRequested())
             reply.advice.reset();
         else if (!reply.advice && !isMoveOfProof)

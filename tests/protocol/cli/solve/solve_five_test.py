@@ -350,8 +350,13 @@ class BadInput(FiveTest):
     def test_a_position_off_the_way_is_refused(self) -> None:
         five("--moves", SMALL, "--out", str(self.file))
         for option in ("--show", "--map"):
-            refused = self.refused(option, str(self.file), "--moves", "a1 o15")
-            self.assertIn(f"{option}: the position was not found", refused)
+            for moves in ("a1 o15", "a1"):
+                refused = self.refused(option, str(self.file), "--moves", moves)
+                self.assertIn(f"{option}: the position was not found", refused)
+        # White wins by this one: on the empty board the defender is to move.
+        five("--moves", SMALL_FOR_WHITE, "--out", str(self.file), "--force")
+        for option in ("--show", "--map"):
+            self.assertIn(f"{option}: the position was not found", self.refused(option, str(self.file), "--moves", ""))
 
     def test_damage_is_refused_with_its_place(self) -> None:
         five("--moves", SMALL, "--out", str(self.file))
