@@ -14,6 +14,8 @@ namespace fukumi::analysis {
 
 namespace {
 
+/// Less than this leaves a game decided: proved, or out of moves, which the search does not prove.
+constexpr double kSomeLoss = 0.0001;
 constexpr double kInaccuracy = 0.06;
 constexpr double kMistake = 0.15;
 constexpr double kBlunder = 0.30;
@@ -49,9 +51,19 @@ void markLines(const board::Position& position, ReviewedPosition& reviewed) {
         each.isWholeLine = search::isWholeLine(position, each.value, each.line);
 }
 
+/// The side to move has won already: by a five that was set up, or by the foul that was played.
+ReviewedPosition wonPosition() {
+    ReviewedPosition reviewed;
+    reviewed.value = winIn(1);
+    reviewed.isWholeLine = true;
+    return reviewed;
+}
+
 ReviewedPosition reviewPosition(const board::Position& position, const ReviewTools& tools) {
     ReviewedPosition reviewed;
-    if (board::winnerOf(position.board(), position.rule()) || board::hasOnlyFouls(position)) {
+    const auto winner = board::winnerOf(position.board(), position.rule());
+    if (winner == position.sideToMove()) return wonPosition();
+    if (winner || board::hasOnlyFouls(position)) {
         reviewed.value = lossIn(0);
         reviewed.isWholeLine = true;
         return reviewed;
@@ -75,14 +87,6 @@ ReviewedPosition reviewPosition(const board::Position& position, const ReviewToo
     return reviewed;
 }
 
-/// Where the game ended by a foul: white claims the win in place of a move.
-ReviewedPosition positionAfterFoul() {
-    ReviewedPosition reviewed;
-    reviewed.value = winIn(1);
-    reviewed.isWholeLine = true;
-    return reviewed;
-}
-
 bool endsByFoul(const board::Position& position) {
     const auto end = board::gameEnd(position);
     return end && end->kind == board::GameEnd::Kind::Foul;
@@ -98,10 +102,17 @@ void learnFrom(const ReviewedPosition& after, Move played, ReviewedPosition& bef
 }
 
 Judgement judge(const ReviewedMove& move) {
-    const bool lostIt = isLoss(move.after) && !isLoss(move.before);
+    const bool lostIt = isLoss(move.after) && !isLoss(move.before) && move.loss >= kSomeLoss;
     if (lostIt || move.loss >= kBlunder) return Judgement::Blunder;
     if (move.missedWin || move.loss >= kMistake) return Judgement::Mistake;
     return move.loss >= kInaccuracy ? Judgement::Inaccuracy : Judgement::Good;
+}
+
+/// Fills in what the move lost, once its values are known.
+void measureLoss(ReviewedMove& move) {
+    move.loss = std::max(winRate(move.before) - winRate(move.after), 0.0);
+    move.missedWin = isWin(move.before) && !isWin(move.after) && move.loss >= kSomeLoss;
+    move.judgement = judge(move);
 }
 
 ReviewedMove reviewMove(Move move,
@@ -117,18 +128,20 @@ ReviewedMove reviewMove(Move move,
     const auto known = ranges::findIf(before.alternatives, [&](const Alternative& each) {
         return each.depth == before.depth && each.line.front() == move;
     });
+    std::optional<Value> searched;
     if (!isProven(after.value) && known != before.alternatives.end()) {
-        reviewed.after = known->value;
+        searched = known->value;
     } else if (!isProven(after.value) && !before.line.empty()) {
         const search::SearchReport report = tools.searchMove(position, move, before.depth);
         // A report about another move says nothing about this one.
-        if (!report.pv.empty() && report.pv.front() == move) reviewed.after = report.value;
+        if (!report.pv.empty() && report.pv.front() == move) searched = report.value;
     }
-    reviewed.missedWin = isWin(before.value) && !isWin(reviewed.after);
-    if (reviewed.after >= reviewed.before || (isBest && !reviewed.missedWin)) return reviewed;
-    reviewed.loss = std::max(winRate(reviewed.before) - winRate(reviewed.after), 0.0);
-    reviewed.judgement = judge(reviewed);
-    return reviewed;
+    // The depth of a proved win is that of a search that it ended early.
+    if (searched && (isProven(*searched) || !isWin(before.value))) reviewed.after = *searched;
+    if (reviewed.after >= reviewed.before) return reviewed;
+    const ReviewedMove best = reviewed;
+    measureLoss(reviewed);
+    return isBest && !reviewed.missedWin ? best : reviewed;
 }
 
 /// A pass is not compared with the moves of its position: no search knows it.
@@ -137,9 +150,7 @@ JudgedMove judgePass(const board::Position& position,
                      ReviewedPosition before) {
     ReviewedMove move{board::kPass, position.sideToMove(), before.value, valueBefore(after.value)};
     move.after = std::min(move.after, move.before);
-    move.missedWin = isWin(move.before) && !isWin(move.after);
-    move.loss = std::max(winRate(move.before) - winRate(move.after), 0.0);
-    move.judgement = judge(move);
+    measureLoss(move);
     return {std::move(before), move};
 }
 
@@ -209,7 +220,7 @@ Reviewer::Reviewer(
 bool Reviewer::step() {
     if (done() == all_) return false;
     ReviewedPosition reviewed = positions_.empty() && endsByFoul(position_)
-                                    ? positionAfterFoul()
+                                    ? wonPosition()
                                     : reviewPosition(position_, tools_);
     if (tools_.stop.stopRequested()) return false;
     if (!positions_.empty()) {

@@ -7,8 +7,8 @@
 //       value 0                value 1                value 2         each for its side to move
 //
 // A move's value is searched from the position before it, to the depth at which the best move was
-// found there: values of searches that end on another ply do not compare. Where the position after
-// it is proved, that counts.
+// found there: values of searches that end on another ply do not compare. If the position after it
+// is proved, that counts; if the best move is proved to win, the search of the position after it.
 //
 //     loss = win rate of the best move - win rate of the move
 //
@@ -62,8 +62,8 @@ enum class Judgement : std::uint8_t {
     Best,        ///< the move that the search would play, or one as good
     Good,        ///< lost less than an inaccuracy
     Inaccuracy,  ///< lost 6 % of the games or more
-    Mistake,     ///< 15 % or more, or a proved win
-    Blunder,     ///< 30 % or more, or the game: a proved loss that was none before
+    Mistake,     ///< 15 % or more, or a missed win
+    Blunder,     ///< 30 % or more, or the game: a proved loss that was none before, by 0.01 %
     Forbidden    ///< a foul of renju, which loses the game
 };
 
@@ -74,7 +74,7 @@ struct ReviewedMove {
     Value after{0};   ///< of this move, for the mover
     double loss = 0;  ///< of the win rate, 0 to 1
     Judgement judgement = Judgement::Best;
-    bool missedWin = false;  ///< the mover had a proved win, and not any more
+    bool missedWin = false;  ///< the mover had a proved win, and not any more; 0.01 % lost or more
 };
 
 struct GameReview {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/analysis/review.hpp"
 
+#include <utility>
+
 #include "engine/analysis/win_rate.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/eval/model.hpp"
@@ -69,7 +71,7 @@ TEST_CASE("a missed open four is found, with its proof", "[analysis][review]") {
     CHECK(human(miss.move) == "a1");
     CHECK(miss.missedWin);
     CHECK(miss.before == winIn(3));
-    CHECK(miss.judgement == Judgement::Mistake);
+    CHECK((miss.judgement == Judgement::Mistake || miss.judgement == Judgement::Blunder));
     const auto& win = game.positions[6].win;
     REQUIRE(win);
     CHECK(win->moves == 2);
@@ -128,6 +130,103 @@ TEST_CASE("a foul loses, whatever the position after it is worth", "[analysis][r
         CHECK(before.line.front() != move.move);
         for (const Alternative& each : before.alternatives) CHECK(each.line.front() != move.move);
     }
+}
+
+TEST_CASE("a missed win is judged by the search of the position after the move",
+          "[analysis][review]") {
+    // Black's win by fours ends the search of the position before at once.
+    const board::Position position = test::fromMoves(Rule::Freestyle, kBoard, "h8 o1 i8 o3 j8 o5");
+    const Move played = test::at(position, "a1");
+    const NeverStop never;
+    Value claimed{0};
+    const ReviewTools tools{.search =
+                                [&](const board::Position& searched) {
+                                    search::SearchReport report;
+                                    const bool isBefore = searched.sideToMove() == Color::Black;
+                                    report.value = isBefore ? winIn(3) : Value{80};
+                                    report.depth = Depth{isBefore ? 1 : 12};
+                                    report.pv = {Square{6, 7}};
+                                    return report;
+                                },
+                            .searchMove =
+                                [&](const board::Position&, Move only, Depth depth) {
+                                    CHECK(depth == Depth{1});
+                                    search::SearchReport report;
+                                    report.value = claimed;
+                                    report.pv = {only};
+                                    return report;
+                                },
+                            .stop = never};
+    for (const int nonsense : {-900, 0, 900}) {
+        claimed = Value{nonsense};
+        const ReviewedMove move = judgeMove(position, played, tools).move;
+        CHECK(move.after == Value{-80});
+        CHECK(move.loss == Approx(1 - winRate(Value{-80})));
+        CHECK(move.missedWin);
+        CHECK(move.judgement == Judgement::Blunder);
+    }
+    // Another win is none that was missed.
+    claimed = winIn(7);
+    const ReviewedMove longer = judgeMove(position, played, tools).move;
+    CHECK(longer.after == winIn(7));
+    CHECK_FALSE(longer.missedWin);
+    CHECK(longer.loss == 0);
+}
+
+TEST_CASE("a set-up with a five is won by its colour", "[analysis][review]") {
+    const NeverStop never;
+    const ReviewTools tools{
+        .search = [](const board::Position&) { return search::SearchReport{}; },
+        .searchMove = [](const board::Position&, Move, Depth) { return search::SearchReport{}; },
+        .stop = never};
+    for (const Color winner : kColors)
+        for (const Color toMove : kColors) {
+            board::GameRecord record = recordOf("o15");
+            record.setup.first = toMove;
+            (winner == Color::Black ? record.setup.black : record.setup.white) =
+                board::listFromHuman("a1 b1 c1 d1 e1", kBoard).value();
+            const auto game = reviewGame(record, Rule::Freestyle, tools);
+            REQUIRE(game.positions.size() == 1);
+            CHECK(isWin(game.positions.front().value) == (winner == toMove));
+            CHECK(isLoss(game.positions.front().value) == (winner != toMove));
+            CHECK(game.positions.front().isWholeLine);
+        }
+}
+
+TEST_CASE("a game that stays decided has no missed win and is not lost again",
+          "[analysis][review]") {
+    const board::Position position = test::fromMoves(Rule::Renju, kBoard, "h8 i9");
+    const NeverStop never;
+    const auto judged = [&](Value before, Value after) {
+        const ReviewTools tools{.search =
+                                    [&](const board::Position& searched) {
+                                        search::SearchReport report;
+                                        report.value = searched.stoneCount() == 2 ? before : -after;
+                                        report.pv = {Square{0, 0}};
+                                        return report;
+                                    },
+                                .searchMove =
+                                    [&](const board::Position&, Move only, Depth) {
+                                        search::SearchReport report;
+                                        report.value = after;
+                                        report.pv = {only};
+                                        return report;
+                                    },
+                                .proofNodes = 1,
+                                .stop = never};
+        return judgeMove(position, Square{3, 3}, tools).move;
+    };
+    // Black runs out of legal moves, which is not proved (kOutOfMoves).
+    for (const auto& [before, after] :
+         {std::pair{winIn(21), Value{2000}}, std::pair{Value{-2000}, lossIn(20)}}) {
+        const ReviewedMove move = judged(before, after);
+        CHECK(move.loss < 0.0001);
+        CHECK_FALSE(move.missedWin);
+        CHECK(move.judgement == Judgement::Good);
+    }
+    CHECK(judged(winIn(21), Value{800}).missedWin);
+    CHECK(judged(winIn(21), Value{800}).judgement == Judgement::Mistake);
+    CHECK(judged(Value{-800}, lossIn(20)).judgement == Judgement::Blunder);
 }
 
 TEST_CASE("an empty game and an ended review are reviews too", "[analysis][review]") {
