@@ -70,12 +70,14 @@ std::string_view limitOf(const Report& report) {
 }
 
 /// The answer for people if no proof was found.
-std::string noProofText(const Report& report) {
+std::string noProofText(const Report& report, int draw) {
     const std::string wins =
         report.asked == ProofKind::Vcf
             ? "win in which every move makes a four"
             : "win in which every move makes a four or threatens to win by fours";
-    if (report.result.status == ProveResult::Status::NoWin) return "proved: there is no " + wins;
+    if (report.result.status == ProveResult::Status::NoWin)
+        return "proved: there is no " + wins +
+               (draw == 0 ? "" : ", before the draw at " + std::to_string(draw) + " empty points");
     switch (report.result.limit) {
         case ProveResult::Limit::None: break;
         case ProveResult::Limit::Nodes:
@@ -92,6 +94,12 @@ std::string noProofText(const Report& report) {
     return {};
 }
 
+/// Empty points at which the game is a draw, if that is still to come; 0 else.
+int drawAhead(const board::Position& position) {
+    const int empty = drawAtEmpty(position.rule(), position.size(), threat::ProveLimits{}.drawCap);
+    return position.emptyCount() > empty ? empty : 0;
+}
+
 void print(const board::Position& position, const Report& report, bool json) {
     const bool isOver = board::isFinished(position);
     const auto& proof = report.result.proof;
@@ -100,6 +108,7 @@ void print(const board::Position& position, const Report& report, bool json) {
                             : std::vector<std::string>{};
     if (json) {
         const auto limit = limitOf(report);
+        const int draw = drawAhead(position);
         std::cout << answer::lineOf(
                          {{"result", isOver ? "over" : wordOf(report.result.status)},
                           {"kind", wordOf(kind)},
@@ -107,6 +116,7 @@ void print(const board::Position& position, const Report& report, bool json) {
                           {"moves_to_win",
                            proof ? answer::Json(movesToWin(*proof)) : answer::Json()},
                           {"limit", limit.empty() ? answer::Json() : answer::Json(limit)},
+                          {"draw_at_empty", draw == 0 ? answer::Json() : answer::Json(draw)},
                           {"pv", line},
                           {"nodes", report.result.nodes},
                           {"time_ms", report.time.count()},
@@ -125,7 +135,7 @@ void print(const board::Position& position, const Report& report, bool json) {
                   << counted(proof->nodes.size(), "node")
                   << " was checked\nlongest line:" << answer::spaced(line);
     else
-        std::cout << noProofText(report);
+        std::cout << noProofText(report, drawAhead(position));
     std::cout << '\n'
               << counted(report.result.nodes, "node") << ", " << report.time.count() << " ms\n";
 }

@@ -282,6 +282,25 @@ class Analyze(EngineTest):
                 self.assertNotIn("[X]", printed)
                 drawing.write_text(printed)
 
+    def test_no_win_before_the_draw_is_said_as_such(self) -> None:
+        # Thirteen rows of pairs without a five, and an open three of black, whose five is the third stone from here.
+        points = [(f"{'abcdefghijklmno'[x]}{row}", (x // 2 + row) % 2 == 1) for row in range(1, 14) for x in range(15)]
+        black = [point for point, is_black in points if is_black] + ["e15", "f15", "g15"]
+        white = [point for point, is_black in points if not is_black]
+        for whites, empty, result, draw in (
+            (white[:-1], 28, "win", 25),
+            (white, 27, "no_win", 25),
+            ([*white, "o15"], 26, "no_win", 25),
+            ([*white, "o15", "n15"], 25, "win", None),
+        ):
+            with self.subTest(empty=empty):
+                self.assertEqual(225 - len(black) - len(whites), empty)
+                asked = ("prove", "--rule", "renju", "--black", " ".join(black), "--white", " ".join(whites), "--to-move", "black")
+                answer = json.loads(self.right(*asked, "--json"))
+                self.assertEqual((answer["result"], answer["draw_at_empty"]), (result, draw))
+                says = ", before the draw at 25 empty points\n"
+                self.assertEqual(says in self.right(*asked), result == "no_win")
+
     def test_a_proved_win_is_a_sentence_with_its_longest_line(self) -> None:
         for kind, moves, means in (("vcf", "h8 a1 h9 a3 h10 a5", "by fours"), ("vct", "h8 a1 h9 a15 j10 o1", "by fours and threats")):
             text = self.right("prove", "--kind", kind, "--moves", moves)
