@@ -244,14 +244,33 @@ std::string balanceText(const analysis::BalanceResult& result, BoardSize size) {
            countText(result.nodes) + " nodes";
 }
 
+namespace {
+
+/// Whether two moves can follow each other.
+bool hasPair(const board::Position& position) {
+    board::Position next = position;
+    bool found = false;
+    forEachSquare(position.size(), [&](Square s) {
+        if (found || !position.isLegal(s)) return;
+        const board::ScopedMove played{next, s};
+        found = board::hasLegalMove(next);
+    });
+    return found;
+}
+
+}  // namespace
+
 std::string mostEvenText(const board::Position& position,
-                         const std::optional<analysis::BalanceResult>& result) {
+                         const std::optional<analysis::BalanceResult>& result,
+                         int moves) {
     const BoardSize size = position.size();
     if (result)
         return "most even:" + spaced(humanList(result->moves, size)) + " (" +
                winText(result->value) + " for " + std::string{nameOf(position.sideToMove())} + ')';
     const auto end = board::gameEnd(position);
-    return end ? endText(*end, size) : "every move leaves one side a five";
+    if (end) return endText(*end, size);
+    return moves == 2 && !hasPair(position) ? "no two moves are left"
+                                            : "every move leaves one side a five";
 }
 
 Json mostEvenJson(const board::Position& position,

@@ -91,9 +91,10 @@ namespace fukumi::protocol::answer {
 
 /// "level 3: h9 g7, value 4 (50%), 9000 nodes"
 [[nodiscard]] std::string balanceText(const analysis::BalanceResult& result, BoardSize size);
-/// "most even: h9 g7 (50% for black)", or why there are no such moves.
+/// "most even: h9 g7 (50% for black)", or why there are no such `moves`, 1 or 2.
 [[nodiscard]] std::string mostEvenText(const board::Position& position,
-                                       const std::optional<analysis::BalanceResult>& result);
+                                       const std::optional<analysis::BalanceResult>& result,
+                                       int moves);
 /// {"bestmoves":["h9","g7"],"ended":null,"score":4,"win_in":null,"winrate":0.505}
 [[nodiscard]] Json mostEvenJson(const board::Position& position,
                                 const std::optional<analysis::BalanceResult>& result);

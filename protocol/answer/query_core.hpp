@@ -6,7 +6,7 @@
 //      "opening":null,"ended":null,"cancelled":false}
 //     {"id":7,...,"known":[{"move":"h8","weight":16,...},...]}   with known (analysis_view.hpp)
 //     {"id":7,...,"balance":{"moves":["h8"],"winrate":0.505,...}}   with balance, and no lines;
-//     null if every move leaves one side a five
+//     null if there are no such moves
 //     {"id":7,"depth":4,...}                 a depth, where the query wants reports
 //     {"id":7,"ply":4,...}                   both, where the query has analyze_plies
 //     {"id":7,"review":{...},"cancelled":false}   a review (review_view.hpp), and with reports

@@ -268,20 +268,6 @@ class Analyze(EngineTest):
                 answer = json.loads(self.run_engine("prove", *arguments, "--json").stdout)
                 self.assertEqual(answer["limit"], limit)
 
-    def test_a_printed_set_up_is_read_as_the_same(self) -> None:
-        # h8 would be a double three, had black played it just now.
-        rows = [" ".join("X" if f"{c}{row}" in ("h10", "h9", "f8", "g8", "h8") else "O" if f"{c}{row}" == "a15" else "."
-                         for c in "abcdefghijklmno") for row in range(15, 0, -1)]
-        with tempfile.TemporaryDirectory() as folder:
-            drawing = Path(folder) / "drawing.txt"
-            asked = ("analyze", "--rule", "renju", "--board", str(drawing), "--to-move", "white", "--nodes", "300")
-            drawing.write_text("\n".join(rows) + "\n")
-            for _ in range(2):
-                self.assertIsNone(json.loads(self.right(*asked, "--json").splitlines()[-1])["ended"])
-                printed = self.right(*asked)
-                self.assertNotIn("[X]", printed)
-                drawing.write_text(printed)
-
     def test_no_win_before_the_draw_is_said_as_such(self) -> None:
         # Thirteen rows of pairs without a five, and an open three of black, whose five is the third stone from here.
         points = [(f"{'abcdefghijklmno'[x]}{row}", (x // 2 + row) % 2 == 1) for row in range(1, 14) for x in range(15)]
@@ -300,6 +286,29 @@ class Analyze(EngineTest):
                 self.assertEqual((answer["result"], answer["draw_at_empty"]), (result, draw))
                 says = ", before the draw at 25 empty points\n"
                 self.assertEqual(says in self.right(*asked), result == "no_win")
+
+    def test_two_moves_that_are_not_left_are_not_even(self) -> None:
+        game = "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2 b3 a3 d3 c3 a4 e3 b4 a5 d4 c4 e5 d5 c5"
+        for moves, says in (
+            (f"{game} b5", "no two moves are left"),  # one empty point
+            ("a1 b2 b1 c3 c1 b4 d1 d3 a2 e2 a3 c5 a4 e4", "every move leaves one side a five"),
+        ):
+            said = self.right("analyze", "--balance", "2", "--size", "5", "--moves", moves, "--nodes", "300")
+            self.assertEqual(said.splitlines()[-1], says)
+
+    def test_a_printed_set_up_is_read_as_the_same(self) -> None:
+        # h8 would be a double three, had black played it just now.
+        rows = [" ".join("X" if f"{c}{row}" in ("h10", "h9", "f8", "g8", "h8") else "O" if f"{c}{row}" == "a15" else "."
+                         for c in "abcdefghijklmno") for row in range(15, 0, -1)]
+        with tempfile.TemporaryDirectory() as folder:
+            drawing = Path(folder) / "drawing.txt"
+            asked = ("analyze", "--rule", "renju", "--board", str(drawing), "--to-move", "white", "--nodes", "300")
+            drawing.write_text("\n".join(rows) + "\n")
+            for _ in range(2):
+                self.assertIsNone(json.loads(self.right(*asked, "--json").splitlines()[-1])["ended"])
+                printed = self.right(*asked)
+                self.assertNotIn("[X]", printed)
+                drawing.write_text(printed)
 
     def test_a_proved_win_is_a_sentence_with_its_longest_line(self) -> None:
         for kind, moves, means in (("vcf", "h8 a1 h9 a3 h10 a5", "by fours"), ("vct", "h8 a1 h9 a15 j10 o1", "by fours and threats")):
