@@ -8,6 +8,7 @@
 #include "engine/analysis/balance.hpp"
 #include "engine/board/symmetry.hpp"
 #include "engine/core/random.hpp"
+#include "engine/core/ranges.hpp"
 #include "engine/player/levels.hpp"
 
 namespace fukumi::book {
@@ -35,6 +36,8 @@ constexpr int kFewFourths = 3, kManyFourths = 6;
 /// than this number.
 constexpr int kAsEven = 50;
 constexpr std::size_t kOpeningsToDraw = 5;
+/// Openings of the book that are drawn where points are excluded.
+constexpr std::uint64_t kMostDraws = 64;
 
 std::uint64_t nodesOf(const player::Settings& settings) {
     return std::min(kNodes, player::nodeLimitOfLevel(settings.level).value_or(kNodes));
@@ -119,6 +122,11 @@ private:
     /// A stone, with the number of fifth moves where that is said at once.
     [[nodiscard]] Actions withNumber(Square s, int number) const;
     [[nodiscard]] Square anyOf(const board::SquareSet& squares);
+    /// The squares of the next stone.
+    [[nodiscard]] board::SquareSet squares() const { return notExcluded(opening_.squares()); }
+    [[nodiscard]] board::SquareSet notExcluded(const board::SquareSet& squares) const {
+        return board::without(squares, means_.limits.excluded);
+    }
 
     [[nodiscard]] OpeningChoice swapOrNot();
     /// Worth of three stones after which fifth moves are offered.
@@ -143,7 +151,7 @@ Actions Chooser::put() {
     constexpr std::size_t kThird = 2, kFourth = 3;
     const std::size_t stones = opening_.stones().size();
     if (opening::fifthCountOf(opening_.rule())) {
-        if (stones < kThird) return {Action::point(anyOf(opening_.squares()))};
+        if (stones < kThird) return {Action::point(anyOf(squares()))};
         if (stones == kThird) return thirdStone();
         return stones == kFourth ? fourthStone() : evenStones(1);
     }
@@ -159,12 +167,11 @@ Square Chooser::anyOf(const board::SquareSet& squares) {
 Actions Chooser::bestStone() {
     judge_.plan(kForStones);
     search::Limits limits = judge_.limitsOf(kForStones);
-    const board::SquareSet allowed = opening_.squares();
+    const board::SquareSet allowed = squares();
     // The book and the centre of an empty board are asked where all squares are free.
-    if (opening_.zone().kind != opening::Zone::Kind::Anywhere)
-        emptySquares(position_).forEach([&](Square s) {
-            if (!allowed.contains(s)) limits.excluded.insert(s);
-        });
+    emptySquares(position_).forEach([&](Square s) {
+        if (!allowed.contains(s)) limits.excluded.insert(s);
+    });
     const auto result = means_.player.think(position_, limits, judge_.stop(), means_.observer);
     const bool isAllowed = result.move && allowed.contains(*result.move);
     return {Action::point(isAllowed ? *result.move : anyOf(allowed))};
@@ -174,14 +181,25 @@ Actions Chooser::threeStones() {
     constexpr std::size_t kThree = 3, kFive = 5;
     const std::size_t stones = opening_.stones().size();
     if (stones > 0) return evenStones((stones < kThree ? kThree : kFive) - stones);
-    auto three = means_.player.opening(means_.rule, opening_.size(), draw_);
-    if (three.size() == kThree) return pointsOf(three);
+    const auto& excluded = means_.limits.excluded;
+    const auto isOpen = [&](const std::vector<Move>& three) {
+        return ranges::noneOf(three, [&](Move m) { return excluded.contains(m); });
+    };
+    for (std::uint64_t i = 0; i < (excluded.empty() ? 1 : kMostDraws); ++i) {
+        const auto three = means_.player.opening(means_.rule, opening_.size(), draw_ + i);
+        if (three.size() == kThree && isOpen(three)) return pointsOf(three);
+    }
     const auto turns = board::symmetriesOf(opening_.size());
-    const auto turn = turns[random_.below(static_cast<std::uint32_t>(turns.size()))];
-    three.clear();
-    for (const Square s : swap2Opening(opening_.size()))
-        three.push_back(board::apply(turn, s, opening_.size()));
-    return pointsOf(three);
+    const std::size_t first = random_.below(static_cast<std::uint32_t>(turns.size()));
+    for (std::size_t i = 0; i < turns.size(); ++i) {
+        const auto turn = turns[(first + i) % turns.size()];
+        std::vector<Move> three;
+        for (const Square s : swap2Opening(opening_.size()))
+            three.push_back(board::apply(turn, s, opening_.size()));
+        if (isOpen(three)) return pointsOf(three);
+    }
+    // The next question is about the two others.
+    return {Action::point(anyOf(squares()))};
 }
 
 Actions Chooser::evenStones(std::size_t count) {
@@ -192,6 +210,7 @@ Actions Chooser::evenStones(std::size_t count) {
     if (const auto most = means_.settings.maxNodes)
         question.nodes = std::min(*most, question.nodes.value_or(*most));
     question.eval = means_.settings.eval;
+    question.excluded = means_.limits.excluded;
     if (opening_.zone().kind != opening::Zone::Kind::Anywhere) question.within = opening_.squares();
     const auto search = [&](const board::Position& position, std::uint64_t nodes) {
         return judge_.search(position, nodes);
@@ -199,7 +218,7 @@ Actions Chooser::evenStones(std::size_t count) {
     const auto found =
         analysis::findBalance(position_, question, search, judge_.stop(), [](const auto&) {});
     if (found && !found->moves.empty()) return pointsOf(found->moves);
-    return {Action::point(anyOf(opening_.squares()))};
+    return {Action::point(anyOf(squares()))};
 }
 
 // Thirteen third stones, each with white's best fourth and black's fifths after it.
@@ -211,7 +230,7 @@ Actions Chooser::thirdStone() {
     judge_.plan((kOfFourth + kOfEachFifth.times(count_.most)).times(kThirdStones));
     std::vector<Third> thirds;
     std::set<Key> seen;
-    opening_.squares().forEach([&](Square s) {
+    squares().forEach([&](Square s) {
         const board::ScopedMove third{position_, s};
         if (!seen.insert(board::canonicalForm(position_.board()).key).second) return;
         const auto fourth = judge_.bestMoves(position_, emptySquares(position_), 1, kOfFourth);
@@ -233,8 +252,7 @@ Actions Chooser::thirdStone() {
 Actions Chooser::fourthStone() {
     const bool wantsBest = opening_.taskAfter() == Task::Offer;
     judge_.plan(judgements(1) + kOfFourth.times(kManyFourths * count_.most));
-    const auto fourths =
-        judge_.bestMoves(position_, opening_.squares(), kManyFourths, judgements(1));
+    const auto fourths = judge_.bestMoves(position_, squares(), kManyFourths, judgements(1));
     Square best = fourths.front().move;
     std::optional<NumberOfFifths> known;
     for (const ValuedMove& each : fourths) {
@@ -317,7 +335,7 @@ Actions Chooser::offer() {
     };
     for (const ValuedMove& each : judge_.fifths(position_, count_.most, kHalf)) tryOffer(each.move);
     // A search that was ended early knows fewer.
-    while (after.task() == Task::Offer) tryOffer(anyOf(after.squares()));
+    while (after.task() == Task::Offer) tryOffer(anyOf(notExcluded(after.squares())));
     return actions;
 }
 
@@ -325,7 +343,9 @@ Actions Chooser::chooseFifth() {
     constexpr Share kEach = judgements(2);
     judge_.plan(kEach.times(static_cast<int>(opening_.fifths().size())));
     std::optional<ValuedMove> worst;
+    const board::SquareSet candidates = squares();
     for (const Square s : opening_.fifths()) {
+        if (!candidates.contains(s)) continue;
         const board::ScopedMove played{position_, s};
         const Value forBlack = judge_.judge(position_, kEach).opinion.mean;
         if (!worst || forBlack < worst->value) worst = ValuedMove{s, forBlack};

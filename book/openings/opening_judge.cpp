@@ -126,8 +126,9 @@ std::vector<ValuedMove> OpeningJudge::fifths(const board::Position& position,
                                              Share each) {
     std::vector<Square> stones;
     for (const board::Placement& stone : position.history()) stones.push_back(stone.square);
+    const auto different = opening::differentFifths(stones, position.size());
     return bestMoves(
-        position, opening::differentFifths(stones, position.size()), count, each.times(count));
+        position, board::without(different, means_.limits.excluded), count, each.times(count));
 }
 
 }  // namespace fukumi::book

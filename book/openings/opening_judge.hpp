@@ -43,7 +43,7 @@ struct OpeningMeans {
     player::Settings settings;
     Rule rule;
     /// Limits of one choice: if a clock runs it has a part of that (swap2.hpp), else the nodes that
-    /// its level is worth.
+    /// its level is worth. The choice names no excluded point, unless no other is left.
     search::Limits limits;
     const search::Clock& clock;
     const StopToken& stop;

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <unordered_set>
 
+#include "engine/board/rules/game_end.hpp"
 #include "engine/board/symmetry.hpp"
 #include "engine/core/ranges.hpp"
 
@@ -75,6 +76,8 @@ public:
         : position_{position},
           question_{question},
           stop_{stop},
+          excluded_{board::hasLegalMove(position, question.excluded) ? question.excluded
+                                                                     : board::SquareSet{}},
           evaluator_{eval::modelFor(question.eval, position.rule())->makeEvaluator()} {
         evaluator_->reset(position_);
         std::vector<Move> moves;
@@ -132,12 +135,13 @@ private:
     }
 
     [[nodiscard]] bool isWholeBoard() const {
-        return !question_.within && question_.reach == Reach::WholeBoard;
+        return !question_.within && question_.reach == Reach::WholeBoard && excluded_.empty();
     }
 
     [[nodiscard]] bool mayGoTo(Square s) const {
+        if (excluded_.contains(s)) return false;
         if (question_.within) return question_.within->contains(s);
-        return isWholeBoard() || isNear(position_, s);
+        return question_.reach == Reach::WholeBoard || isNear(position_, s);
     }
 
     [[nodiscard]] Value seenFromStart(Value value) const {
@@ -197,6 +201,7 @@ private:
     board::Position position_;
     const BalanceQuestion& question_;
     const StopToken& stop_;
+    board::SquareSet excluded_;
     std::unique_ptr<eval::Evaluator> evaluator_;
     std::unordered_set<Key> seen_;  // boards, up to symmetry
     std::vector<Candidate> candidates_;

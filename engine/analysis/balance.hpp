@@ -35,6 +35,8 @@ struct BalanceQuestion {
     Reach reach = Reach::WholeBoard;
     /// The points themselves; `reach` does not count then.
     std::optional<board::SquareSet> within{};
+    /// Points that are not taken; without meaning where no legal move would be left.
+    board::SquareSet excluded{};
     eval::EvalKind eval = eval::EvalKind::Table;
     /// For all searches together; without it some millions, or until the stop token says so.
     std::optional<std::uint64_t> nodes;

@@ -63,4 +63,13 @@ private:
     std::array<std::uint32_t, kMaxBoardSide> rows_{};
 };
 
+/// The squares that are not excluded, or all of them if none were left.
+[[nodiscard]] constexpr SquareSet without(const SquareSet& squares, const SquareSet& excluded) {
+    SquareSet rest;
+    squares.forEach([&](Square s) {
+        if (!excluded.contains(s)) rest.insert(s);
+    });
+    return rest.empty() ? squares : rest;
+}
+
 }  // namespace fukumi::board

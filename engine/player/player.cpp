@@ -279,7 +279,8 @@ search::SearchResult Player::answerAtOnce(const KnownMove& known,
     return result;
 }
 
-std::optional<Move> fallbackMove(const board::Position& position) {
+std::optional<Move> fallbackMove(const board::Position& position,
+                                 const board::SquareSet& excluded) {
     const Square center = position.size().center();
     const Color us = position.sideToMove();
     // Smaller is better.
@@ -293,8 +294,10 @@ std::optional<Move> fallbackMove(const board::Position& position) {
         if (!best || rank(s) < rank(*best)) best = s;
     };
     forEachSquare(position.size(), [&](Square s) {
-        if (position.isEmpty(s)) keepBetter(position.isForbidden(s) ? forbidden : legal, s);
+        if (position.isEmpty(s) && !excluded.contains(s))
+            keepBetter(position.isForbidden(s) ? forbidden : legal, s);
     });
+    if (!legal && !excluded.empty()) return fallbackMove(position);
     return legal ? legal : forbidden;
 }
 

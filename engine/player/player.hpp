@@ -117,7 +117,8 @@ private:
 
 /// A legal move without a search: a five, else one against a five, else the empty square nearest to
 /// the centre. When every empty square is forbidden, one of those (the rules then make black lose
-/// by playing one). Absent on a full board.
-[[nodiscard]] std::optional<Move> fallbackMove(const board::Position& position);
+/// by playing one). Absent on a full board. `excluded` is as in Limits.
+[[nodiscard]] std::optional<Move> fallbackMove(const board::Position& position,
+                                               const board::SquareSet& excluded = {});
 
 }  // namespace fukumi::player

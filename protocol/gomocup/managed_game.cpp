@@ -102,7 +102,6 @@ void ManagedGame::answerWithMove(int lines) {
 std::optional<Move> ManagedGame::findMove(int lines) {
     search::Limits limits = this->limits();
     limits.lines = lines;
-    limits.excluded = blocked_;
     mayWarmUp_ = false;
     warnAboutEvaluation();
     GameMessages messages = this->messages();
@@ -168,6 +167,7 @@ Conditions ManagedGame::conditions(const search::Limits& limits, GameEvents& eve
 search::Limits ManagedGame::limits() {
     search::Limits limits;
     limits.start = std::max(arrival_, lastAnswer_);
+    limits.excluded = blocked_;
     // Completing lines takes 0.6 MiB (renju 22x22), which the smallest limit does not have.
     if (settings_.player.memoryBytes >= 2 * player::kMemoryFloor)
         limits.lineEffort = search::LineEffort::InTime;

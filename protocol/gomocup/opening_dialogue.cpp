@@ -97,7 +97,8 @@ void OpeningDialogue::answerSwap2(const BoardBlock& block) {
     }
     if (swaps(opening, action)) return game_.replies().line("SWAP");
     const auto next = choice->next;
-    if (next && game_.game().isEmpty(*next) && game_.game().position().isLegal(*next))
+    if (next && game_.game().isEmpty(*next) && game_.game().position().isLegal(*next) &&
+        !game_.blocked().contains(*next))
         return game_.reply(*next);
     game_.answerWithMove();
 }

@@ -78,7 +78,7 @@ std::optional<board::Position> copyIfPossible(const board::Position& position) {
 }
 
 /// Everything until the other acts: stay, one fifth move, points near the centre.
-book::OpeningChoice fallbackChoice(opening::Opening opening) {
+book::OpeningChoice fallbackChoice(opening::Opening opening, const board::SquareSet& excluded) {
     using opening::Action;
     const Square center = opening.size().center();
     const auto distance = [&](Square s) {
@@ -89,7 +89,7 @@ book::OpeningChoice fallbackChoice(opening::Opening opening) {
     while (!opening.isOver() && opening.actor() == us) {
         Action action{Action::Kind::Stay};
         if (opening.task() == opening::Task::Declare) action = Action::ofNumber(1);
-        opening.squares().forEach([&](Square s) {
+        board::without(opening.squares(), excluded).forEach([&](Square s) {
             const bool isFirst = action.kind != Action::Kind::Point;
             if (isFirst || distance(s) < distance(action.square)) action = Action::point(s);
         });
@@ -119,7 +119,7 @@ std::optional<Move> GameHost::findMove(const board::Position& position,
     if (move && position.size().contains(*move) && position.isEmpty(*move) &&
         position.isLegal(*move))
         return move;
-    const Move fallback = player::fallbackMove(position).value();
+    const Move fallback = player::fallbackMove(position, conditions.limits.excluded).value();
     if (result && position.isLegal(fallback))
         conditions.events.onFault("the search answered " +
                                   (move ? board::toProtocol(*move) : std::string{"no move"}));
@@ -151,7 +151,7 @@ book::OpeningChoice GameHost::choose(const opening::Opening& opening,
                                         conditions.events},
                                        draw);
     });
-    return good ? choice : fallbackChoice(opening);
+    return good ? choice : fallbackChoice(opening, conditions.limits.excluded);
 }
 
 std::optional<analysis::BalanceResult> GameHost::findBalance(const board::Position& position,
@@ -159,6 +159,7 @@ std::optional<analysis::BalanceResult> GameHost::findBalance(const board::Positi
                                                              const Conditions& conditions) {
     question.eval = conditions.settings.eval;
     question.nodes = conditions.settings.maxNodes;
+    question.excluded = conditions.limits.excluded;
     std::optional<analysis::BalanceResult> result;
     survived(conditions.events, [&] {
         thinker_.configure(player::forJudging(conditions.settings));

@@ -2,9 +2,11 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <stdexcept>
 
 #include "engine/board/opening/fifth_moves.hpp"
 #include "engine/core/random.hpp"
+#include "engine/core/text.hpp"
 #include "tests/protocol/gomocup/conversation.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/round_count.hpp"
@@ -138,6 +140,77 @@ TEST_CASE("blocked moves reach the search until they are free again", "[protocol
     CHECK(gui.kind("yxblock\n7,8\n99,1\ndone") == "ERROR");
     gui.say("yxnbest 1");
     CHECK(gui.thinker.limits.excluded.empty());
+}
+
+TEST_CASE("no answer is a blocked point, whatever is asked", "[protocol][yixin]") {
+    // The points of the answers: "7,8 7,9", or the last two numbers of "MESSAGE ... MOVE4 7 8".
+    const auto pointsOf = [](const Lines& lines) {
+        std::set<std::string> points;
+        for (const std::string& line : lines) {
+            const auto move = line.find(" MOVE");
+            int row = 0, column = 0;
+            if (move != std::string::npos &&
+                std::sscanf(line.c_str() + move, " MOVE%*d %d %d", &row, &column) == 2)
+                points.insert(std::to_string(row) + ',' + std::to_string(column));
+            if (line.starts_with("MESSAGE ")) continue;
+            for (const std::string_view each : splitWords(line)) points.emplace(each);
+        }
+        return points;
+    };
+    const std::string two = "yxboard\n7,7,2\n7,8,1\ndone\n", three = "7,7\n6,7\n7,9\n";
+    for (const std::string& question : {two + "yxnbest 1",
+                                        two + "yxbalanceone 0",
+                                        two + "yxbalancetwo 0",
+                                        "SWAP2BOARD\n" + three + "done",
+                                        std::string{"SWAP2BOARD\ndone"},
+                                        std::string{"yxswap2step1"},
+                                        "yxsoosorvstep3\n" + three + "done",
+                                        "yxsoosorvstep5 3\n" + three + "5,5\ndone"}) {
+        INFO(question);
+        Gui gui;
+        const bool isSoosorv = question.starts_with("yxsoosorv");
+        gui.say(isSoosorv ? "INFO rule 2\nINFO max_node 4000" : "INFO max_node 4000");
+        gui.thinker.value = Value{40};
+        for (const bool throws : {false, true}) {
+            if (throws && question.find("balance") != std::string::npos) continue;
+            gui.thinker.script = [&](const board::Position& position, search::Observer&) {
+                if (throws) throw std::runtime_error{"tired"};
+                search::SearchResult result;
+                result.move = player::fallbackMove(position, gui.thinker.limits.excluded);
+                result.report.value = Value{40};
+                return result;
+            };
+            gui.say("yxblockreset\nstart 15 15");
+            const auto usual = pointsOf(gui.say(question));
+            REQUIRE_FALSE(usual.empty());
+            std::string block = "start 15 15\nyxblock";
+            for (const std::string& point : usual) block += '\n' + point;
+            gui.say(block + "\ndone");
+            const auto others = pointsOf(gui.say(question));
+            CHECK(others.size() == usual.size());
+            for (const std::string& point : others) CHECK(usual.count(point) == 0);
+        }
+    }
+}
+
+TEST_CASE("of the fifth moves that are offered no blocked one is chosen", "[protocol][yixin]") {
+    Gui gui;
+    const std::string step = "yxsoosorvstep6\n7,7\n6,7\n7,9\n5,5\n1,1\n2,3\ndone";
+    gui.say("INFO rule 2\nyxblock\n1,1\ndone");
+    CHECK(gui.say(step).back() == "MESSAGE SOOSORV MOVE5 C 2 3");
+    gui.say("yxblockreset\nyxblock\n2,3\ndone");
+    CHECK(gui.say(step).back() == "MESSAGE SOOSORV MOVE5 C 1 1");
+}
+
+TEST_CASE("blocked points mean nothing if no other is left", "[protocol][yixin]") {
+    Gui gui;
+    std::string all = "INFO max_node 4000\nstart 5 5\nyxblock";
+    for (int i = 0; i < 25; ++i) all += '\n' + std::to_string(i / 5) + ',' + std::to_string(i % 5);
+    gui.say(all + "\ndone");
+    for (const char* const question : {"yxbalanceone 0", "yxbalancetwo 0", "yxnbest 1"}) {
+        INFO(question);
+        CHECK(plain(gui.say(question)).back().find(',') != std::string::npos);
+    }
 }
 
 TEST_CASE("no limit of a GUI is none at all", "[protocol][yixin]") {
