@@ -110,13 +110,18 @@ constexpr search::Milliseconds kQuiet{200};
 
 }  // namespace
 
-RealtimeMessages::RealtimeMessages(
-    ReplySink& replies, const search::Clock& clock, BoardSize size, int detail, PointText point)
+RealtimeMessages::RealtimeMessages(ReplySink& replies,
+                                   const search::Clock& clock,
+                                   BoardSize size,
+                                   int detail,
+                                   int lines,
+                                   PointText point)
     : replies_{replies},
       clock_{clock},
       size_{size},
       realtime_{(detail & 1) != 0},
       info_{(detail & 2) != 0},
+      lines_{lines},
       point_{std::move(point)},
       begin_{clock.now()} {}
 
@@ -157,7 +162,7 @@ void RealtimeMessages::writeInfo(const search::SearchReport& report) {
     const std::string nodes = std::to_string(report.nodes);
     const auto permille = std::lround(analysis::winRate(report.value) * 1000);
     info("PV " + std::to_string(report.line - 1));
-    info("NUMPV " + std::to_string(report.line));
+    info("NUMPV " + std::to_string(std::max(lines_, report.line)));
     info("DEPTH " + std::to_string(report.depth.raw()));
     info("SELDEPTH " + std::to_string(report.selDepth.raw()));
     info("NODES " + nodes);

@@ -88,11 +88,13 @@ class RealtimeMessages final : public search::Observer {
 public:
     using PointText = std::function<std::string(Square)>;
 
-    /// `detail` as in INFO show_detail. All references must outlive this.
+    /// `detail` as in INFO show_detail, `lines` as many as the search is asked for. All references
+    /// must outlive this.
     RealtimeMessages(ReplySink& replies,
                      const search::Clock& clock,
                      BoardSize size,
                      int detail,
+                     int lines,
                      PointText point);
 
     void onReport(const search::SearchReport& report) override;
@@ -109,6 +111,7 @@ private:
     BoardSize size_;
     bool realtime_;
     bool info_;
+    int lines_;
     PointText point_;
     search::TimePoint begin_;
     bool marked_ = false;
@@ -122,12 +125,13 @@ public:
                  const search::Clock& clock,
                  BoardSize size,
                  int detail,
+                 int lines,
                  RealtimeMessages::PointText point)
         : FaultMessages{replies},
           clock_{clock},
           size_{size},
           search_{replies, size},
-          realtime_{replies, clock, size, detail, std::move(point)} {}
+          realtime_{replies, clock, size, detail, lines, std::move(point)} {}
 
     void onReport(const search::SearchReport& report) override {
         search_.onReport(report);

@@ -44,15 +44,20 @@ Result<void> ManagedGame::set(std::string_view key, std::string_view value) {
     static_cast<void>(question::readInfo(key, value, atStart));
     startClock_ = atStart.clock;
     if (game_) game_->setRules(settings_.rules);
-    const bool namesRule =
-        question::findSetting(key, Door::Info) == question::findSetting("rule", Door::Info);
-    if (namesRule || player::searcherSettings(settings_.player) != before) mayWarmUp_ = true;
+    const auto names = [key](std::string_view setting) {
+        return question::findSetting(key, Door::Info) == question::findSetting(setting, Door::Info);
+    };
+    if (names("time_left")) stopPondering();  // the opponent has moved
+    if (names("rule") || player::searcherSettings(settings_.player) != before) mayWarmUp_ = true;
     return read;
 }
 
 // The clock of the last game must not outlive it: some managers leave a key out where it has no
-// limit. A GUI of the Yixin family sends START before every move and its clock only once.
+// limit. A GUI of the Yixin family sends START before every move and its clock only once, and
+// YXHASHCLEAR where the tables are to be forgotten.
 void ManagedGame::start(BoardSize size, HeldReplies& held) {
+    const bool goesOn = isGui_ && game_ && game_->position().size() == size && !mayWarmUp_;
+    stopPondering();
     game_.emplace(settings_.rules, size, settings_.isa);
     if (!isGui_) {
         settings_.clock = startClock_;
@@ -60,7 +65,7 @@ void ManagedGame::start(BoardSize size, HeldReplies& held) {
     }
     FaultMessages faults{held};
     if (mayWarmUp_) warmUp(interrupts_, faults);
-    host_.newGame(faults);
+    if (!goesOn) host_.newGame(faults);
     warnedAboutEvaluation_ = false;
 }
 
@@ -70,14 +75,14 @@ bool ManagedGame::hasGame() {
 }
 
 void ManagedGame::restart() {
-    game_->clear();
+    changedGame().clear();
     matchClock_.newGame();
     replies_.line("OK");
     forget();
 }
 
 void ManagedGame::takeBack(Square s) {
-    if (!game_->takeBack(s)) return replies_.error("no stone to take back");
+    if (!changedGame().takeBack(s)) return replies_.error("no stone to take back");
     matchClock_.takenBack(game_->steps().size());
     replies_.line("OK");
 }
@@ -85,7 +90,6 @@ void ManagedGame::takeBack(Square s) {
 void ManagedGame::openQuestion(search::TimePoint arrival) {
     arrival_ = arrival;
     begin_ = std::max(arrival_, lastAnswer_);
-    isOpponentsTurn_ = false;
 }
 
 void ManagedGame::closeQuestion() {
@@ -104,7 +108,7 @@ std::optional<Move> ManagedGame::findMove(int lines) {
     limits.lines = lines;
     mayWarmUp_ = false;
     warnAboutEvaluation();
-    GameMessages messages = this->messages();
+    GameMessages messages = this->messages(lines);
     const auto move = host_.findMove(game_->position(), conditions(limits, messages));
     messages.finish();
     answered();
@@ -150,10 +154,15 @@ void ManagedGame::answerWithBalance(const analysis::BalanceQuestion& question) {
     replies_.line(line);
 }
 
-GameMessages ManagedGame::messages() const {
-    return {replies_, clock_, size(), settings_.showDetail, [this](Square s) {
-                return onWire(s, axes());
-            }};
+GameMessages ManagedGame::messages(int lines) const {
+    int moves = 0;  // that there can be lines of
+    forEachSquare(size(), [&](Square s) {
+        moves += game_->position().isLegal(s) && !blocked_.contains(s) ? 1 : 0;
+    });
+    return {
+        replies_, clock_, size(), settings_.showDetail, std::min(lines, moves), [this](Square s) {
+            return onWire(s, axes());
+        }};
 }
 
 Conditions ManagedGame::conditions(GameEvents& events) { return conditions(limits(), events); }
@@ -165,6 +174,7 @@ Conditions ManagedGame::conditions(const search::Limits& limits, GameEvents& eve
 // Where questions are piped in at one go, the clock of the second cannot run before the first has
 // been answered. The player applies max_node and max_depth.
 search::Limits ManagedGame::limits() {
+    stopPondering();
     search::Limits limits;
     limits.start = std::max(arrival_, lastAnswer_);
     limits.excluded = blocked_;

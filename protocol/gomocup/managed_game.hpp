@@ -49,7 +49,14 @@ public:
     /// Whether START has come; an ERROR where it has not.
     [[nodiscard]] bool hasGame();
     /// REQUIRES: START has come.
-    [[nodiscard]] Game& game() { return *game_; }
+    [[nodiscard]] const Game& game() const { return *game_; }
+    /// The same to change it, which ends pondering.
+    [[nodiscard]] Game& changedGame() {
+        stopPondering();
+        return *game_;
+    }
+    /// Until the engine has answered with a move again.
+    void stopPondering() { isOpponentsTurn_ = false; }
     [[nodiscard]] BoardSize size() const { return game_->position().size(); }
     void restart();
     /// An ERROR if there is no such stone.
@@ -82,8 +89,8 @@ public:
 private:
     /// A found move; absent when no answer is due any more, or none exists (an ERROR).
     [[nodiscard]] std::optional<Move> findMove(int lines);
-    /// Messages and conditions of the question that is asked now.
-    [[nodiscard]] GameMessages messages() const;
+    /// Messages and conditions of the question that is asked now. `lines` as in Limits.
+    [[nodiscard]] GameMessages messages(int lines = 1) const;
     [[nodiscard]] Conditions conditions(GameEvents& events);
     [[nodiscard]] Conditions conditions(const search::Limits& limits, GameEvents& events) const;
     [[nodiscard]] search::Limits limits();
@@ -116,7 +123,7 @@ private:
     std::uint64_t openingsShown_ = 0;
     bool isGui_ = false;
     bool mayWarmUp_ = true;               ///< no search since the rule or searcher was chosen
-    bool isOpponentsTurn_ = false;        ///< the last line was answered with a move
+    bool isOpponentsTurn_ = false;        ///< a move was the answer, and nothing has changed since
     bool warnedAboutEvaluation_ = false;  // in this game
 };
 

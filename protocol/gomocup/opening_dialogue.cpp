@@ -85,7 +85,7 @@ void OpeningDialogue::answerSwap2(const BoardBlock& block) {
     const std::size_t count = block.steps.size();
     if (count != 0 && count != kThree && count != kFive)
         return game_.replies().error("swap2 asks with no stone or with three or with five");
-    game_.game().setUp(block.steps, block.toMove);
+    game_.changedGame().setUp(block.steps, block.toMove);
     opening::Opening opening = swap2Opening(game_.size(), pointsOf(block.steps));
     if (opening.task() == Task::Put) return replyWithStones(opening, kThree);
     const auto choice = game_.choose(opening);
@@ -109,7 +109,7 @@ void OpeningDialogue::replyWithStones(opening::Opening& opening, std::size_t cou
     std::string line;
     for (const Square s : stones) {
         line += (line.empty() ? "" : " ") + onWire(s, game_.axes());
-        game_.game().play(s);
+        game_.changedGame().play(s);
     }
     if (count == kThree) game_.openingShown();
     game_.replies().line(line);
@@ -125,7 +125,7 @@ void OpeningDialogue::listMoves(std::string_view dialog,
 
 void OpeningDialogue::answerSwap2Step(int step) {
     if (!game_.hasGame()) return;
-    if (step == 1) game_.game().clear();
+    if (step == 1) game_.changedGame().clear();
     const auto stones = pointsOf(game_.game().steps());
     if (stones.size() != (step == 1 ? 0 : step == 2 ? kThree : kFive))
         return game_.replies().error("this step of swap2 wants other stones on the board");
@@ -167,8 +167,8 @@ void OpeningDialogue::answerSoosorv(const BoardBlock& block) {
     if (const auto why = opening::whyUnfit(OpeningRule::Soosorv8, Rule::Renju, size))
         return game_.replies().error(toEnglish(*why));
     const auto opening = std::span{block.steps}.first(known);
-    game_.game().setUp({opening.begin(), opening.end()},
-                       known == kThree ? Color::White : Color::Black);
+    game_.changedGame().setUp({opening.begin(), opening.end()},
+                              known == kThree ? Color::White : Color::Black);
     const auto points = pointsOf(block.steps);
     // With one fifth move there is nothing to choose.
     if (step == 6 && count == kFive)

@@ -39,6 +39,7 @@ Session::Flow Session::handle(const InputLine& line) {
     game_.openQuestion(line.arrival);
     if (std::holds_alternative<command::End>(line.command)) return Flow::End;
     try {
+        if (isStopLike(line.command)) game_.stopPondering();
         if (block_ && !std::holds_alternative<command::Done>(line.command))
             block_->addLine(line.text);
         else
@@ -82,7 +83,7 @@ void Session::on(const command::Begin&) {
 void Session::on(const command::Turn& turn) {
     const Square square = onBoard(turn.square, game_.axes());
     if (!canPlay(square)) return;
-    game_.game().play(square);
+    game_.changedGame().play(square);
     game_.answerWithMove();
 }
 
@@ -111,9 +112,10 @@ void Session::on(const command::Done&) {
 void Session::use(BlockReader::Kind kind, const BoardBlock& block) {
     switch (kind) {
         case BlockReader::Kind::Board:
-            game_.game().setUp(block.steps, block.toMove);
+            game_.changedGame().setUp(block.steps, block.toMove);
             return game_.answerWithMove();
-        case BlockReader::Kind::SetBoard: return game_.game().setUp(block.steps, block.toMove);
+        case BlockReader::Kind::SetBoard:
+            return game_.changedGame().setUp(block.steps, block.toMove);
         case BlockReader::Kind::Swap2: return opening_.answerSwap2(block);
         case BlockReader::Kind::Soosorv: return opening_.answerSoosorv(block);
         default: return yixin_.use(kind, block);

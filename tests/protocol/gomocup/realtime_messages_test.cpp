@@ -26,8 +26,9 @@ search::SearchReport report(int line, Value value) {
 
 struct Talk {
     explicit Talk(int detail)
-        : messages{
-              replies, clock, kBoard, detail, [](Square s) { return onWire(s, Axes::RowFirst); }} {}
+        : messages{replies, clock, kBoard, detail, 3, [](Square s) {
+                       return onWire(s, Axes::RowFirst);
+                   }} {}
 
     CollectedReplies replies;
     search::FakeClock clock;
@@ -81,7 +82,7 @@ TEST_CASE("detail 2 gives INFO lines for each line of play", "[protocol][realtim
     talk.messages.onRootMove(Square{7, 6}, RootMoveEvent::Begun);
     talk.messages.onReport(report(2, Value{0}));
     CHECK(talk.replies.lines == Lines{"INFO PV 1",
-                                      "INFO NUMPV 2",
+                                      "INFO NUMPV 3",
                                       "INFO DEPTH 12",
                                       "INFO SELDEPTH 25",
                                       "INFO NODES 500",

@@ -168,6 +168,42 @@ TEST_CASE("thinking in the opponent's time is for those who may, behind a move, 
     CHECK(thoughts("INFO pondering 1") == 0);
 }
 
+TEST_CASE("what a GUI asks between two moves does not end pondering, a change of the game does",
+          "[protocol][session][pondering]") {
+    const auto thoughts = [](std::string_view lines) {
+        Conversation talk;
+        talk.say("YXSHOWINFO\nINFO pondering 1\nSTART 15\nTURN 3,3");
+        talk.say(lines);
+        const int before = talk.thinker.thoughts;
+        talk.session.ponder(NeverStop{});
+        return talk.thinker.thoughts - before;
+    };
+    for (const char* const asked : {"YXSHOWFORBID",
+                                    "yxquerydatabaseall\n3,3\n7,7\ndone",
+                                    "INFO show_detail 1",
+                                    "ABOUT",
+                                    "OPTIONS",
+                                    "YXSHOWHASHUSAGE",
+                                    "YXBLOCK\n0,0\nDONE",
+                                    "unheard of",
+                                    " "}) {
+        INFO(asked);
+        CHECK(thoughts(asked) == 1);
+    }
+    for (const char* const change : {"YXSTOP",
+                                     "INFO timeout_turn 0",
+                                     "INFO TIME_LEFT 900",
+                                     "TAKEBACK 7,7",
+                                     "RESTART",
+                                     "START 15",
+                                     "YXBOARD\n3,3,2\n7,7,1\nDONE",
+                                     "YXSWAP2STEP1",
+                                     "YXBALANCEONE 0"}) {
+        INFO(change);
+        CHECK(thoughts(change) == 0);
+    }
+}
+
 TEST_CASE("what the first move needs is made before the answer to START",
           "[protocol][session][time]") {
     Conversation talk;

@@ -272,6 +272,49 @@ TEST_CASE("the book's questions are answered with nothing known", "[protocol][yi
     CHECK(gui.ask("start 15 15") == "OK");
 }
 
+TEST_CASE("START before a move of the same game keeps the tables of a GUI", "[protocol][yixin]") {
+    Gui gui;
+    const auto forgotten = [&](std::string_view lines) {
+        const int before = gui.thinker.newGames;
+        gui.say(lines);
+        return gui.thinker.newGames - before;
+    };
+    CHECK(forgotten("start 15 15\nboard\n7,7,2\ndone") == 0);
+    CHECK(forgotten("start 15 15\nyxboard\n7,7,2\ndone\nyxnbest 2") == 0);
+    CHECK(forgotten("yxhashclear") == 1);
+    CHECK(forgotten("start 20 20") == 1);
+    CHECK(forgotten("INFO rule 2\nstart 20 20") == 1);
+    CHECK(forgotten("start 20 20") == 0);
+    Conversation manager;
+    manager.say("START 15\nBEGIN\nSTART 15");
+    CHECK(manager.thinker.newGames == 2);
+}
+
+TEST_CASE("INFO NUMPV is the number of lines, which are no more than the moves that are left",
+          "[protocol][yixin]") {
+    Gui gui;
+    gui.say("INFO show_detail 2");
+    gui.thinker.script = [&](const board::Position& position, search::Observer& observer) {
+        search::SearchResult result;
+        result.move = player::fallbackMove(position);
+        result.report.pv = {*result.move};
+        observer.onReport(result.report);
+        result.report.line = 2;
+        observer.onReport(result.report);
+        return result;
+    };
+    const auto numbers = [&](std::string_view lines) {
+        Lines said = gui.say(lines);
+        std::erase_if(said, [](const auto& line) { return !line.starts_with("INFO NUMPV "); });
+        return said;
+    };
+    CHECK(numbers("yxnbest 3") == Lines{"INFO NUMPV 3", "INFO NUMPV 3"});
+    std::string blocked = "start 5 5\nyxblock";
+    for (int i = 2; i < 25; ++i)
+        blocked += '\n' + std::to_string(i / 5) + ',' + std::to_string(i % 5);
+    CHECK(numbers(blocked + "\ndone\nyxnbest 3") == Lines{"INFO NUMPV 2", "INFO NUMPV 2"});
+}
+
 TEST_CASE("the use of the tables is reported in KB", "[protocol][yixin]") {
     Gui gui;
     CHECK(gui.ask("yxshowhashusage") == "MESSAGE hash: 0 KB in use of 262144 KB");
