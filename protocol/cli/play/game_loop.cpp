@@ -4,6 +4,7 @@
 #include <istream>
 #include <ostream>
 
+#include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/core/text.hpp"
@@ -93,7 +94,7 @@ void GameLoop::run() {
         if (!hasPerson) break;
         terminal_.out << askPerson() << " > " << std::flush;
         std::string line;
-        if (!readLine(terminal_.in, line)) {
+        if (!readTyped(line)) {
             terminal_.out << '\n';
             break;
         }
@@ -105,6 +106,19 @@ void GameLoop::run() {
 std::string GameLoop::askPerson() const {
     return terminal_.t.textOf(game_.ending() ? Sentence{english("over (new, undo, save, quit)")}
                                              : game_.prompt());
+}
+
+bool GameLoop::readTyped(std::string& line) {
+    try {
+        return readLine(terminal_.in, line);
+    } catch (const UserError&) {
+        terminal_.say({english("a line of more than {0} bytes is refused"),
+                       {std::to_string(kMostLineBytes)}});
+        line.clear();
+        // The rest of the line; a device may have no end of it.
+        terminal_.in.ignore(kMostStreamBytes, '\n');
+        return terminal_.in.gcount() < static_cast<std::streamsize>(kMostStreamBytes);
+    }
 }
 
 bool GameLoop::isProgramToMove() const {

@@ -146,6 +146,8 @@ public:
 private:
     [[nodiscard]] std::vector<Command> makeCommands();
     [[nodiscard]] std::string askPerson() const;
+    /// The next line; false at the end of the input. A line that is too long is refused.
+    [[nodiscard]] bool readTyped(std::string& line);
     [[nodiscard]] bool isProgramToMove() const;
     void obey(std::string_view line);
     void playByProgram();

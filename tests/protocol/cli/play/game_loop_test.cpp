@@ -140,6 +140,18 @@ TEST_CASE("a word is known in any case, and only if the game has it", "[protocol
     CHECK(says(text, "  undo          take back, up to your last move\n"));
 }
 
+TEST_CASE("a line that is too long is refused as a whole, and the game goes on",
+          "[protocol][play]") {
+    for (const std::size_t length : {65537U, 65538U, 200000U}) {
+        const auto text = played(kPersons, "1\n" + std::string(length, 'x') + "\n2\nmoves\n");
+        CHECK(count(text, "a line of more than 65536 bytes is refused\n") == 1);
+        CHECK(says(text, "1 to 2\n"));
+        CHECK_FALSE(says(text, "xx"));
+    }
+    const auto ended = played(kPersons, "1\n" + std::string(70000, 'x'));
+    CHECK(says(ended, "white > a line of more than 65536 bytes is refused\nwhite > \n"));
+}
+
 TEST_CASE("words of other programs are known too", "[protocol][play]") {
     for (const auto* word : {"exit", "q", "Quit"})
         CHECK_FALSE(says(played(kPersons, std::string{word} + "\n1\n"), "<1>"));
