@@ -69,11 +69,15 @@ bool answerPerson(const InputLine& line, ReplyWriter& replies) {
 void readLines(LineQueue& queue, Transcript& transcript, const search::Clock& clock) {
     std::array<char, 4096> buffer;
     LineSplitter splitter;
-    bool ended = false;
+    bool ended = false, fileNameFollows = false;
     const auto take = [&](std::string text) {
         if (ended) return;
         InputLine line{std::move(text), clock.now()};
         transcript.note(Transcript::Direction::In, line.text);
+        // A DONE still ends the block that the word may have been a line of.
+        if (fileNameFollows && !std::holds_alternative<command::Done>(line.command))
+            line.command = command::Blank{};
+        fileNameFollows = isBeforeFileName(line.command);
         ended = std::holds_alternative<command::End>(line.command);
         queue.push(std::move(line));
     };

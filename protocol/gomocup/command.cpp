@@ -127,6 +127,17 @@ constexpr std::array kExtensions{
     Extension{"yxclearbestmovedatabase", ExtensionWord::OtherBlock},
     Extension{"yxblockpath", ExtensionWord::OtherBlock},
     Extension{"yxblockpathundo", ExtensionWord::OtherBlock},
+    Extension{"yxhashdump", ExtensionWord::OtherFile},
+    Extension{"yxhashload", ExtensionWord::OtherFile},
+    Extension{"yxsetdatabase", ExtensionWord::OtherFile},
+    Extension{"yxdbtopos", ExtensionWord::OtherFile},
+    Extension{"yxdbtotxt", ExtensionWord::OtherFile},
+    Extension{"yxdbtotxtall", ExtensionWord::OtherFile},
+    Extension{"yxtxttodb", ExtensionWord::OtherFile},
+    Extension{"yxlibtodb", ExtensionWord::OtherFile},
+    Extension{"yxdbtolib", ExtensionWord::OtherFile},
+    Extension{"yxdbsplit", ExtensionWord::OtherFile},
+    Extension{"yxdbmerge", ExtensionWord::OtherFile},
 };
 
 /// REQUIRES: the word in lower case.
@@ -147,6 +158,11 @@ Command parseCommand(std::string_view line) {
     if (words.word.starts_with("yx"))
         return command::Extension{extensionWord(words.word), std::string{words.rest}};
     return command::Unknown{std::string{line.substr(0, words.word.size())}};
+}
+
+bool isBeforeFileName(const Command& command) {
+    const auto* extension = std::get_if<command::Extension>(&command);
+    return extension != nullptr && extension->word == ExtensionWord::OtherFile;
 }
 
 bool isStopLike(const Command& command) {

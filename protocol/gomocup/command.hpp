@@ -58,6 +58,7 @@ enum class ExtensionWord : std::uint8_t {
     SoosorvStep5,
     SoosorvStep6,
     OtherBlock,  ///< a word without meaning here, followed by lines up to DONE
+    OtherFile,   ///< the same, followed by a line with the name of a file
     Other        ///< a word without meaning here
 };
 
@@ -139,6 +140,9 @@ using Command = std::variant<command::Blank,
 /// and CR around the line are ignored; text after a command that takes no arguments is ignored.
 /// Pure: what a command means for the game is decided by the session.
 [[nodiscard]] Command parseCommand(std::string_view line);
+
+/// Whether the next line is the name of a file, whatever it says: the reader skips it.
+[[nodiscard]] bool isBeforeFileName(const Command& command);
 
 /// A command that ends a search at once when it comes in the middle of one: END, STOP, YXSTOP and
 /// INFO timeout_turn 0.

@@ -15,8 +15,9 @@
 //     YXSHOWHASHUSAGE           how much memory the tables use
 //     YXSWAP2STEP1 to 3, YXSOOSORVSTEP1 to 6    openings: opening_dialogue.hpp
 //
-// Other words of theirs are passed over in silence, blocks to their DONE. They take any line for a
-// move that does not begin with OK, MESSAGE, DETAIL, DEBUG, ERROR, UNKNOWN or FORBID.
+// Other words of theirs are passed over in silence, blocks to their DONE, and with the line after
+// them if that names a file. They take any line for a move that does not begin with OK, MESSAGE,
+// DETAIL, DEBUG, ERROR, UNKNOWN or FORBID.
 #pragma once
 
 #include <optional>

@@ -119,6 +119,13 @@ TEST_CASE("what ends a search is END, STOP, YXSTOP and a turn time of nothing", 
         CHECK_FALSE(isStopLike(parseCommand(line)));
 }
 
+TEST_CASE("the name of a file is on the line after its word", "[protocol][yixin]") {
+    for (const char* const word : {"yxhashdump", "YXHASHLOAD", "yxsetdatabase", "yxdbmerge x"})
+        CHECK(isBeforeFileName(parseCommand(word)));
+    for (const char* const word : {"yxsavedatabase", "yxhashclear", "yxboard", "begin", ""})
+        CHECK_FALSE(isBeforeFileName(parseCommand(word)));
+}
+
 TEST_CASE("random bytes are always exactly one command", "[protocol]") {
     constexpr std::string_view kPieces[] = {"START",
                                             "TURN ",

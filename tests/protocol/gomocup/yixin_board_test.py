@@ -187,6 +187,18 @@ class Sessions(unittest.TestCase):
         self.assertEqual((kind, len(points)), ("move", 2))
         self.assertEqual(gui.leave(), [])
 
+    def test_the_name_of_a_file_is_no_command(self) -> None:
+        words = (
+            "hashdump", "hashload", "setdatabase", "dbtopos", "dbtotxt", "dbtotxtall", "txttodb", "libtodb", "dbtolib", "dbsplit", "dbmerge"
+        )
+        gui = self.gui("INFO rule 0")
+        for word in words:
+            for name in ("end", "board games", "begin", "yx" + word):
+                with self.subTest(word=word, name=name):
+                    gui.send(f"yx{word};{name};yxshowforbid")
+                    self.assertEqual(gui.read(), ("forbid", []))
+        self.assertEqual(gui.leave(), [])
+
 
 if __name__ == "__main__":
     if len(sys.argv) < 2:

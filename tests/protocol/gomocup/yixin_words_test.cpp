@@ -262,7 +262,7 @@ TEST_CASE("the book's questions are answered with nothing known", "[protocol][yi
                                    "yxblockpath\n7,7\n8,8\ndone",
                                    "yxblockpathundo\n7,7\ndone",
                                    "yxblockpathreset",
-                                   "yxsetdatabase\n/home/me/my.db",
+                                   "yxsetdatabase",
                                    "yxdraw",
                                    "yxhashclear",
                                    "nonsense"}) {
