@@ -44,9 +44,8 @@ Result<void> readSetting(const std::string& name,
                           .field = std::string{field->name},
                           .value = question::writeText(value),
                           .expected = {"a text"}};
-    const std::string text = question::writeText(value);
-    if (auto read = question::readSetting(name, text, given, settings); !read) return read;
-    return question::checkRule(text, settings);
+    return question::readSetting(
+        question::Task::Analyze, name, question::writeText(value), given, settings);
 }
 
 }  // namespace

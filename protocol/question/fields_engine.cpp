@@ -17,22 +17,24 @@ using player::BookSettings;
 using PlayerSettings = player::Settings;
 using search::TimeControl;
 
-// The protocol's numbers of the rules, in the order of kRules; then those of the continuous game,
-// in which play goes on after a five; then the common name of the first rule.
+// The protocol's numbers of the rules, in the order of kRules; then the common name of the first
+// rule; then the numbers of the continuous game, in which play goes on after a five.
+constexpr std::size_t kFirstContinuous = kRules.size() + 1;
 constexpr auto kRuleCodes = [] {
-    std::array<std::string_view, 2 * kRules.size() + 1> codes;
+    std::array<std::string_view, kFirstContinuous + kRules.size()> codes;
     for (std::size_t i = 0; i < kRules.size(); ++i) {
         codes[i] = kRuleRows[i].number;
-        codes[kRules.size() + i] = kRuleRows[i].continuous;
+        codes[kFirstContinuous + i] = kRuleRows[i].continuous;
     }
-    codes.back() = kCommonName;
+    codes[kRules.size()] = kCommonName;
     return codes;
 }();
 
 constexpr Slot<std::size_t> kRule{
     [](Question& question, std::size_t code) {
-        const bool isContinuous = code / kRules.size() == 1;
-        question.settings.rules = {kRules[code % kRules.size()], isContinuous};
+        const bool isContinuous = code >= kFirstContinuous;
+        const std::size_t index = isContinuous ? code - kFirstContinuous : code;
+        question.settings.rules = {kRules[index % kRules.size()], isContinuous};
     },
     [](const Question& question) {
         return std::optional{static_cast<std::size_t>(question.settings.rules.rule)};
@@ -185,7 +187,7 @@ constexpr auto kEngineFields = std::to_array<Field>({
          "five; renju: as freestyle, but double threes, double fours and overlines are forbidden "
          "to black; caro: exactly five, not blocked at both ends; caro6: the same, and six or "
          "more",
-     .kind = Word{namesOf<kRules>, kRule, wordsOf<kRuleCodes>},
+     .kind = Word{namesOf<kRules>, kRule, wordsOf<kRuleCodes>, kFirstContinuous},
      .section = Section::Play,
      .tasks = kWithSettings | SetOf{Task::ProveQuiet},
      .doors = kEverywhere},

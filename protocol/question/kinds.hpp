@@ -129,11 +129,14 @@ struct Thousandths {
     Slot<std::int64_t> slot;
 };
 /// One of some words, stored by its index. `codes` are other names that managers send, in the same
-/// order; there can be more of them.
+/// order; there can be more of them. Those from the index `gameCodes` on are only for
+/// Task::Gomocup.
 struct Word {
+    static constexpr std::size_t kAllCodes = std::numeric_limits<std::size_t>::max();
     Words words;
     Slot<std::size_t> slot;
     Words codes = nullptr;
+    std::size_t gameCodes = kAllCodes;
 };
 /// Input or not; true or false in JSON.
 struct Flag {

@@ -8,6 +8,7 @@
 //     JSON -------- read.cpp ------------+  (field, texts)        +--> InputError
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <set>
 #include <string>
@@ -49,17 +50,20 @@ struct NamedTask {
 /// Settings of one text so far, by which a second spelling of a key is found, too.
 using GivenSettings = std::set<const Field*>;
 
-/// Sets one setting by its name in fukumi.ini; one that was given before is an error. On an error
-/// the settings are unchanged.
-[[nodiscard]] Result<void> readSetting(std::string_view key,
+/// Sets one setting of a task by its name in fukumi.ini; one that was given before is an error. On
+/// an error the settings are unchanged.
+[[nodiscard]] Result<void> readSetting(Task task,
+                                       std::string_view key,
                                        std::string_view value,
                                        GivenSettings& given,
                                        EngineSettings& settings);
 
-/// Reads lines `key = value`; '#' begins a comment. Right values are set, whatever else is wrong;
-/// `file` names the text in errors.
-[[nodiscard]] std::vector<InputError> readIni(std::string_view text,
-                                              const std::string& file,
+/// Reads lines `key = value`; '#' begins a comment. Right values are set, whatever else is wrong.
+/// `file` is the path of the text: errors say its name, and relative names of other files start at
+/// its folder.
+[[nodiscard]] std::vector<InputError> readIni(Task task,
+                                              std::string_view text,
+                                              const std::filesystem::path& file,
                                               EngineSettings& settings);
 
 /// The answer to OPTIONS: what INFO lines can change, one setting a line:

@@ -235,7 +235,7 @@ Result<void> applyIni(const Input& input, Question& question) {
     if (named == nullptr && !std::filesystem::is_regular_file(path, ignored)) return {};
     const auto content = readContent(path.string());
     if (content) {
-        question.iniErrors = readIni(*content, path.filename().string(), question.settings);
+        question.iniErrors = readIni(input.task, *content, path, question.settings);
         return {};
     }
     if (named != nullptr) return inField(content.error(), "config");

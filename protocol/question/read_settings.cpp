@@ -10,8 +10,11 @@ namespace fukumi::protocol::question {
 
 namespace {
 
-Result<void> storeSetting(const Field& field, std::string_view value, EngineSettings& settings) {
-    Question question;
+Result<void> storeSetting(Task task,
+                          const Field& field,
+                          std::string_view value,
+                          EngineSettings& settings) {
+    Question question = makeQuestion(task);
     question.settings = settings;
     const auto stored = storeValue(field, {std::string{value}}, question);
     if (stored) settings = std::move(question.settings);
@@ -25,13 +28,27 @@ std::vector<std::string> settingNames() {
     return names;
 }
 
-Result<void> readIniLine(std::string_view line, GivenSettings& given, EngineSettings& settings) {
+/// The value of a setting; the name of a file from the folder of the ini file.
+std::string fromFolder(const std::filesystem::path& folder, const Field& field, std::string value) {
+    const bool isFile =
+        field.operand == "FILE" && !value.empty() && value != "-" && value != "none";
+    return isFile ? (folder / value).string() : value;
+}
+
+Result<void> readIniLine(Task task,
+                         std::string_view line,
+                         const std::filesystem::path& folder,
+                         GivenSettings& given,
+                         EngineSettings& settings) {
     const auto equals = line.find('=');
     if (equals == std::string_view::npos)
         return InputError{
             .kind = ErrorKind::Damaged, .value = std::string{line}, .expected = {"name = value"}};
-    return readSetting(
-        trim(line.substr(0, equals)), trim(line.substr(equals + 1)), given, settings);
+    const std::string_view key = trim(line.substr(0, equals));
+    std::string value{trim(line.substr(equals + 1))};
+    if (const Field* const field = findSetting(key, Door::Ini))
+        value = fromFolder(folder, *field, std::move(value));
+    return readSetting(task, key, value, given, settings);
 }
 
 /// The error with its place in the ini file. One in another file that the line names becomes a
@@ -62,10 +79,11 @@ std::string describeType(const Field& field) {
 Result<void> readInfo(std::string_view key, std::string_view value, EngineSettings& settings) {
     const Field* const field = findSetting(key, Door::Info);
     if (field == nullptr) return {};
-    return storeSetting(*field, value, settings);
+    return storeSetting(Task::Gomocup, *field, value, settings);
 }
 
-Result<void> readSetting(std::string_view key,
+Result<void> readSetting(Task task,
+                         std::string_view key,
                          std::string_view value,
                          GivenSettings& given,
                          EngineSettings& settings) {
@@ -76,11 +94,12 @@ Result<void> readSetting(std::string_view key,
                           .expected = findNearestWord(key, settingNames())};
     if (!given.insert(field).second)
         return InputError{.kind = ErrorKind::Repeated, .field = std::string{field->name}};
-    return storeSetting(*field, value, settings);
+    return storeSetting(task, *field, value, settings);
 }
 
-std::vector<InputError> readIni(std::string_view text,
-                                const std::string& file,
+std::vector<InputError> readIni(Task task,
+                                std::string_view text,
+                                const std::filesystem::path& file,
                                 EngineSettings& settings) {
     std::vector<InputError> errors;
     GivenSettings given;
@@ -90,8 +109,10 @@ std::vector<InputError> readIni(std::string_view text,
         text.remove_prefix(std::min(end + 1, text.size()));
         const std::string_view line = trim(whole.substr(0, whole.find('#')));
         if (line.empty()) continue;
-        const auto read = readIniLine(line, given, settings);
-        if (!read) errors.push_back(atLine(read.error(), {.file = file, .number = number}));
+        const auto read = readIniLine(task, line, file.parent_path(), given, settings);
+        if (!read)
+            errors.push_back(
+                atLine(read.error(), {.file = file.filename().string(), .number = number}));
     }
     return errors;
 }

@@ -56,7 +56,8 @@ std::string format(const Thousandths&, std::int64_t value) { return writeThousan
 
 constexpr std::string_view kOn = "on", kOff = "off";
 
-Result<std::size_t> parse(const Word& kind, std::string_view text, BoardSize) {
+/// `codes` is the number of codes that are taken.
+Result<std::size_t> parse(const Word& kind, std::string_view text, std::size_t codes) {
     const auto words = kind.words();
     // JSON has its own words for a choice of on and off.
     if (ranges::find(words, kOn) != words.end() && (text == "true" || text == "false"))
@@ -66,7 +67,8 @@ Result<std::size_t> parse(const Word& kind, std::string_view text, BoardSize) {
             if (list == nullptr) continue;
             const auto names = list();
             const auto found = ranges::find(names, typed);
-            if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+            const auto index = static_cast<std::size_t>(found - names.begin());
+            if (index < std::min(names.size(), codes)) return index;
         }
     return wrong(ErrorKind::NotOneOf, text, {words.begin(), words.end()});
 }
@@ -142,6 +144,13 @@ struct Storing {
         const auto stored = kind.store(question, text);
         if (stored || stored.error().kind != ErrorKind::WrongForm) return stored;
         return wrong(ErrorKind::WrongForm, text, {std::string{kind.form}});
+    }
+    Result<void> operator()(const Word& kind) const {
+        const bool isGame = std::holds_alternative<Gomocup>(question.task);
+        const auto index = parse(kind, join(texts, " "), isGame ? Word::kAllCodes : kind.gameCodes);
+        if (!index) return index.error();
+        kind.slot.store(question, *index);
+        return {};
     }
     Result<void> operator()(const auto& kind) const {
         auto value = parse(kind, join(texts, " "), question.start.board());

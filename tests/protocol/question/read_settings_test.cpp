@@ -154,7 +154,8 @@ TEST_CASE("an INFO line with a wrong value is an error with its key", "[protocol
 
 TEST_CASE("lines of the ini file are settings, and each wrong one is an error", "[protocol][ini]") {
     EngineSettings settings;
-    CHECK(readIni("# mine\r\nlevel = 4 # weak\r\nmax_memory=64M\n\nmax-depth = 5\nrule=caro",
+    CHECK(readIni(Task::Gomocup,
+                  "# mine\r\nlevel = 4 # weak\r\nmax_memory=64M\n\nmax-depth = 5\nrule=caro",
                   "my.ini",
                   settings)
               .empty());
@@ -163,6 +164,7 @@ TEST_CASE("lines of the ini file are settings, and each wrong one is an error", 
     CHECK(settings.player.maxDepth == Depth{5});
     CHECK(settings.rules.rule == Rule::Caro);
     const auto errors = readIni(
+        Task::Gomocup,
         "level = 99\nmax_depth = 7\ncolour = blue\nlevel 4\nbook = /no/such\ntime_left = 5\n",
         "my.ini",
         settings);
@@ -179,13 +181,50 @@ TEST_CASE("lines of the ini file are settings, and each wrong one is an error", 
     CHECK(settings.player.maxDepth == Depth{7});
 }
 
+TEST_CASE("files that the ini file names are looked for in its folder", "[protocol][ini]") {
+    for (const std::string field : {"book", "network"}) {
+        EngineSettings settings;
+        const auto complaint = [&](const std::string& file) {
+            const auto errors =
+                readIni(Task::Gomocup, field + " = " + file, "/no/such/my.ini", settings);
+            return errors.empty() ? "" : describeError(errors.front(), Door::Ini);
+        };
+        const std::string begin = "my.ini, line 1: " + field + ": '";
+        CHECK_THAT(complaint("a/b.bin"), Catch::StartsWith(begin + "/no/such/a/b.bin': "));
+        CHECK_THAT(complaint("/not/there"), Catch::StartsWith(begin + "/not/there': "));
+        CHECK(complaint("none").empty());
+        CHECK_THAT(complaint("-"), Catch::StartsWith(begin + "-' is not "));
+    }
+}
+
+TEST_CASE("only the game of a manager goes on after a five", "[protocol][rules]") {
+    for (const std::string number : {"2", "3", "6", "10", "11"}) {
+        for (const Task task : {Task::Play, Task::Analyze, Task::BookShow, Task::Serve}) {
+            EngineSettings settings;
+            CHECK(readIni(task, "rule = " + number, "my.ini", settings).size() == 1);
+            CHECK(settings.rules == GameRules{});
+            const auto read = readArguments(task, {"--rule", number});
+            CHECK((!read && read.error().kind == ErrorKind::NotOneOf));
+        }
+        EngineSettings settings;
+        CHECK(readIni(Task::Gomocup, "rule = " + number, "my.ini", settings).empty());
+        CHECK(settings.rules.continuous);
+        CHECK(readArguments(Task::Gomocup, {"--rule", number})->settings.rules == settings.rules);
+    }
+    CHECK(readArguments(Task::Play, {"--rule", "9"})->settings.rules ==
+          GameRules{Rule::Caro, false});
+    CHECK(readArguments(Task::Play, {"--rule", "gomoku"})->settings.rules == GameRules{});
+}
+
 TEST_CASE("a key that is twice in the ini file is an error, and the first line counts",
           "[protocol][ini]") {
     EngineSettings settings;
     for (const std::string again :
          {"max_depth = 9", "max-depth = 7", "MAX_DEPTH = 8", "max_depth=x"}) {
-        const auto errors =
-            readIni("max_depth = 7\n# again\n" + again + "\nlevel = 4\n", "my.ini", settings);
+        const auto errors = readIni(Task::Gomocup,
+                                    "max_depth = 7\n# again\n" + again + "\nlevel = 4\n",
+                                    "my.ini",
+                                    settings);
         REQUIRE(errors.size() == 1);
         CHECK(describeError(errors.front(), Door::Ini) ==
               "my.ini, line 3: max_depth is given more than once");
