@@ -166,6 +166,13 @@ void takeOver(GomokuSetup& setup, const Resumed& resumed, const Question& questi
         refuse({.kind = ErrorKind::Conflict, .field = "clock", .expected = {"opening"}});
 }
 
+/// Two persons: refuses what only an engine at the board uses.
+void checkUsed(const Question& question, const ByColor<Seat>& seats) {
+    if (seats[Color::Black] == Seat::Engine || seats[Color::White] == Seat::Engine) return;
+    for (const char* const field : {"level", "white_level", "time"})
+        if (question.has(field)) refuse({.kind = ErrorKind::NoEffect, .field = field});
+}
+
 void checkTable(const solver::ChompBar& bar) {
     constexpr std::uint64_t kMostBytes = std::uint64_t{256} << 20;
     const auto bytes = chompTableBytes(bar, solver::ChompMethod::Sweep);
@@ -264,6 +271,7 @@ int playGomoku(Question question, const Terminal& terminal) {
     if (resumed && resumed->file && !question.has("save")) keeper.resume(*resumed->file);
     GomokuSetup setup = setupOf(question);
     if (resumed) takeOver(setup, *resumed, question);
+    checkUsed(question, setup.game.seats);
     checkOpening(setup, game.position());
     const search::SteadyClock clock;
     GomokuGame gomoku{terminal, std::move(game), std::move(setup), clock, [] {

@@ -237,12 +237,22 @@ class Continue(EngineTest):
         self.assertNotIn("options choose them", self.play("", "--psq", str(Path(self.folder) / "mine.lib")))
 
     def test_options_take_the_place_of_what_was_kept(self) -> None:
-        self.play("h8\n", "--rule", "caro", "--players", "person-person", "--level", "3")
+        self.play("h8\n", "--rule", "caro", "--players", "person-person")
         text = self.play("", "--continue", "--players", "person-engine", "--level", "1", "--white-level", "2",
                          "--clock", "7", "--rule", "standard")
         self.assertIn("standard, 15x15", text)
         self.assertRegex(text, r"black X: you; white O: the engine, level 2 \(Elo \d+\)\n")
         self.assertIn("black 7:00 > ", text)
+
+    def test_two_persons_have_no_level_and_no_time_of_an_engine(self) -> None:
+        self.play("h8\n", "--players", "person-person")
+        for option, value in (("--time", "500"), ("--level", "3"), ("--white-level", "3")):
+            error = self.play("", "--continue", option, value, code=2)
+            self.assertIn(f"{option} has no effect here", error)
+        error = self.play("", "--players", "person-person", "--time", "500", code=2)
+        self.assertIn("--time has no effect here", error)
+        # Small games have hints within that time.
+        self.assertIn("best: ", self.play("hint\n", "--mnk", "3x3x3", "--players", "person-person", "--time", "500"))
 
     def test_a_color_takes_the_place_of_the_players_that_were_kept(self) -> None:
         self.play("h8\n", "--level", "1")
