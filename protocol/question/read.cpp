@@ -234,13 +234,6 @@ std::string writeText(const Json& value) {
     return text;
 }
 
-Result<void> checkRule(const std::string& given, const EngineSettings& settings) {
-    if (!settings.rules.continuous) return {};
-    InputError error{.kind = ErrorKind::NotOneOf, .field = "rule", .value = given};
-    for (const Rule each : kRules) error.expected.emplace_back(nameOf(each));
-    return error;
-}
-
 Result<Question> readObject(Task task, const Json& object, const EngineSettings& settings) {
     if (!object.is_object()) return InputError{.kind = ErrorKind::NotAnObject};
     Input input{Door::Json, task};
@@ -252,11 +245,7 @@ Result<Question> readObject(Task task, const Json& object, const EngineSettings&
         if (isFlag && value == Json(false)) continue;
         if (const auto added = input.add(**field, writeText(value)); !added) return added.error();
     }
-    auto question = assembleQuestion(input, settings);
-    if (!question || !question->has("rule")) return question;
-    if (const auto fine = checkRule(writeText(object["rule"]), question->settings); !fine)
-        return fine.error();
-    return question;
+    return assembleQuestion(input, settings);
 }
 
 namespace {

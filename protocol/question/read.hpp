@@ -114,10 +114,6 @@ using ReadFile = Result<std::string> (*)(const std::string& path);
                                           const nlohmann::json& object,
                                           const EngineSettings& settings);
 
-/// NotOneOf if the rule of the settings, as it was given, is the number of a game that goes on
-/// after a five: only managers play that.
-[[nodiscard]] Result<void> checkRule(const std::string& given, const EngineSettings& settings);
-
 /// The text that the command line has for a value of JSON: a list is joined with blanks. Lists and
 /// objects in a list are not walked into, however deep they are.
 [[nodiscard]] std::string writeText(const nlohmann::json& value);
