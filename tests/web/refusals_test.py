@@ -38,6 +38,51 @@ class RefusalsTest(PageCase):
                 self.assertEqual({each: title for each, title, _ in found}.get(name, ""), words)
                 self.assertEqual(self.page.value("document.querySelectorAll('button[data-action]:disabled').length"), 0)
 
+    def said(self, key: str) -> str:
+        """The words of the page after a key."""
+        self.page.value("document.getElementById('toast').replaceChildren(); 0")
+        self.page.key(key)
+        return self.page.text("#toast")
+
+    def test_a_key_of_another_mode_says_why_it_does_nothing(self) -> None:
+        self.open("#h8i9g7")
+        for key in ("g", "b", "PageDown"):
+            self.assertEqual(self.said(key), "Review the game first.", key)
+        for key in ("x", "y"):
+            self.assertEqual(self.said(key), "No opening is being played.", key)
+
+    def test_only_a_mistake_is_tried_again(self) -> None:
+        self.open("#h8i9g7g9")
+        self.page.value("fukumi.reviewing.effort = {nodes: 500, lines: 1}; 0")
+        self.page.key("w")
+        self.page.wait("fukumi.walk !== null && fukumi.verdict !== null")
+        self.page.value("fukumi.walk.review.main.forEach((node, i) => { node.sign = i === 2 ? '?' : ''; }); fukumi.goToPly(3)")
+        self.assertEqual(self.said("g"), "This move was not a mistake.")
+        self.page.key("Home")
+        self.assertEqual(self.said("g"), "Go to a move of the game first.")
+        self.assertIsNone(self.page.value("fukumi.reviewing.retry"))
+        self.page.value("fukumi.goToPly(2)")
+        self.assertEqual(self.said("g"), "")
+        self.assertEqual(self.page.value("fukumi.reviewing.retry.ply"), 2)
+        self.assertEqual(self.said("g"), "Find a better move first.")
+
+    def test_one_even_move_and_two_are_refused_alike(self) -> None:
+        refusals = "['even', 'even-pair'].map((name) => fukumi.refusalOf(fukumi.actions.find((action) => action.name === name)))"
+        self.open("#h8")
+        self.page.key("z")
+        self.assertEqual(self.page.value(refusals), ["Finish the marks first."] * 2)
+        self.open()
+        self.page.key("n")
+        self.page.value("document.querySelector('#dialog [name=opening]').value = 'swap'; document.querySelector('#dialog form').oninput()")
+        self.page.click("#dialog button.strong")
+        self.page.wait("fukumi.opening.isHere")
+        self.assertEqual(self.page.value(refusals), ["Not before the opening is over."] * 2)
+        # Two stones have no room on one point.
+        points = [f"{column}{row}" for row in range(1, 6) for column in "abcde" if (column, row) not in (("e", 4), ("e", 5))]
+        for link, words in (("#5x5,blocked:" + "".join(points), ""), ("#5x5,blocked:" + "".join(points) + "e5", "The board has one point left.")):
+            self.open(link)
+            self.assertEqual(self.page.value(refusals), ["", words])
+
     def test_a_button_names_its_key(self) -> None:
         self.open()
         self.assertEqual(self.page.value("document.querySelector('[data-action=view]').title"), "Settings (v)")

@@ -2,13 +2,13 @@
 
 import { element, make, write } from "./dom.js";
 import { english, t } from "./language.js";
-import { Mode } from "./mode.js";
+import { Mode, SEARCHES } from "./mode.js";
 
 /** Shapes are texts, which every format with texts on points can hold. */
 const SHAPES = [["△", english("Triangle")], ["□", english("Square")], ["○", english("Circle")], ["✕", english("Cross")]];
 
 /** What the marks are next to would be played, or another game would be there. */
-const OTHER_ACTIONS = ["hint", "takeback", "best", "even", "even-pair", "why", "retry"];
+const OTHER_ACTIONS = [...SEARCHES, "hint", "takeback", "retry"];
 
 export class AnnotateMode extends Mode {
     /** @param {import("./desk.js").Desk} desk @param {import("./game_shelf.js").GameShelf} shelf */

@@ -39,9 +39,10 @@ export function stepActions(desk, reviewing) {
 
 /** Through a review. @param {ReviewMode} reviewing @param {{next?: string[], previous?: string[], win?: string[]}} [keys]  more of them @returns {Action[]} */
 export function reviewActions(reviewing, { next = [], previous = [], win = [] } = {}) {
+    const refusal = () => reviewing.refusalOfWalk;
     return [
-        { name: "next-mistake", keys: ["PageDown", ...next], title: english("The next mistake"), run: () => reviewing.toMistake(1) },
-        { name: "previous-mistake", keys: ["PageUp", ...previous], title: english("The previous mistake"), run: () => reviewing.toMistake(-1) },
+        { name: "next-mistake", keys: ["PageDown", ...next], title: english("The next mistake"), run: () => reviewing.toMistake(1), refusal },
+        { name: "previous-mistake", keys: ["PageUp", ...previous], title: english("The previous mistake"), run: () => reviewing.toMistake(-1), refusal },
         {
             name: "better", keys: ["b"], title: english("The better line: again for its next move"), run: () => reviewing.showBetter(),
             refusal: () => reviewing.refusalOfBetter, hidden: () => (reviewing.walk?.ply ?? 0) < 0,

@@ -37,7 +37,7 @@ export function makeActions(desk, parts) {
     const isAgainstEngine = () => desk.match?.against === "engine";
     const noMatch = () => !desk.match;
     const ofMove = () => (desk.tree.current.parent ? "" : t("Go to a move first."));
-    const ofPut = () => (desk.isOver ? closedText() : mode().closure);
+    const ofSearch = () => (desk.isOver ? closedText() : desk.isEnginesTurn ? t("It is Fukumi's move.") : "");
     return [
         ...stepActions(desk, reviewing),
         { name: "previous", keys: ["ArrowUp"], title: english("The previous variation"), run: step((tree) => tree.sibling(-1)) },
@@ -45,23 +45,23 @@ export function makeActions(desk, parts) {
         { name: "analyse", keys: ["a"], title: english("Analysis on or off"), run: () => gameMode().toggleAnalysis(), pressed: () => desk.isAnalysing, text: () => (desk.isAnalysing ? t("Stop") : t("Analyse")) },
         { name: "more", keys: ["+", "="], title: english("One line more"), run: () => setLines(desk, parts, 1) },
         { name: "fewer", keys: ["-"], title: english("One line fewer"), run: () => setLines(desk, parts, -1) },
-        { name: "best", keys: [" "], title: english("Play the best move"), run: () => turns.playBest(), refusal: () => ofPut() || (isAgainstEngine() ? t("In a game against Fukumi you move yourself.") : ""), hidden: isAgainstEngine },
-        { name: "hint", keys: ["h"], title: english("A hint"), run: () => gameMode().hint(), refusal: ofPut },
+        { name: "best", keys: [" "], title: english("Play the best move"), run: () => turns.playBest(), refusal: () => ofSearch() || mode().closure || (isAgainstEngine() ? t("In a game against Fukumi you move yourself.") : ""), hidden: isAgainstEngine },
+        { name: "hint", keys: ["h"], title: english("A hint"), run: () => gameMode().hint(), refusal: ofSearch },
         { name: "why", keys: ["i"], title: english("Why not this move?"), run: () => why.toggle(), refusal: () => why.refusal },
-        { name: "even", keys: ["q"], title: english("The move that leaves the position most even"), run: () => even.find(), refusal: ofPut },
-        { name: "even-pair", keys: ["2"], title: english("The two moves that leave the position most even"), run: () => even.find(2), refusal: ofPut },
+        { name: "even", keys: ["q"], title: english("The move that leaves the position most even"), run: () => even.find(), refusal: ofSearch },
+        { name: "even-pair", keys: ["2"], title: english("The two moves that leave the position most even"), run: () => even.find(2), refusal: () => ofSearch() || even.refusalOfPair },
         { name: "marks", keys: ["z"], title: english("Marks, arrows and texts on the board"), run: () => annotating.toggle(), pressed: () => mode() === annotating },
         { name: "map", keys: ["k"], title: english("What the book and variations know, on the board"), run: () => toggleView(desk, settings, "map"), pressed: () => settings.view.map },
         { name: "values", keys: ["l"], title: english("Values of all moves that the analysis looks at"), run: () => showValues(desk, parts), pressed: () => settings.view.values },
         { name: "keep-why", keys: [], run: () => why.keep() },
         { name: "takeback", keys: ["t"], title: english("Take a move back in a game"), run: () => games.takeMoveBack(), refusal: () => games.refusalOfTakeBack(), hidden: noMatch },
-        { name: "swap", keys: ["x"], title: english("In an opening: swap colours"), run: () => opening.act("swap") },
-        { name: "stay", keys: ["y"], title: english("In an opening: keep your colour"), run: () => opening.act("stay") },
+        { name: "swap", keys: ["x"], title: english("In an opening: swap colours"), run: () => opening.act("swap"), refusal: () => opening.refusal },
+        { name: "stay", keys: ["y"], title: english("In an opening: keep your colour"), run: () => opening.act("stay"), refusal: () => opening.refusal },
         { name: "review", keys: ["w"], title: english("Review the game"), run: () => reviewing.start(), refusal: () => refusalOfReview(desk, parts) },
         ...reviewActions(reviewing),
         { name: "close-review", keys: [], run: () => reviewing.close() },
         { name: "only-mine", keys: [], run: () => toggleView(desk, settings, "onlyMine"), pressed: () => settings.view.onlyMine },
-        { name: "retry", keys: ["g"], title: english("In a review: find a better move"), run: () => reviewing.beginRetry() },
+        { name: "retry", keys: ["g"], title: english("In a review: find a better move"), run: () => reviewing.beginRetry(), refusal: () => reviewing.refusalOfRetry },
         { name: "again", keys: [], run: () => reviewing.tryAgain() },
         { name: "end-retry", keys: [], run: () => reviewing.endRetry() },
         { name: "train", keys: ["d"], title: english("Trainer: puzzles and your own mistakes, again for the next"), run: () => trainer.next() },

@@ -25,6 +25,12 @@ export class EvenMove extends Asker {
         this.found = null;
     }
 
+    /** Why two moves cannot be looked for; "" if they can. */
+    get refusalOfPair() {
+        const { tree } = this.desk;
+        return tree.size.width * tree.size.height - tree.stones().size < 2 ? t("The board has one point left.") : "";
+    }
+
     /** Shows it on the board; the analysis waits for it. @param {1 | 2} [moves] */
     async find(moves = 1) {
         this.analysis.stop();

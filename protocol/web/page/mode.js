@@ -7,6 +7,9 @@ import { pointFault } from "./words.js";
 
 /** @typedef {import("./board_picture.js").Scene} Scene */
 
+/** What plays a move or searches for one. */
+export const SEARCHES = ["best", "even", "even-pair", "why", "keep-why"];
+
 export function closedText() {
     return t("This game is over. Take a move back to try another one.");
 }

@@ -4,7 +4,7 @@ import { element, make, write } from "./dom.js";
 import { errorText } from "./engine.js";
 import { sentenceText, t } from "./language.js";
 import { FULL_STRENGTH } from "./levels.js";
-import { Mode, closedText } from "./mode.js";
+import { Mode, SEARCHES, closedText } from "./mode.js";
 import { announce, toast } from "./notice.js";
 import { OpeningSteps, choiceText, deedText, playerText } from "./opening_steps.js";
 import { openingTitle, openingWords } from "./openings.js";
@@ -101,13 +101,19 @@ export class OpeningGame extends Mode {
         return this.isEngines(step) ? "Fukumi" : t("Your turn");
     }
 
+    /** Why the person cannot act; "" if they can. */
+    get refusal() {
+        const { step } = this;
+        if (!this.isOn) return t("No opening is being played.");
+        if (!step || this.isAsking) return t("Fukumi looks at it …");
+        if (!this.isHere) return t("Go to the end of the line first.");
+        return this.isEngines(step) ? t("It is Fukumi's turn.") : "";
+    }
+
     /** A click on the board. @param {string} point */
     choose(point) {
-        const { desk, step } = this;
-        if (!step || this.isAsking) return toast(t("Fukumi looks at it …"));
-        if (!this.isHere) return toast(t("Go to the end of the line first."));
-        if (this.isEngines(step)) return toast(t("It is Fukumi's turn."));
-        this.act(point);
+        if (this.refusal) toast(this.refusal);
+        else this.act(point);
     }
 
     /** A person's action. @param {string} action */
@@ -228,7 +234,7 @@ export class OpeningGame extends Mode {
 
     /** @param {string} action */
     allows(action) {
-        return !["best", "why", "even", "play-here"].includes(action);
+        return ![...SEARCHES, "play-here"].includes(action);
     }
 
     get occupation() {

@@ -210,11 +210,24 @@ export class ReviewMaker extends ReviewMode {
         this.retry = null;
     }
 
+    /** Why no better move can be looked for; "" if one can. */
+    get refusalOfRetry() {
+        const { walk } = this;
+        if (this.retry) return t("Find a better move first.");
+        if (!walk || this.isRunning) return this.refusalOfWalk;
+        if (walk.ply < 1) return t("Go to a move of the game first.");
+        return walk.review.isMistake(walk.ply) ? "" : t("This move was not a mistake.");
+    }
+
+    get refusalOfWalk() {
+        return this.isRunning && !this.retry ? this.occupation : super.refusalOfWalk;
+    }
+
     /** To the position before a mistake, where another move is to be found. */
     beginRetry() {
         const { walk, desk } = this;
-        const ply = walk?.ply ?? 0;
-        if (!walk || ply < 1) return;
+        if (!walk) return;
+        const { ply } = walk;
         this.retry = { ply, tried: null, answer: "", isAsking: false };
         desk.tree.select(walk.review.main[ply - 1]);
         desk.changed();

@@ -135,10 +135,15 @@ export class ReviewMode extends Mode {
         else this.goToPly(ply);
     }
 
+    /** Why no review can be gone through; "" if one can. */
+    get refusalOfWalk() {
+        return this.walk ? "" : t("Review the game first.");
+    }
+
     /** Why there is no better line; "" if there is one. */
     get refusalOfBetter() {
         const { walk } = this;
-        return !walk || walk.ply < 0 || walk.shown().lines.length ? "" : t("No line is known here.");
+        return !walk || walk.ply < 0 || walk.shown().lines.length ? this.refusalOfWalk : t("No line is known here.");
     }
 
     /** Into the better line; within it, its next move. */
