@@ -208,9 +208,61 @@ class PageMishapsTest(PageCase):
         self.assertEqual(self.page.value(MOVES), "")
         self.assertEqual(self.page.wait(status, lambda shown: shown[1]), over)
         self.page.key("ArrowRight")
+        self.page.key("ArrowRight")
         self.page.place("b1")
-        self.page.wait("fukumi.tree.moves().length === 2 && fukumi.verdict !== null && fukumi.tree.moves()[1] === 'b1'")
+        self.page.wait("fukumi.tree.moves().length === 4 && fukumi.verdict !== null && fukumi.tree.moves()[2] === 'b1'")
         self.assertEqual(self.page.value(status), ["Your move", False, 1, False])
+
+    def test_a_person_puts_none_of_fukumis_stones(self) -> None:
+        self.open()
+        moves = self.begin_game("h8")
+        self.page.key("ArrowLeft")
+        self.page.wait("fukumi.verdict !== null")
+        self.assertIsNone(self.page.value("fukumi.mode.stone"))
+        self.page.place("o15")
+        self.assertEqual((self.page.text("#toast"), self.page.value(f"[{MOVES}, fukumi.tree.root.size]")), ("It is Fukumi's move.", ["h8", 3]))
+        # A move of the analysis that is the person's is played, a line of both sides is not.
+        self.page.key("End")
+        self.page.wait("fukumi.verdict !== null")
+        self.page.key("a")
+        self.page.wait("fukumi.analysis.linesAt(fukumi.tree.current)[0]?.pv.length > 1")
+        self.page.key("a")
+        press = "(() => {{ const button = document.querySelectorAll('#best-lines .pv button')[{}]; button.click(); return button.textContent; }})()"
+        self.page.value(press.format(1))
+        self.assertEqual((self.page.text("#toast"), self.page.value(MOVES)), ("In a game against Fukumi you move yourself.", " ".join(moves)))
+        move = self.page.value(press.format(0)).split()[-1]
+        self.page.wait("fukumi.tree.moves().length === 4")
+        self.assertEqual(self.page.value(MOVES).split()[:3], [*moves, move])
+        # Another move of that colour at an earlier place is a variation.
+        self.page.key("Home")
+        self.page.wait("fukumi.verdict !== null")
+        self.page.place("c3")
+        self.page.wait("fukumi.tree.moves().length === 2 && fukumi.verdict !== null")
+        self.assertEqual(self.page.value("fukumi.tree.moves()[0]"), "c3")
+
+    def test_the_stones_of_an_opening_stay(self) -> None:
+        self.open()
+        self.begin(kind="person", opening="swap")
+        for count, point in enumerate(("h8", "h9", "i9")):
+            self.page.wait("fukumi.opening.isHere && !fukumi.opening.isAsking")
+            self.page.place(point)
+            self.page.wait(f"fukumi.tree.moves().length === {count + 1}")
+        self.page.wait("fukumi.opening.isHere && !fukumi.opening.isAsking")
+        self.page.key("y")
+        self.page.wait("fukumi.match.opening.isOver && fukumi.verdict !== null")
+        self.page.place("c3")
+        self.page.wait("fukumi.tree.moves().length === 4 && fukumi.verdict !== null")
+        for key, moves in (("Home", ""), ("ArrowRight", "h8"), ("ArrowRight", "h8 h9")):
+            self.page.key(key)
+            self.page.wait(f"{MOVES} === '{moves}' && fukumi.verdict !== null")
+            for put in (lambda: self.page.place("a1"), lambda: self.page.key(" ")):
+                self.page.value("document.getElementById('toast').replaceChildren(); 0")
+                put()
+                self.assertEqual((self.page.text("#toast"), self.page.value(f"[{MOVES}, fukumi.tree.root.size]")), ("Go to the end of the line first.", [moves, 5]))
+        self.page.key("ArrowRight")
+        self.page.wait(f"{MOVES} === 'h8 h9 i9' && fukumi.verdict !== null")
+        self.page.place("a1")
+        self.page.wait(MOVES, lambda moves: moves == "h8 h9 i9 a1")
 
     def test_a_game_from_here_begins_where_its_dialog_was_opened(self) -> None:
         self.open()

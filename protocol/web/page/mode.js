@@ -41,7 +41,7 @@ export class Mode {
     /** The stone that a click would put. @returns {import("./points.js").Color | null} */
     get stone() {
         const { desk } = this;
-        return this.isClosed || desk.isEnginesTurn ? null : desk.tree.toMove();
+        return this.closure ? null : desk.tree.toMove();
     }
 
     /** Whether the game has ended, so that no stone can be put. */

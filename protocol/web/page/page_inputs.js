@@ -14,9 +14,10 @@ import { listenToLines } from "./panel.js";
  * @param {import("./board_view.js").BoardView} page.board
  * @param {() => import("./mode.js").Mode} page.mode
  * @param {(point: string) => void} page.play  a move of the game
+ * @param {(line: string[]) => void} page.playLine  moves of a line that the analysis found
  * @param {() => void} page.keep
  */
-export function listenToInputs(desk, { settings, analysis, files, board, mode, play, keep }) {
+export function listenToInputs(desk, { settings, analysis, files, board, mode, play, playLine, keep }) {
     for (const name of /** @type {const} */ (["lines", "seconds"])) {
         const list = /** @type {HTMLSelectElement} */ (element(name));
         list.onchange = () => {
@@ -40,10 +41,7 @@ export function listenToInputs(desk, { settings, analysis, files, board, mode, p
         if (dropped) files.openFile(dropped);
     });
     const lineMoves = (line, ply) => analysis.linesAt(desk.tree.current)[line]?.pv.slice(0, ply + 1) ?? [];
-    listenToLines((line, ply) => desk.showLine(lineMoves(line, ply)), (_line, _ply, pv) => {
-        for (const point of pv) desk.tree.play(point);
-        desk.changed();
-    });
+    listenToLines((line, ply) => desk.showLine(lineMoves(line, ply)), (_line, _ply, pv) => playLine(pv));
     // The line of the move that is pointed at.
     board.onPoint = (point) => {
         if (mode().hasLine) return;

@@ -1,5 +1,6 @@
 // Turns of a game, the mode in which nothing else was begun: a click plays a move, and what follows from a position.
 
+import { engineColor } from "./desk.js";
 import { t } from "./language.js";
 import { FULL_STRENGTH } from "./levels.js";
 import { limitsOf } from "./match.js";
@@ -35,11 +36,31 @@ export class Turns extends Mode {
         return true;
     }
 
+    /** At an earlier move that is shown, too, Fukumi's stones are its own, and those of an opening stay. */
+    get closure() {
+        const { match, tree } = this.desk;
+        if (!match || tree.current === tree.end || super.closure) return super.closure;
+        if (tree.path().length < (match.opening?.stones ?? 0)) return t("Go to the end of the line first.");
+        return tree.toMove() === engineColor(match) ? t("It is Fukumi's move.") : "";
+    }
+
     /** @param {string} point */
     choose(point) {
         if (!this.canPut(point)) return;
         if (this.desk.match) this.parts.shelf.remember();
         this.play(point);
+    }
+
+    /** A click on a move of a line that the analysis found. @param {string[]} line  up to that move */
+    chooseLine(line) {
+        const { desk } = this;
+        const isGame = desk.match && desk.page.isAtTurns();
+        if (isGame && line.length === 1) return this.choose(line[0]);
+        const own = engineColor(desk.match) ? t("In a game against Fukumi you move yourself.") : "";
+        const reason = isGame && (this.closure || own);
+        if (reason) return toast(reason);
+        for (const point of line) desk.tree.play(point);
+        desk.changed();
     }
 
     /** @param {string} point */
