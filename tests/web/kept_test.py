@@ -164,6 +164,16 @@ class KeptTest(PageCase):
         self.assertEqual(self.page.value(MOVES), before)
         self.assertIsNotNone(self.page.value("fukumi.match"))
 
+    def test_no_comment_is_written_on_a_set_up(self) -> None:
+        field = "[document.getElementById('comment').offsetParent !== null, document.getElementById('comment').value]"
+        self.open("#h8i9")
+        self.page.value("fukumi.tree.edit(fukumi.tree.current, {comment: 'x'}); fukumi.changed(); 0")
+        for leave in ("Escape", "done"):
+            self.page.key("e")
+            self.assertEqual(self.page.value(field), [False, ""])
+            self.page.key("Escape") if leave == "Escape" else self.page.click(f'[data-tool="{leave}"]')
+            self.assertEqual(self.page.wait(field, lambda now: now[0]), [True, "x" if leave == "Escape" else ""])
+
     def test_what_is_written_or_drawn_on_an_empty_board_is_had_again(self) -> None:
         self.open()
         self.page.key("z")

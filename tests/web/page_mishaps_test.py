@@ -264,6 +264,31 @@ class PageMishapsTest(PageCase):
         self.page.place("a1")
         self.page.wait(MOVES, lambda moves: moves == "h8 h9 i9 a1")
 
+    def test_a_comment_belongs_to_the_move_at_which_it_was_begun(self) -> None:
+        comments = "[...fukumi.tree.nodes()].map((node) => node.comment)"
+        shown = "document.getElementById('comment').value"
+        self.open()
+        self.begin(kind="engine", human="black", level=1)
+        self.page.wait(f"fukumi.match !== null && {MOVES} === '' && fukumi.verdict !== null")
+        self.page.value("fukumi.opponent.choose = () => new Promise((go) => { window.go = go; }); 0")
+        self.page.place("c3")
+        self.page.wait("Boolean(window.go)")
+        self.page.click("#comment")
+        self.page.key("a")
+        self.page.value("go('i9'); 0")
+        self.page.wait(f"{MOVES} === 'c3 i9' && fukumi.verdict !== null")
+        self.assertEqual(self.page.value(shown), "a")
+        self.page.key("b")
+        self.assertEqual(self.page.value(comments), ["", "ab", ""])
+        # The board takes the field away from it, as anything else that is clicked.
+        self.page.value("fukumi.opponent.choose = async () => 'j10'; 0")
+        self.page.place("d4")
+        self.page.wait("fukumi.tree.moves().length === 4")
+        self.assertEqual(self.page.value(shown), "")
+        self.page.click("#comment")
+        self.page.key("c")
+        self.assertEqual(self.page.value(comments), ["", "ab", "", "", "c"])
+
     def test_a_game_from_here_begins_where_its_dialog_was_opened(self) -> None:
         self.open()
         self.begin(kind="engine", human="black", level=1)

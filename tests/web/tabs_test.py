@@ -53,6 +53,22 @@ class TabsTest(PageCase):
         self.assertEqual(self.page.value(MOVES), "h8 i9 g7 c3")
         self.assertEqual([head["moves"] for head in self.kept()], [4])
 
+    def test_a_comment_stays_whole_while_another_tab_plays(self) -> None:
+        self.open("#h8i9")
+        self.kept()
+        first, second = self.second_tab()
+        self.page.click("#comment")
+        self.page.key("a")
+        self.kept()
+        self.page.go_to_tab(first)
+        self.page.wait("fukumi.tree.current.comment", lambda comment: comment == "a")
+        self.move("g7")
+        self.kept()
+        self.page.go_to_tab(second)
+        self.page.wait(MOVES, lambda moves: moves == "h8 i9 g7")
+        self.page.key("b")
+        self.assertEqual(self.page.value("[...fukumi.tree.nodes()].map((node) => node.comment)"), ["", "", "ab", ""])
+
     def test_a_tab_keeps_its_place_in_the_game(self) -> None:
         self.open("#h8i9g7")
         self.kept()

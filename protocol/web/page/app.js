@@ -3,13 +3,14 @@
 import { AnnotateMode } from "./annotate_mode.js";
 import { TAB_KEY, beginPage, keepSettings } from "./beginning.js";
 import { makeActions } from "./commands.js";
+import { CommentField } from "./comment_field.js";
 import { Drawing } from "./drawing.js";
 import { Engine } from "./engine.js";
 import { EvenMove } from "./even_move.js";
 import { FileCommands } from "./file_commands.js";
 import { GameCommands } from "./game_commands.js";
 import { GameShelf } from "./game_shelf.js";
-import { followPath } from "./game_tree.js";
+import { nodeAt } from "./game_tree.js";
 import { BROWSERS, applyLanguage, t } from "./language.js";
 import { streakAfter, suggestedLevel } from "./levels.js";
 import { writeAddress } from "./link.js";
@@ -93,13 +94,14 @@ export class App extends Page {
         this.files = new FileCommands(desk, { referee, shelf, keeper, solved: this.solved }, { scene: () => this.scene(), settings, writePlace: () => this.writePlace() });
         const { files } = this;
         const games = new GameCommands(desk, { opponent, clock, shelf, opening, reviewing, small, settings, ratings: () => this.ratings });
-        this.drawing = new Drawing(desk, { settings, analysis, opponent, opening, reviewing, files, keeper, mode, map: () => this.map });
+        this.comment = new CommentField(desk, () => this.keep());
+        this.drawing = new Drawing(desk, { settings, analysis, opponent, opening, reviewing, files, keeper, comment: this.comment, mode, map: () => this.map });
         this.makeView(makeActions(desk, {
             settings, turns, opening, even, reviewing, annotating, setup, why, trainer, small, shelf, files, games,
             mode, gameMode: () => this.gameMode, nextLevel: () => this.suggestedLevel, useMachine: (machine) => this.useMachine(machine), help: () => this.help(boardHelp()),
         }));
         listenToChoice(trainer);
-        listenToInputs(desk, { settings, analysis, files, board: this.board, mode, play: (point) => turns.choose(point), playLine: (line) => turns.chooseLine(line), keep: () => this.keep() });
+        listenToInputs(desk, { settings, analysis, files, board: this.board, mode, play: (point) => turns.choose(point), playLine: (line) => turns.chooseLine(line) });
     }
 
     /** What moves the game on, whatever is looked at: its opening, then its turns. */
@@ -171,7 +173,8 @@ export class App extends Page {
         if (!game || id !== this.keptGame.id) return;
         const { tree } = this.keptGame;
         // The place in the game is this tab's, unless that was its end.
-        if (tree.current.children.length) followPath(game.tree, tree.moves());
+        if (tree.current.children.length) game.tree.select(nodeAt(game.tree, tree.moves()));
+        this.comment.follow(game.tree);
         if (this.guest) this.guest.before = game;
         else this.show(game);
     }

@@ -70,12 +70,6 @@ function showLines(lines, isRunning) {
     showRows(lines);
 }
 
-/** What is being typed stays. @param {string} comment */
-function showComment(comment) {
-    const area = /** @type {HTMLTextAreaElement} */ (element("comment"));
-    if (area.value !== comment) area.value = comment;
-}
-
 /**
  * @typedef {object} Parts  What is drawn.
  * @property {import("./state.js").Settings} settings
@@ -85,6 +79,7 @@ function showComment(comment) {
  * @property {import("./review_maker.js").ReviewMaker} reviewing
  * @property {import("./file_commands.js").FileCommands} files
  * @property {import("./game_keeper.js").GameKeeper} keeper
+ * @property {import("./comment_field.js").CommentField} comment
  * @property {() => import("./mode.js").Mode} mode  the one that has the page
  * @property {() => import("./map_moves.js").MapMove[] | null} map  null: it is not looked at
  */
@@ -97,7 +92,7 @@ export class Drawing {
     }
 
     draw() {
-        const { desk, parts: { settings: { machine, wanted }, analysis, reviewing, files, keeper, map } } = this;
+        const { desk, parts: { settings: { machine, wanted }, analysis, reviewing, files, keeper, comment, map } } = this;
         const { tree } = desk;
         this.drawPlayers();
         showStatus(desk, reviewing.walk);
@@ -105,7 +100,7 @@ export class Drawing {
         showMachine(machine);
         showMap(map());
         showNotices(files.notices?.tree === tree ? files.notices : null);
-        showComment(tree.current.comment);
+        comment.draw();
         element("unkept").hidden = !keeper.unkept.size;
         for (const name of /** @type {const} */ (["lines", "seconds"])) /** @type {HTMLSelectElement} */ (element(name)).value = String(wanted[name]);
     }

@@ -304,15 +304,15 @@ function infoOf(json) {
     return Object.fromEntries(keys.filter((key) => typeof json?.[key] === "string" && json[key]).map((key) => [key, json[key]]));
 }
 
-/** As far as the tree has these moves. @param {GameTree} tree @param {string[]} moves */
-export function followPath(tree, moves) {
+/** The last of these moves that the tree has. @param {GameTree} tree @param {string[]} moves @returns {Node} */
+export function nodeAt(tree, moves) {
     let node = tree.root;
     for (const point of moves) {
         const next = node.children.find((child) => child.point === point);
         if (!next) break;
         node = next;
     }
-    tree.select(node);
+    return node;
 }
 
 /** Its points. @param {Setup} setup */

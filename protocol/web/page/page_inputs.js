@@ -1,4 +1,4 @@
-// The inputs of the page besides its actions: lists, a file, the panel, a comment.
+// The inputs of the page besides its actions: lists, a file, the panel.
 
 import { closeDialog } from "./dialog.js";
 import { element } from "./dom.js";
@@ -15,9 +15,8 @@ import { listenToLines } from "./panel.js";
  * @param {() => import("./mode.js").Mode} page.mode
  * @param {(point: string) => void} page.play  a move of the game
  * @param {(line: string[]) => void} page.playLine  moves of a line that the analysis found
- * @param {() => void} page.keep
  */
-export function listenToInputs(desk, { settings, analysis, files, board, mode, play, playLine, keep }) {
+export function listenToInputs(desk, { settings, analysis, files, board, mode, play, playLine }) {
     for (const name of /** @type {const} */ (["lines", "seconds"])) {
         const list = /** @type {HTMLSelectElement} */ (element(name));
         list.onchange = () => {
@@ -49,9 +48,4 @@ export function listenToInputs(desk, { settings, analysis, files, board, mode, p
         if (line || desk.preview.length) desk.showLine(line?.pv ?? []);
     };
     listenToMap((point) => desk.showLine(point ? [point] : []), play);
-    const comment = /** @type {HTMLTextAreaElement} */ (element("comment"));
-    comment.oninput = () => {
-        desk.tree.edit(desk.tree.current, { comment: comment.value });
-        keep();
-    };
 }

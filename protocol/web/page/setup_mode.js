@@ -111,6 +111,8 @@ export class SetupMode extends GuestMode {
     draw() {
         element("tools").hidden = !this.isOn;
         element("steps").hidden = this.isOn;
+        // A comment would be one of a position that is not there yet.
+        element("comment-field").hidden = this.isOn;
         if (!this.isOn) return;
         const tool = (name, text, attributes = {}) => make("button", { "data-tool": name, ...attributes }, text);
         write(element("tools"),
