@@ -289,6 +289,31 @@ class PageMishapsTest(PageCase):
         self.page.key("c")
         self.assertEqual(self.page.value(comments), ["", "ab", "", "", "c"])
 
+    def test_a_worker_that_stops_is_replaced(self) -> None:
+        stop = "(({{ search: {{ worker }} }}) => {{ worker.terminate(); worker.onerror(new ErrorEvent('error', {{ message: 'out of memory' }})); }})({})"
+        self.open()
+        self.begin_game("h8")
+        for count, (point, engines) in enumerate((("a1", ["fukumi.engine"]), ("c1", ["fukumi.referee.engine"]), ("e1", ["fukumi.engine", "fukumi.referee.engine"])), 2):
+            with self.subTest(engines):
+                for engine in engines:
+                    self.page.value(stop.format(engine))
+                self.page.place(point)
+                self.page.wait(f"fukumi.tree.moves().length === {2 * count} && fukumi.verdict !== null")
+        # While it thinks.
+        self.page.value("fukumi.match.level = 20; fukumi.match.thinking = { by: 'seconds', amount: 1 }; 0")
+        self.page.place("g1")
+        self.page.wait("fukumi.opponent.isThinking")
+        self.page.value(stop.format("fukumi.engine"))
+        self.page.wait("fukumi.tree.moves().length === 10 && fukumi.verdict !== null")
+        self.assertNotIn("cannot run", self.page.text("#toast"))
+
+    def test_a_worker_that_never_runs_leaves_no_question_open(self) -> None:
+        self.page.run_first("window.Worker = class { constructor() { setTimeout(() => this.onerror({ message: 'not allowed' })); } postMessage() {} terminate() {} };")
+        self.page.open(self.file)
+        self.page.wait(TOAST, lambda words: words == "The engine cannot run in this browser: not allowed")
+        self.page.value("fukumi.engine.ask({ version: true }).answer.catch((error) => { window.why = error.message; }); 0")
+        self.assertEqual(self.page.wait("window.why"), "The engine cannot run in this browser: not allowed")
+
     def test_a_game_from_here_begins_where_its_dialog_was_opened(self) -> None:
         self.open()
         self.begin(kind="engine", human="black", level=1)

@@ -137,7 +137,7 @@ export class Engine {
         const answer = new Promise((done, fail) => {
             this.search.ask(id, { ...query, ...(isForTime && this.threads > 1 ? { threads: this.threads } : {}) }, (found) => {
                 if (!isLast(found)) report(found);
-                else if ("error" in found) fail(new Refusal(found));
+                else if ("error" in found) fail("say" in found ? new Refusal(found) : new Error(engineFailureText(found.error)));
                 else done(found);
             });
         });

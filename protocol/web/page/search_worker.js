@@ -37,6 +37,10 @@ export class SearchWorker {
         this.onFailure = onFailure;
         /** @type {Map<number, Open>} */
         this.open = new Map();
+        /** The worker answered a question. */
+        this.hasAnswered = false;
+        /** The worker has stopped, and the next question starts another one. */
+        this.isDead = false;
         this.start();
     }
 
@@ -49,6 +53,7 @@ export class SearchWorker {
     ask(id, query, listen) {
         // The id comes first: the answer to a question with a fault after it has the id, too.
         const line = JSON.stringify(Object.assign({ id }, query, { id }));
+        if (this.isDead) this.start();
         this.open.set(id, { line, isCancelled: false, listen });
         this.host.keepAlive?.(this.worker, true);
         this.send(line);
@@ -77,12 +82,24 @@ export class SearchWorker {
         // The number of lines that were sent: a search ends its slice if a line waits.
         this.sent = this.host.hasSharedMemory ? new Int32Array(new SharedArrayBuffer(4)) : null;
         const { memory, sent } = this;
-        const worker = this.host.startWorker((line) => this.takeAnswer(JSON.parse(line)), this.onFailure);
+        const end = (reason) => { if (this.worker === worker) this.fail(reason); };
+        const worker = this.host.startWorker((line) => this.takeAnswer(JSON.parse(line)), end);
         this.worker = worker;
+        this.hasAnswered = false;
+        this.isDead = false;
         this.module?.then(
             (module) => worker.postMessage({ module, memory, sent, helpers: this.host.helpers?.() ?? 0 }),
-            (error) => this.onFailure(String(error)),
+            (error) => end(String(error)),
         );
+    }
+
+    /** @private The worker has stopped: another one is asked. If it never answered, no other one would. @param {string} reason */
+    fail(reason) {
+        if (this.isDead) return;
+        if (this.hasAnswered) return this.restart();
+        this.isDead = true;
+        this.onFailure(reason);
+        for (const id of [...this.open.keys()]) this.takeAnswer({ id, error: reason });
     }
 
     /** @private @param {string} line */
@@ -95,10 +112,13 @@ export class SearchWorker {
     takeAnswer(answer) {
         const question = this.open.get(answer.id);
         if (!question) {
-            if (answer.id === null) this.onFailure(answer.error);
+            if (answer.id === null) this.fail(answer.error);
             return;
         }
-        if (isLast(answer)) this.open.delete(answer.id);
+        if (isLast(answer)) {
+            this.open.delete(answer.id);
+            this.hasAnswered = true;
+        }
         if (this.open.size === 0) this.host.keepAlive?.(this.worker, false);
         question.listen(answer);
     }
@@ -107,7 +127,7 @@ export class SearchWorker {
     restart() {
         this.worker.terminate();
         this.start();
-        this.host.keepAlive?.(this.worker, true);
+        this.host.keepAlive?.(this.worker, this.open.size > 0);
         for (const [id, question] of this.open) {
             this.send(question.line);
             if (question.isCancelled) this.send(JSON.stringify({ cancel: id }));

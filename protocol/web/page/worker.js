@@ -60,6 +60,6 @@
         }).then((made) => {
             engine = made;
             for (const line of waiting.splice(0)) take(line);
-        });
+        }).catch((error) => self.postMessage(JSON.stringify({ id: null, error: String(error) })));
     };
 })();
