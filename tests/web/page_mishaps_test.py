@@ -314,6 +314,33 @@ class PageMishapsTest(PageCase):
         self.page.value("fukumi.engine.ask({ version: true }).answer.catch((error) => { window.why = error.message; }); 0")
         self.assertEqual(self.page.wait("window.why"), "The engine cannot run in this browser: not allowed")
 
+    def test_back_brings_the_game_back(self) -> None:
+        game = "[fukumi.game.id, fukumi.match?.level ?? null, " + MOVES + "]"
+        self.open()
+        self.begin_game("h8", "a1")
+        played = self.page.value(game)
+        self.page.value("location.hash = '#renju,h8i9g7'; 0")
+        self.page.wait(f"{MOVES} === 'h8 i9 g7' && fukumi.verdict !== null")
+        linked = self.page.value(game)
+        for move, shown in (("back", played), ("forward", linked), ("back", played)):
+            self.page.value(f"history.{move}(); 0")
+            self.page.wait(game, lambda now, wanted=shown: now == wanted)
+            self.page.wait("fukumi.verdict !== null")
+        self.assertEqual(sorted(head["moves"] for head in self.kept()), [3, 4])
+
+    def test_a_reload_shows_the_game_whose_address_could_not_be_written(self) -> None:
+        self.page.run_first("(() => { const { replaceState } = history; let count = 0; history.replaceState = function (...all) {"
+                            "count += 1; if (count > 4) throw new DOMException('too often', 'SecurityError'); return replaceState.apply(this, all); }; })();")
+        self.open("#c3d4")
+        self.begin_game("h8", "a1", "a3")
+        shown = self.page.value(f"[{MOVES}, fukumi.game.id, fukumi.match.level]")
+        self.assertNotEqual(self.page.value("location.hash"), "#" + shown[0].replace(" ", ""))
+        self.kept()
+        self.page.value("window.old = true; 0")
+        self.page.reload()
+        self.page.wait("!window.old && window.fukumi && !fukumi.files.isReading && fukumi.verdict !== null")
+        self.assertEqual(self.page.value(f"[{MOVES}, fukumi.game.id, fukumi.match?.level]"), shown)
+
     def test_a_game_from_here_begins_where_its_dialog_was_opened(self) -> None:
         self.open()
         self.begin(kind="engine", human="black", level=1)

@@ -13,7 +13,7 @@ import { GameShelf } from "./game_shelf.js";
 import { nodeAt } from "./game_tree.js";
 import { BROWSERS, applyLanguage, t } from "./language.js";
 import { streakAfter, suggestedLevel } from "./levels.js";
-import { writeAddress } from "./link.js";
+import { isReload, writeAddress } from "./link.js";
 import { mapMoves } from "./map_moves.js";
 import { GameClock, Opponent } from "./match.js";
 import { announce, toast } from "./notice.js";
@@ -29,7 +29,7 @@ import { keepForOffline } from "./served.js";
 import { SetupMode } from "./setup_mode.js";
 import { SmallGame } from "./small_game.js";
 import { SolvedBoard } from "./solved_board.js";
-import { listenToRefusals, saveForTab, wasSetAside } from "./store.js";
+import { listenToRefusals, loadForTab, saveForTab, wasSetAside } from "./store.js";
 import { Trainer } from "./trainer.js";
 import { listenToChoice } from "./trainer_panel.js";
 import { Turns } from "./turns.js";
@@ -122,9 +122,10 @@ export class App extends Page {
     start() {
         const { keeper } = this;
         this.reviewing.readReview();
-        this.files.openLink();
+        // A reload shows the game of this tab, also if the browser refused to write its address.
+        if (!isReload() || !history.state?.id || loadForTab(TAB_KEY) !== this.game.id) this.files.openAddress();
         this.files.openProofOfAddress();
-        window.addEventListener("hashchange", () => this.files.openLink());
+        window.addEventListener("hashchange", () => this.files.openAddress());
         window.addEventListener("pagehide", () => this.leave());
         window.addEventListener("beforeunload", (event) => { if (keeper.unkept.size) event.preventDefault(); });
         document.addEventListener("visibilitychange", () => { if (!document.hidden) this.readChange(this.keptGame.id); });
@@ -205,7 +206,7 @@ export class App extends Page {
     }
 
     writePlace() {
-        if (this.game === this.keptGame && !this.files.isReading) writeAddress(this.tree);
+        if (this.game === this.keptGame && !this.files.isReading) writeAddress(this.game);
     }
 
     /** @param {import("./engine.js").Ending} ending */

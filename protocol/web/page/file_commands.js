@@ -72,7 +72,10 @@ export class FileCommands {
         }
     }
 
-    openLink() {
+    /** The game that the page showed at this address, or that of a link. */
+    openAddress() {
+        const id = history.state?.id;
+        if (id && this.keeper.has(id)) return id === this.desk.game.id ? this.writePlace() : this.openKept(id);
         const link = location.hash;
         if (link.length < 2 || isAtAddress(this.desk.tree)) return;
         this.openWith(() => findInLink(this.referee.engine, link));

@@ -162,6 +162,11 @@ export class GameKeeper {
         return this.known.get(id)?.head.winner ?? null;
     }
 
+    /** Whether read() finds it. @param {string} id */
+    has(id) {
+        return [this.heads, this.waiting, this.unkept].some((games) => games.has(id));
+    }
+
     /** @param {string} id */
     isKept(id) {
         return this.known.has(id) && !this.waiting.has(id) && !this.unkept.has(id);

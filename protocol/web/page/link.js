@@ -30,16 +30,21 @@ export function isAtAddress(tree) {
     return location.hash === linkOf(tree);
 }
 
-/** @param {import("./game_tree.js").GameTree} tree */
-export function writeAddress(tree) {
-    writeFragment(linkOf(tree));
+/** Whether the reader loaded the page anew. */
+export function isReload() {
+    return /** @type {PerformanceNavigationTiming | undefined} */ (performance.getEntriesByType("navigation")[0])?.type === "reload";
 }
 
-/** What follows the address of the page. @param {string} fragment  "" or with its "#" */
-export function writeFragment(fragment) {
-    if (location.hash === fragment) return;
+/** With the id of the game, for Back and Forward. @param {import("./state.js").Game} game */
+export function writeAddress({ id, tree }) {
+    writeFragment(linkOf(tree), id);
+}
+
+/** What follows the address of the page. @param {string} fragment  "" or with its "#" @param {string} [id]  of the game */
+export function writeFragment(fragment, id) {
+    if (location.hash === fragment && history.state?.id === id) return;
     try {
-        history.replaceState(null, "", location.href.split("#")[0] + fragment);
+        history.replaceState(id ? { id } : null, "", location.href.split("#")[0] + fragment);
     } catch {
         // Browsers limit how often that may be.
     }
