@@ -125,6 +125,29 @@ class PageTest(PageCase):
         self.page.place("c3")
         self.page.wait("fukumi.tree.moves().length === 2")
 
+    def test_a_rematch_begins_as_its_game_did(self) -> None:
+        for link, rule in (("#renju,black:h8,white:i9,blocked:a1,first:white,g7g9", "renju"), ("#h8i9g7", "caro")):
+            with self.subTest(link):
+                self.open(link)
+                self.page.key("j")
+                human = self.page.value("fukumi.tree.toMove()")
+                self.ask(rule=rule, human=human, level="1")
+                self.page.wait("fukumi.match !== null && fukumi.verdict !== null")
+                beginning = "[...fukumi.tree.stones()].slice(0, {}).sort().join(' ')"
+                count = self.page.value("fukumi.tree.stones().size")
+                begun = self.page.value(f"[fukumi.tree.setup, {MOVES}, {beginning.format(count)}]")
+                self.page.place("c3")
+                self.page.wait(f"fukumi.tree.stones().size === {count + 2} && fukumi.verdict !== null")
+                # Kept, and seen elsewhere than at its end.
+                self.kept()
+                self.open()
+                self.page.key("Home")
+                self.page.value("fukumi.actions.find((action) => action.name === 'rematch').run(); 0")
+                other = "white" if human == "black" else "black"
+                self.page.wait(f"fukumi.match.human === '{other}' && fukumi.tree.stones().size === {count + 1} && fukumi.verdict !== null")
+                now = self.page.value(f"[fukumi.tree.setup, {MOVES}, {beginning.format(count)}]")
+                self.assertEqual([now[0], " ".join(now[1].split()[:-1]), now[2]], begun)
+
     def test_the_engine_thinks_as_long_as_it_is_asked_to(self) -> None:
         self.open()
         self.page.value("window.asked = []; (() => { const ask = fukumi.engine.ask; fukumi.engine.ask = function (query, ...more) {"

@@ -9,7 +9,7 @@ import { toast } from "./notice.js";
 import { OpeningGame } from "./opening_game.js";
 import { freshGame } from "./state.js";
 
-/** @typedef {{setup: Partial<import("./game_tree.js").Setup>, match: any}} WantedGame */
+/** @typedef {{setup: Partial<import("./game_tree.js").Setup>, match: any, moves?: string[]}} WantedGame  moves: those that it begins with */
 
 /**
  * The line up to a move; under another rule its stones, as they need not have been legal moves.
@@ -114,7 +114,7 @@ export class GameCommands {
         const from = positionUnder(tree, current, String(wanted.setup.rule));
         from.info.date = today();
         this.desk.isAnalysing = false;
-        this.startMatch(from, makeMatch(wanted.match));
+        this.startMatch(from, makeMatch({ ...wanted.match, beginning: from.path().length }));
     }
 
     /** @param {GameTree} tree @param {import("./match.js").Match} match */
@@ -127,10 +127,11 @@ export class GameCommands {
     rematch(level = null) {
         const { match, tree } = this.desk;
         if (!match) return;
-        const { rule, width, height } = tree.setup;
-        const { against, thinking, clock, party } = match;
+        const { against, thinking, clock, party, beginning } = match;
         const openingRule = match.openingRule ?? "free";
-        return this.beginGame({ setup: { rule, width, height }, match: { against, level: level ?? match.level, thinking, clock, openingRule, human: party === "first" ? "white" : "black" } });
+        const moves = tree.moves(tree.end).slice(0, beginning);
+        const human = party === "first" ? "white" : "black";
+        return this.beginGame({ setup: tree.setup, moves, match: { against, level: level ?? match.level, thinking, clock, openingRule, human, beginning: moves.length } });
     }
 
     /** Words about an opening rule that the board does not allow; "" if it does. @param {WantedGame} wanted */
@@ -150,6 +151,7 @@ export class GameCommands {
         const match = wanted.match && makeMatch({ ...wanted.match, opening: OpeningGame.begin(wanted.match.openingRule ?? "free") });
         if (!match) return this.shelf.replace(freshGame({ tree }));
         tree.info.date = today();
+        for (const point of wanted.moves ?? []) tree.play(point);
         if (match.opening) await this.opening.steps.after(tree, match.opening);
         this.desk.isAnalysing = false;
         await this.startMatch(tree, match);

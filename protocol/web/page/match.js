@@ -13,6 +13,7 @@ import { blackRate } from "./words.js";
  * @property {Color} human  without meaning between two people
  * @property {Party} party  the person in an opening: who is first begins with black
  * @property {import("./opening_steps.js").Kept | null} opening  null from its end on, and without one
+ * @property {number} beginning  the number of moves that it began with
  * @property {number} level  1 to FULL_STRENGTH
  * @property {number} levels  of the ladder that the level is on
  * @property {Thinking} thinking  of the engine for a move
@@ -48,7 +49,7 @@ const NEARLY = 0.025;
 
 /** @param {Partial<Match>} given @returns {Match} */
 export function makeMatch(given) {
-    const usual = { against: "engine", human: "black", level: USUAL_LEVEL, levels: FULL_STRENGTH, thinking: USUAL_THINKING, clock: null, fallen: null, opening: null };
+    const usual = { against: "engine", human: "black", level: USUAL_LEVEL, levels: FULL_STRENGTH, thinking: USUAL_THINKING, clock: null, fallen: null, opening: null, beginning: 0 };
     // Earlier versions kept seconds.
     const { seconds, ...rest } = /** @type {any} */ (given);
     const match = /** @type {Match} */ ({ ...usual, ...(seconds && { thinking: { by: "seconds", amount: seconds } }), ...rest });

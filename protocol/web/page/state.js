@@ -35,7 +35,7 @@ const isOpening = object({
 const isThinking = object({ by: oneOf("seconds", "clock", "depth", "nodes"), amount: (value) => Number.isFinite(value) && value > 0 });
 const isShapeOfMatch = object({
     against: oneOf("engine", "person"), human: isColor, party: oneOf("first", "second"),
-    openingRule: maybe(oneOf(...OPENINGS.map((o) => o.name))), opening: maybe(isOpening),
+    openingRule: maybe(oneOf(...OPENINGS.map((o) => o.name))), opening: maybe(isOpening), beginning: maybe(count),
     level: isLevel, seconds: maybe(number), thinking: maybe(isThinking), fallen: maybe(isColor),
     clock: maybe(object({ minutes: number, increment: number })), left: object({ black: number, white: number }),
 });
