@@ -88,6 +88,15 @@ class FilesTest(PageCase):
             self.choose(library)
             self.assertEqual(self.page.value("fukumi.tree.setup.width"), side)
 
+    def test_long_names_stay_on_the_screen(self) -> None:
+        self.open()
+        game = self.folder / "names.sgf"
+        game.write_text(f"(;GM[4]SZ[15]RU[renju]PB[{'B' * 300}]PW[{'W' * 300}]EV[{'E' * 300}];B[hh];W[ii])", encoding="ascii")
+        self.choose(game)
+        self.assertIn("W" * 300, self.page.text("#facts"))
+        self.assertEqual(self.page.value("[...document.querySelectorAll('aside .card, #facts, #table')].filter((each) => {"
+                                         "const { left, right } = each.getBoundingClientRect(); return left < 0 || right > innerWidth || each.scrollWidth > each.clientWidth; }).map((each) => each.id)"), [])
+
     def test_a_library_of_renlib_is_opened_and_saved(self) -> None:
         head = b"\xffRenLib\xff\x03\x04" + b"\xff" * 10
         # h8, after it i9 with a comment and a text on it, and g8; a text on j10 that is not a move.
