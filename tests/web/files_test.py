@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 import json
+import re
 import unittest
 
 from gif_reader import read_gif
@@ -96,6 +97,17 @@ class FilesTest(PageCase):
         self.assertIn("W" * 300, self.page.text("#facts"))
         self.assertEqual(self.page.value("[...document.querySelectorAll('aside .card, #facts, #table')].filter((each) => {"
                                          "const { left, right } = each.getBoundingClientRect(); return left < 0 || right > innerWidth || each.scrollWidth > each.clientWidth; }).map((each) => each.id)"), [])
+
+    def test_the_dialog_names_every_format(self) -> None:
+        self.open()
+        bad = self.folder / "bad.txt"
+        bad.write_bytes(b"no game")
+        self.choose(bad)
+        endings = set(re.findall(r"\.[a-z]{2,}", self.page.wait("document.getElementById('toast').textContent", lambda words: ".sgf" in words)))
+        self.assertGreater(len(endings), 4)
+        self.page.key("o")
+        self.page.wait("document.querySelector('#dialog[open]') !== null")
+        self.assertEqual(endings - set(re.findall(r"\.[a-z]{2,}", self.page.text("#dialog"))), set())
 
     def test_a_library_of_renlib_is_opened_and_saved(self) -> None:
         head = b"\xffRenLib\xff\x03\x04" + b"\xff" * 10

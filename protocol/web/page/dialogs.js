@@ -8,6 +8,9 @@ import { ruleField } from "./new_game_dialog.js";
 import { ruleTitle } from "./rules.js";
 import { resultText } from "./words.js";
 
+/** Files that are only read (../../../book/README.md). */
+const OTHER_ENDINGS = ".pos, .rif, .bdt, .pdb, .rec, .txt";
+
 /** "level 3 · Renju · 24 moves · White won". @param {import("./game_store.js").Head} head */
 function keptWords({ match, rule, moves, winner }) {
     const who = match?.against === "engine" ? t("level {0}", match.level) : match ? t("two players") : t("analysis");
@@ -25,6 +28,7 @@ export async function askOpen(games, findFault) {
         t("Open a game"),
         kept.length > 0 && make("div", { class: "stack" }, t("Games"), make("div", { id: "kept" }, kept)),
         softText(t("A game of Piskvork (.psq) or in the Smart Game Format (.sgf), a library of RenLib (.lib) or a database of Yixin or Rapfi (.db); it can also be dropped on the page.")),
+        softText(t("Also: {0}, and proofs of this program.", OTHER_ENDINGS)),
         make("div", {}, make("button", { value: "file", formnovalidate: true }, t("Choose a file …"))),
         make("label", { class: "stack" }, t("Or moves, the text of such a file, or a link:"),
             make("textarea", { name: "text", required: true, placeholder: t("h8 i9 g7, or 8,8 9,9: column, row from the bottom"), spellcheck: "false" })),
