@@ -7,8 +7,11 @@ import argparse
 from pathlib import Path
 
 from gomoku.arguments import ArgumentParser
+from gomoku.commands.cli import at_most, output_file, real_number
 
 from .shapes import FORMS
+
+MOST_THREADS = 1024
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -22,10 +25,10 @@ def make_parser() -> argparse.ArgumentParser:
     learn = commands.add_parser("learn", help="trains a network, or goes on from OUT.checkpoint")
     learn.add_argument("settings", help=f"a file of settings, or {', '.join(FORMS)}: those of today")
     _add_inputs(learn)
-    learn.add_argument("--out", type=Path, required=True, metavar="FILE", help="the arrays, for fukumi-tune pack")
+    learn.add_argument("--out", type=output_file, required=True, metavar="FILE", help="the arrays, for fukumi-tune pack")
     learn.add_argument("--from", dest="start", type=Path, metavar="FILE",
                        help="arrays to go on from, of this rule or another (fukumi-tune unpack)")
-    learn.add_argument("--curve", type=Path, metavar="FILE", help="the learning curve, a picture (SVG)")
+    learn.add_argument("--curve", type=output_file, metavar="FILE", help="the learning curve, a picture (SVG)")
     _add_force(learn)
     losses = commands.add_parser("losses", help="prints the losses of weights on held-out positions and deep sets")
     losses.add_argument("form", choices=FORMS)
@@ -34,8 +37,8 @@ def make_parser() -> argparse.ArgumentParser:
     mix = commands.add_parser("blend", help="a part of the way from weights to others")
     mix.add_argument("first", type=Path, help="arrays")
     mix.add_argument("second", type=Path, help="arrays")
-    mix.add_argument("--share", type=_share, required=True, metavar="X", help="of the second, from 0 to 10; above 1 it goes on beyond it")
-    mix.add_argument("--out", type=Path, required=True, metavar="FILE")
+    mix.add_argument("--share", type=real_number(0, 10), required=True, metavar="X", help="of the second, from 0 to 10; above 1 it goes on beyond it")
+    mix.add_argument("--out", type=output_file, required=True, metavar="FILE")
     _add_force(mix)
     parser.epilog = "\n".join(command.format_help() for command in (learn, losses, mix))
     return parser
@@ -47,23 +50,8 @@ def _add_inputs(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--program", default="build/release/fukumi-tune", metavar="FILE",
                         help="a fukumi-tune, which knows the shapes (default: build/release/fukumi-tune)")
     parser.add_argument("--device", default="cpu", help="cpu (default), cuda, cuda:1, ...")
-    parser.add_argument("--threads", type=parse_threads, default=1, metavar="N", help="of a processor (default: 1)")
+    parser.add_argument("--threads", type=at_most(MOST_THREADS), default=1, metavar="N", help="of a processor (default: 1)")
 
 
 def _add_force(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--force", action="store_true", help="replaces files that exist")
-
-
-def _share(text: str) -> float:
-    share = float(text)
-    if not 0 <= share <= 10:
-        raise ValueError
-    return share
-
-
-def parse_threads(text: str) -> int:
-    """From 1 to 1024. ValueError."""
-    threads = int(text)
-    if not 1 <= threads <= 1024:
-        raise ValueError
-    return threads

@@ -3,6 +3,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import importlib
+import io
 import json
 import os
 import resource
@@ -77,7 +80,7 @@ class CommandLineTest(BadInputTest):
     def test_a_wrong_option_is_one_line_in_every_script(self) -> None:
         scripts = sorted(
             path for folder in (SCRIPTS, SCRIPTS / "lab", SCRIPTS / "check") for path in folder.iterdir()
-            if path.is_file() and os.access(path, os.X_OK) and path.name not in ("command", "shell", "tidy")
+            if path.is_file() and os.access(path, os.X_OK) and path.name not in ("command", "tidy")
         )
         self.assertGreater(len(scripts), 15)
         for path in scripts:
@@ -102,6 +105,33 @@ class CommandLineTest(BadInputTest):
             with self.subTest(script):
                 before = [word.format(folder=self.folder) for word in arguments]
                 self.assert_one_line(run(script, *before, self.folder / os.fsdecode(bad)))
+
+    def test_an_empty_name_is_not_the_current_folder(self) -> None:
+        count = 0
+        for module in sorted((SCRIPTS / "gomoku/commands").glob("*.py")):
+            arguments = importlib.import_module(f"gomoku.commands.{module.stem}")
+            parser = arguments.make_parser() if hasattr(arguments, "make_parser") else None
+            for action in parser._actions if parser else ():
+                if action.type is Path:
+                    count += 1
+                    words = [*action.option_strings[:1], ""]
+                    with self.subTest(module.stem, words=words), contextlib.redirect_stderr(io.StringIO()) as errors, \
+                            self.assertRaises(SystemExit):
+                        parser.parse_args(words)
+                    self.assertIn("the name is empty", errors.getvalue())
+        self.assertGreater(count, 15)
+        for script, words in (("lab/watch_game", ["--black", "true", "--white", "true", "--out"]), ("check/readme", []),
+                              ("lab/experiments", ["--log"]), ("tournament", ["true", "true", "--out"])):
+            with self.subTest(script):
+                self.assertIn("the name is empty", self.assert_one_line(run(script, *words, "")))
+
+    def test_errors_about_numbers_name_no_function_of_python(self) -> None:
+        for script, option in (("lab/solve_board", "--size"), ("lab/novice.py", "--fours"), ("lab/fake_engine.py", "--mib"),
+                               ("lab/measure_levels", "--novice-up-to"), ("lab/measure", "--seed")):
+            for text in ("x", "", "1.5", "٣", DIGITS):
+                with self.subTest(script, text=text[:9]):
+                    self.assertIn(": '", line := self.assert_one_line(run(script, option, text)))
+                    self.assertNotIn("invalid int", line)
 
     def test_numbers_beyond_reason(self) -> None:
         for option in ("--games", "--concurrency", "--balanced-openings", "--random-openings", "--time-turn", "--seed"):

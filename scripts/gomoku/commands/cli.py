@@ -4,9 +4,11 @@
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import re
 import sys
+from pathlib import Path
 from typing import Callable, Optional
 
 from ..engines.clock import TimeControl
@@ -61,6 +63,29 @@ def exit_code(name: str, main: Callable[[], int]) -> int:
         if not isinstance(error, BrokenPipeError):  # such as `... | head`: the reader has enough
             print(f"{name}: {in_words(error)}", file=sys.stderr)
         return 1
+
+
+def output_file(text: str) -> Path:
+    """The name of a file to be written, in a folder or not."""
+    path = Path(text)
+    if path.name in ("", ".."):
+        raise argparse.ArgumentTypeError(f"'{text}' is not the name of a file")
+    return path
+
+
+def real_number(low: float, high: float) -> Callable[[str], float]:
+    """A number from `low` to `high`."""
+
+    def number(text: str) -> float:
+        try:
+            found = float(text)
+        except ValueError:
+            found = math.nan
+        if not low <= found <= high:
+            raise argparse.ArgumentTypeError(f"'{text}' is not a number from {low} to {high}")
+        return found
+
+    return number
 
 
 def board_size(text: str) -> tuple[int, int]:

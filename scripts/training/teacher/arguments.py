@@ -8,10 +8,10 @@ import os
 from pathlib import Path
 
 from gomoku.arguments import ArgumentParser
-from gomoku.commands.cli import at_most, natural, positive
+from gomoku.commands.cli import at_most, natural, output_file, positive, real_number
 
 from . import budget as _  # noqa: F401  the time begins now
-from ..arguments import parse_threads
+from ..arguments import MOST_THREADS
 
 _MOST_VISITS = 60_000
 
@@ -50,11 +50,11 @@ def make_parser() -> argparse.ArgumentParser:
     label = commands.add_parser("label", help="labels positions of shards for fukumi-tune encode; goes on with FILE")
     _add_network(label)
     label.add_argument("--in", dest="inputs", type=Path, nargs="+", required=True, metavar="PATH", help="shards")
-    label.add_argument("--out", type=Path, required=True, metavar="FILE")
+    label.add_argument("--out", type=output_file, required=True, metavar="FILE")
     label.add_argument("--visits", type=_visits, default=0, metavar="N",
                        help="of a search (default: the network without one)")
     label.add_argument("--count", type=positive, metavar="N", help="positions at most")
-    label.add_argument("--scale", type=_scale, metavar="X",
+    label.add_argument("--scale", type=real_number(0.01, 100), metavar="X",
                        help="factor of the values' log-odds (default: fits the values of the shards)")
     for command in (learn, grow, judge, label):
         _add_common(command)
@@ -77,28 +77,14 @@ def _add_network(parser: argparse.ArgumentParser) -> None:
 def _add_common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--settings", type=Path, metavar="FILE",
                         help="another shape or schedule (TOML); scripts/training/teacher/settings.py explains it")
-    parser.add_argument("--budget", type=_seconds, default=float("inf"), metavar="SECONDS",
+    parser.add_argument("--budget", type=real_number(1, 1_000_000), default=float("inf"), metavar="SECONDS",
                         help="ends in time, everything saved; so do Ctrl-C and SIGTERM (default: no end)")
     parser.add_argument("--library", type=Path, default=Path("build/release/libteacher.so"), metavar="FILE",
                         help="(default: build/release/libteacher.so)")
     parser.add_argument("--device", default="cpu", help="cpu (default), cuda, cuda:1, ...")
-    parser.add_argument("--threads", type=parse_threads, default=os.cpu_count(), metavar="N",
+    parser.add_argument("--threads", type=at_most(MOST_THREADS), default=os.cpu_count(), metavar="N",
                         help="of a processor (default: all)")
 
 
 def _visits(text: str) -> int:
     return 0 if text == "0" else at_most(_MOST_VISITS)(text)
-
-
-def _scale(text: str) -> float:
-    scale = float(text)
-    if not 0.01 <= scale <= 100:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a number from 0.01 to 100")
-    return scale
-
-
-def _seconds(text: str) -> float:
-    seconds = float(text)
-    if not 0 < seconds < 1e9:
-        raise ValueError
-    return seconds
