@@ -332,6 +332,16 @@ class TuneTest(unittest.TestCase):
         ):
             with self.subTest(options=options):
                 self.assertEqual(run(ROOT / "scripts/lab/tune", *options).returncode, 2)
+        sides = "is not N or WxH with sides of 5 to 22 squares"
+        for options, said in (
+            (["--rule", "chess"], "--rule: 'chess' is none of "), (["--rule", "renju,caro"], "--rule: 'renju,caro' is none of "),
+            (["--search", "--rule", "renju,chess"], "--rule: 'chess' is none of "), (["--rule", ""], "--rule: '' is none of "),
+            (["--size", "23"], f"--size: '23' {sides}"), (["--search", "--size", "15,x"], f"--size: 'x' {sides}"),
+        ):
+            with self.subTest(options=options):
+                done = run(ROOT / "scripts/lab/tune", *options, "--program", "/none")
+                self.assertEqual((done.returncode, done.stdout, done.stderr.count("\n")), (2, "", 1))
+                self.assertTrue(done.stderr.startswith(f"error: {said}"), done.stderr)
 
     def test_wrong_command_lines_have_the_sentences_of_the_engine(self) -> None:
         for words, reason in (

@@ -92,7 +92,7 @@ class RunTest(unittest.TestCase):
 
     def test_a_build_that_is_there_is_taken_as_it_is(self) -> None:
         self.program("elsewhere/pbrain-fukumi", 'echo "bot: $*"')
-        done = self.run_script("--", "--version", FUKUMI_BUILD="elsewhere")
+        done = self.run_script("--", "--version", FUKUMI_BUILD=os.path.relpath(self.root / "elsewhere"))
         self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "bot: --version\n", ""))
         self.assertEqual(self.run_script("--", "--version", FUKUMI_BUILD="nowhere").returncode, 1)
         self.assertFalse(self.built.exists())
