@@ -331,9 +331,18 @@ class CommandTest(unittest.TestCase):
             for name in ("teacher.pt", "rest.tar.xz.00"):
                 (data / name).write_bytes((out / name).read_bytes())
 
-        def refused(*words: str) -> tuple[int, str, str]:
-            done = run(ROOT / "scripts/lab/teach_on_gpu", "6", data, out, *words, env={**os.environ, "TEACH_DEVICE": "cpu"})
+        def refused(*words: str, seconds: str = "6", out: Path = out) -> tuple[int, str, str]:
+            done = run(ROOT / "scripts/lab/teach_on_gpu", seconds, data, out, *words, env={**os.environ, "TEACH_DEVICE": "cpu"})
             return done.returncode, done.stdout, done.stderr
+
+        for seconds in ("", "0", "x", "-1", "1.5"):
+            self.assertEqual(refused(seconds=seconds, out=FOLDER / "new"), (
+                2, "", f"error: SECONDS: '{seconds}' is not a number of seconds (see --help)\n"))
+        for name in ("teacher.pt", "libteacher.so"):
+            (data / name).rename(data / "away")
+            self.assertEqual(refused(out=FOLDER / "new"), (2, "", f"error: no file {data}/{name} (see --help)\n"))
+            (data / "away").rename(data / name)
+        self.assertFalse((FOLDER / "new").exists())
 
         self.assertEqual(refused("--play", "go19"), (1, "", f"error: teach grow failed: {out}/log says why\n"))
         rest = data / "rest.tar.xz.00"
