@@ -7,6 +7,7 @@ import math
 from typing import Mapping, Optional, Sequence
 
 from ..inputs import MIB
+from ..rules.referee import Reason
 from ..statistics.pentanomial import Pentanomial, format_elo, signed
 from ..statistics.rating import Rating
 from ..statistics.sprt import Sprt
@@ -80,8 +81,8 @@ def _match(one: str, two: str, pairs: Pentanomial) -> str:
 
 
 def _row(number: int, tally: Tally, strength: str) -> tuple[str, ...]:
-    late = f"{tally.late_moves} of {tally.moves}"
-    if tally.late_moves:
+    late = f"{tally.late_moves} of {tally.moves + tally.lost_by[Reason.TIME]}"
+    if tally.max_over_ms:
         late += f", max +{tally.max_over_ms:.0f} ms"
     return (
         str(number),

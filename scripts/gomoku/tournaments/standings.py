@@ -31,7 +31,7 @@ class Tally:
     drawn_by: Counter[str] = field(default_factory=Counter)  # what the referee said
     pairs: Pentanomial = field(default_factory=Pentanomial)  # against all others
     moves: int = 0
-    late_moves: int = 0  # over their limit, but within the tolerance
+    late_moves: int = 0  # over their limit, with those that lost the game and did not come
     total_ms: float = 0.0
     max_ms: float = 0.0
     max_over_ms: float = 0.0
@@ -70,6 +70,7 @@ class Tally:
         else:
             self.losses += 1
             self.lost_by[verdict.reason] += 1
+            self.late_moves += verdict.reason is Reason.TIME
 
     def count_move(self, move: PlayedMove) -> None:
         """Counts the time of a move that the engine made."""

@@ -32,6 +32,8 @@ class StandingsTest(unittest.TestCase):
         self.assertEqual((one.wins, one.draws, one.losses, one.points), (1, 1, 1, 1.5))
         self.assertEqual((two.wins, two.draws, two.losses), (1, 1, 1))
         self.assertEqual(one.lost_by, {Reason.TIME: 1})
+        self.assertEqual((one.late_moves, two.late_moves), (1, 0))
+        self.assertIn("1 of 1", format_standings(self.standings))
         self.assertEqual((one.drawn_by, two.drawn_by), ({"draw": 1}, {"draw": 1}))
         self.assertEqual((one.forfeits, two.forfeits, self.standings.forfeits), (1, 0, 1))
 
