@@ -177,6 +177,8 @@ def _find_program(word: str) -> str:
     found = shutil.which(word)
     if found is None and "=" in word:
         raise SpecError(f"'{word}' is neither a program nor a setting (see --help)")
+    if found is None and "/" in word and Path(word).is_file():
+        raise SpecError(f"'{word}' cannot be executed (chmod +x)")
     if found is None:
         raise SpecError(f"there is no program '{word}'")
     return str(Path(found).absolute())

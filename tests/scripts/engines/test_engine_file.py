@@ -92,6 +92,12 @@ class EngineFileTest(FolderCase):
         with self.assertRaises(SpecError):
             load_engine_file(self.folder / "absent.toml")
 
+    def test_a_program_that_cannot_be_executed_is_not_called_absent(self) -> None:
+        program = self.write("op.txt", "")
+        for text in (f"name=b {program}", f"name=b dir={self.folder} ./op.txt"):
+            with self.subTest(text), self.assertRaisesRegex(SpecError, r"op\.txt' cannot be executed \(chmod \+x\)$"):
+                parse_spec(text)
+
 
 class SpecTest(unittest.TestCase):
     def test_settings_stand_before_the_command(self) -> None:
