@@ -19,7 +19,7 @@ import fcntl
 import json
 import os
 from pathlib import Path
-from typing import BinaryIO, Callable, Mapping, Optional, Sequence
+from typing import Any, BinaryIO, Callable, Mapping, Optional, Sequence
 
 from ..engines.engine_spec import EngineSpec
 from ..files import check_new, errors_of, write_whole
@@ -102,10 +102,10 @@ class ResultsFolder:
         for result in self.finished:
             pairing = waiting.pop(result.pairing.number, None)
             if pairing is None:
-                raise ResultsError(
-                    f"{self._path}: game {result.pairing.number} is there twice or is not among "
-                    f"the {len(pairings)} games of this tournament"
-                )
+                number = result.pairing.number
+                twice = any(pairing.number == number for pairing in pairings)
+                raise ResultsError(f"{self._path}: game {number} is " + (
+                    "there twice" if twice else f"not among the {len(pairings)} games of this tournament"))
             if not played_as(result, pairing, self._settings.swap2):
                 raise ResultsError(
                     f"{self._path}: game {pairing.number} has other engines or another opening "
@@ -220,10 +220,20 @@ def _check_same(path: Path, found: Record, wanted: Record) -> None:
     wanted = json.loads(json.dumps(wanted))
     for key, value in wanted.items():
         if found.get(key) != value:
-            raise ResultsError(
-                f"{path}: that tournament has another {key}: {json.dumps(found.get(key))}"
-                f" there, {json.dumps(value)} here"
-            )
+            what, there, here = _difference(key, found.get(key), value)
+            raise ResultsError(f"{path}: another tournament: {what} was {json.dumps(there)}, is {json.dumps(here)}")
+
+
+def _difference(key: str, there: Any, here: Any) -> tuple[str, Any, Any]:
+    """Words for what differs, and its two values; only the first difference of engines: ('engine b: command', ...)."""
+    if key == "engines" and isinstance(there, list) and all(isinstance(engine, dict) for engine in there):
+        if len(there) != len(here):
+            return "engines", [engine.get("name") for engine in there], [engine["name"] for engine in here]
+        for old, new in zip(there, here):
+            for field, value in new.items():
+                if old.get(field) != value:
+                    return f"engine {new['name']}: {field}", old.get(field), value
+    return key, there, here
 
 
 def read_results(path: Path) -> tuple[Record, list[Record]]:

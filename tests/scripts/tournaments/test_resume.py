@@ -9,6 +9,7 @@ import subprocess
 import tempfile
 import time
 import unittest
+from dataclasses import replace
 from pathlib import Path
 
 from scripts.support import SCRIPTS, call_script, fake, fake_command, play, run_script, settings
@@ -106,19 +107,35 @@ class FolderTest(unittest.TestCase):
                         self.open(resume)
                     self.assertEqual(results.read_bytes(), other)
 
+    def assert_other_engines(self) -> None:
+        """Other engines than those of the folder are refused, and the first value that differs is named."""
+        one, two = self.engines
+        for engines, said in (
+            ([one, replace(two, command=("/bin/true",))], rf'engine {two.name}: command was \[.*\], is \["/bin/true"\]$'),
+            ([one, replace(two, info=(("a", "b"),))], rf'engine {two.name}: info was {{}}, is {{"a": "b"}}$'),
+            ([replace(one, name="new"), two], rf'engine new: name was "{one.name}", is "new"$'),
+            ([one], rf'engines was \["{one.name}", "{two.name}"\], is \["{one.name}"\]$'),
+        ):
+            with self.subTest(said), self.assertRaisesRegex(ResultsError, f"another tournament: {said}"):
+                ResultsFolder(self.folder, settings(), engines, resume=True)
+
     def test_another_tournament_is_not_taken_up(self) -> None:
         text = self.played(2)
         with self.assertRaisesRegex(ResultsError, "there is a tournament already"):
             self.open(resume=False)
-        with self.assertRaisesRegex(ResultsError, "another draw_at_empty: 0 there, 3 here"):
+        with self.assertRaisesRegex(ResultsError, "another tournament: draw_at_empty was 0, is 3"):
             self.open(draw_at_empty=3)
         folder = self.open()
         others = schedule(self.engines, [((1, 1),)], 4)
         with self.assertRaisesRegex(ResultsError, "other engines or another opening"):
             folder.check_against([p for p in others if p.number <= 2][::-1])
-        with self.assertRaisesRegex(ResultsError, "is not among"):
+        with self.assertRaisesRegex(ResultsError, "game 1 is not among the 2 games of this tournament$"):
             folder.check_against(self.pairings[2:])
+        folder.finished.append(folder.finished[1])
+        with self.assertRaisesRegex(ResultsError, "game 2 is there twice$"):
+            folder.check_against(self.pairings)
         folder.close()
+        self.assert_other_engines()
         lines = text.splitlines(keepends=True)
         for bad, said in (
             (lines[0] + b"nonsense\n", ":2: not a line"),
