@@ -44,9 +44,11 @@ def _read(path: Path, device: torch.device, is_foreign: bool, kind: str) -> dict
     # Without code PyTorch 1.13 reads no fractions, which checkpoints have; from 2.6 on it reads all files without.
     only_weights = {"weights_only": True} if is_foreign else {}
     try:
-        state = torch.load(path, map_location=device, **only_weights)
+        content = path.read_bytes()
     except OSError as error:
         raise TrainingError(f"{path}: {error.strerror}") from None
+    try:
+        state = torch.load(io.BytesIO(content), map_location=device, **only_weights)
     except Exception:  # pylint: disable=broad-except  # bytes that are not PyTorch's raise anything
         state = None
     if not isinstance(state, dict):

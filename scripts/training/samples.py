@@ -112,7 +112,7 @@ def _checked(found: dict[str, Array]) -> Samples:
         _require(array.ndim > 0 and array.dtype == kind and array.shape[1:] == shape, name)
     inside = found["cells"] != _OUTSIDE
     count = len(inside)
-    _require(count > 0, "cells")
+    _require(count > 0 and bool((found["cells"] <= _OUTSIDE).all()), "cells")
     _require(len(found["rule"]) == 1, "rule")
     samples = Samples(
         inside.any(axis=2).sum(axis=1), inside.any(axis=1).sum(axis=1),

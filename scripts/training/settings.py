@@ -42,6 +42,8 @@ _BOUNDS: dict[str, tuple[float, float]] = {
     "warm_up": (1, 1_000_000), "rare_decay": (0, 10), "rounded_from": (0, 1), "reports": (1, 10_000),
     "seed": (0, 10**18), "order_rate": (1e-9, 1), "pull": (0, 1),
 }
+# Settings of some forms only.
+_FORMS_OF = {"order_rate": ("pattern",), "pull": ("pattern",), "rare_decay": ("order", "value")}
 
 
 def read_settings(path: Path) -> Settings:
@@ -52,6 +54,9 @@ def read_settings(path: Path) -> Settings:
 def parse_settings(found: dict[str, Any]) -> Settings:
     """Those of a table of TOML. TrainingError, which names the setting."""
     settings = parse_fields(Settings, found, _BOUNDS, {"form": FORMS, "learn": _LEARN})
+    for name, forms in _FORMS_OF.items():
+        if name in found and settings.form not in forms:
+            raise TrainingError(f"{name} requires form = " + " or ".join(f'"{form}"' for form in forms))
     if settings.learn == "draws" and settings.form != "order":
         raise TrainingError("learn = \"draws\" requires form = \"order\"")
     return settings

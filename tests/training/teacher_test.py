@@ -385,6 +385,9 @@ class CommandTest(unittest.TestCase):
             (["judge", bad, "--count", "0"], "--count: it must be at least 1"),
             (["judge", bad, "--first-ply", "-1"], "--first-ply: '-1' is not a whole number from 0"),
             (["learn", bad, "--seed", "-1"], "--seed: '-1' is not a whole number from 0"),
+            (["grow", bad, "--budget", "0"], "--budget: '0' is not a number from 1 to 1000000"),
+            (["judge", bad, "--symmetries", "x"], "--symmetries: 'x' is not a whole number of up to 12 digits"),
+            (["label", bad, "--out", ""], "--out: '' is not the name of a file"),
             (["grow", bad, "--preload", "-1"], "--preload: '-1' is not a whole number from 0"),
         ):
             with self.subTest(error):

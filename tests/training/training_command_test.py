@@ -120,6 +120,7 @@ class CommandTest(unittest.TestCase):
             ({"target": np.full_like(good["target"], np.nan)}, "the array 'target' is damaged"),
             ({"own_code": np.full_like(good["own_code"], 4000)}, "the array 'own_code' is damaged"),
             ({"cells": good["cells"][:, 0]}, "the array 'cells' is damaged"),
+            ({"cells": np.full_like(good["cells"], 4)}, "the array 'cells' is damaged"),
             ({"rule": good["rule"].astype(str)}, "the array 'rule' is damaged"),
             ({"states": np.full_like(good["states"], 108)}, "the array 'states' is damaged"),
             ({"states": good["states"][:, 0]}, "the array 'states' is damaged"),
@@ -154,6 +155,9 @@ class CommandTest(unittest.TestCase):
             ('form = "value"\nrate = nan', "rate: nan is not a number"),
             ("epochs = 3", "'form' is missing"),
             ('form = "value"\nlearn = "draws"', 'learn = "draws" requires form = "order"'),
+            ('form = "value"\norder_rate = 0.1', 'order_rate requires form = "pattern"'),
+            ('form = "order"\npull = 0.1', 'pull requires form = "pattern"'),
+            ('form = "pattern"\nrare_decay = 0.1', 'rare_decay requires form = "order" or "value"'),
         ):
             with self.subTest(text=text):
                 code, out, errors = self.learn(self.settings_file(text))
@@ -172,6 +176,20 @@ class CommandTest(unittest.TestCase):
                 self.assertEqual(code, 2)
                 self.assertRegex(errors, r"^train.*: .+\n$")
 
+    def test_wrong_arguments_are_named_without_functions_of_python(self) -> None:
+        for name in ("", ".", "/", ".."):
+            self.assertEqual(self.learn("value", "--out", name), (
+                2, "", f"train learn: error: argument --out: '{name}' is not the name of a file (see --help)\n"))
+        for option, text, said in (
+            ("--samples", "", "the name is empty"), ("--curve", "", "'' is not the name of a file"),
+            ("--threads", "0", "it must be at least 1"), ("--threads", "1025", "it must be at most 1024"),
+        ):
+            self.assertEqual(self.learn("value", option, text), (
+                2, "", f"train learn: error: argument {option}: {said} (see --help)\n"))
+        for share in ("nan", "-1", "11", "x", ""):
+            self.assertEqual(train("blend", "a", "b", "--out", "x", f"--share={share}"), (
+                2, "", f"train blend: error: argument --share: '{share}' is not a number from 0 to 10 (see --help)\n"))
+
     def test_the_script_runs(self) -> None:
         self.assertEqual(run(ROOT / "scripts/lab/train", "learn", "/none", "--samples", FOLDER, "--out", "x").stderr,
                          "train: /none: No such file or directory\n")
@@ -184,6 +202,16 @@ class PartsTest(unittest.TestCase):
         for content in (foreign, *(draw.bytes(1000) for _ in range(300))):
             file.write_bytes(content)
             with self.assertRaisesRegex(TrainingError, ": damaged, or not a checkpoint; delete it to begin again$"):
+                read_checkpoint(file, "", CPU)
+
+    def test_a_checkpoint_that_is_cut_off_is_damaged(self) -> None:
+        file = FOLDER / "cut.checkpoint"
+        write_checkpoint(file, {"fingerprint": "", "numbers": torch.arange(30_000)})
+        self.assertEqual(read_checkpoint(file, "", CPU)["numbers"][-1], 29_999)
+        whole = file.read_bytes()
+        for length in (*range(0, len(whole), 4001), len(whole) - 1):
+            file.write_bytes(whole[:length])
+            with self.subTest(length), self.assertRaisesRegex(TrainingError, ": damaged, or not a checkpoint; delete it"):
                 read_checkpoint(file, "", CPU)
 
     def test_a_full_disk_is_an_error_and_leaves_what_was_there(self) -> None:
