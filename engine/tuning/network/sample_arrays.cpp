@@ -93,7 +93,6 @@ public:
         addCodes(position);
         black_.push_back(input_.blackToMove);
         target_.push_back(input_.target);
-        weight_.push_back(1.0F);
         base_.push_back(input_.base);
         draw_.push_back(input_.isDraw ? static_cast<std::int8_t>(*input_.isDraw) : std::int8_t{-1});
         move_.push_back(input_.chosen);
@@ -117,7 +116,6 @@ public:
         out.add("cells", std::span{cells_}, {n, kSide, kSide});
         out.add("black", std::span{black_}, {n});
         out.add("target", std::span{target_}, {n});
-        out.add("weight", std::span{weight_}, {n});
         out.add("base", std::span{base_}, {n});
         out.add("draw", std::span{draw_}, {n});
         out.add("move", std::span{move_}, {n});
@@ -189,7 +187,6 @@ private:
     std::vector<std::uint8_t> cells_;
     std::vector<std::uint8_t> black_;
     std::vector<float> target_;
-    std::vector<float> weight_;
     std::vector<float> base_;
     std::vector<std::int8_t> draw_;
     std::vector<std::uint16_t> move_;
