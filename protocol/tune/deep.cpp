@@ -61,6 +61,7 @@ struct Wanted {
     tuning::DrawnGames games;
     std::uint64_t nodes;
     std::size_t count;
+    std::string_view kind;  ///< of the positions
 };
 
 int searchPositions(const TuneOptions& options, const Wanted& usual) {
@@ -77,6 +78,9 @@ int searchPositions(const TuneOptions& options, const Wanted& usual) {
     tuning::GameReader reader{options.in()};
     const auto drawn = tuning::drawPositions(reader, options.rule(), usual.games);
     saySkipped(reader.tally());
+    if (drawn.empty())
+        refuseGames(std::string{usual.kind} + "positions of rule " +
+                    std::string{nameOf(options.rule())});
     const search::SteadyClock clock;
     Progress progress{clock};
     const std::size_t wanted = std::min(deep.count, drawn.size());
@@ -94,13 +98,16 @@ int searchPositions(const TuneOptions& options, const Wanted& usual) {
 
 int runDeep(const TuneOptions& options) {
     const bool all = options.oneOf("games", {"held-out", "all"}) == "all";
-    return searchPositions(
-        options,
-        {all ? tuning::DrawnGames::All : tuning::DrawnGames::HeldOut, kDeepNodes, kDeepPositions});
+    return searchPositions(options,
+                           {all ? tuning::DrawnGames::All : tuning::DrawnGames::HeldOut,
+                            kDeepNodes,
+                            kDeepPositions,
+                            all ? "" : "held-out "});
 }
 
 int relabel(const TuneOptions& options) {
-    return searchPositions(options, {tuning::DrawnGames::Learned, kLabelNodes, kMostPositions});
+    return searchPositions(options,
+                           {tuning::DrawnGames::Learned, kLabelNodes, kMostPositions, "learned "});
 }
 
 }  // namespace

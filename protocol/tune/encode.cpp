@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <iostream>
 
+#include "engine/core/ranges.hpp"
 #include "engine/core/text.hpp"
 #include "engine/eval/model.hpp"
 #include "engine/tuning/network/sample_arrays.hpp"
@@ -91,6 +92,25 @@ std::shared_ptr<const eval::Model> baseModel(const TuneOptions& options) {
     return options.evaluator().models(options.rule());
 }
 
+/// A deep set or labels. Refuses a file without a position of the rule.
+tuning::DeepFile readPositions(const std::string& file, Rule rule) {
+    tuning::DeepFile found = tuning::readDeepFile(file);
+    if (ranges::noneOf(found.positions, [&](const auto& p) { return p.rule == rule; }))
+        refuse(inFile({.kind = ErrorKind::NotPossible,
+                       .value = "no positions of rule " + std::string{nameOf(rule)}},
+                      file));
+    return found;
+}
+
+/// Refuses a deep set too: trainings would learn from the games that they are judged by.
+tuning::DeepFile readLabels(const std::string& file, Rule rule) {
+    tuning::DeepFile labels = readPositions(file, rule);
+    if (ranges::anyOf(labels.positions,
+                      [](const auto& p) { return tuning::isHeldOut(p.gameHash); }))
+        refuse(inFile({.kind = ErrorKind::NotPossible, .value = "a deep set, not labels"}, file));
+    return labels;
+}
+
 int runEncode(const TuneOptions& options) {
     options.require("in");
     options.require("out");
@@ -98,12 +118,15 @@ int runEncode(const TuneOptions& options) {
     requireEmpty(options.text("out"));
     const auto model = baseModel(options);
     tuning::DeepFile deepFile;
-    if (const auto file = options.optionalText("deep")) deepFile = tuning::readDeepFile(*file);
+    if (const auto file = options.optionalText("deep")) deepFile = readPositions(*file, rule);
     tuning::GameReader reader{options.in()};
     tuning::TrainingSet set = tuning::readTrainingSet(reader, rule, {}, deepFile);
     saySkipped(reader.tally());
+    if (set.training.empty() && set.heldOut.empty())
+        refuseGames("positions of rule " + std::string{nameOf(rule)});
     if (const auto labels = options.optionalText("labels"))
-        tuning::learnFrom(set, tuning::readDeepFile(*labels), rule, deepFile);
+        tuning::learnFrom(set, readLabels(*labels, rule), rule, deepFile);
+    if (set.training.empty()) refuseGames("positions to learn from: all games are held out");
     tuning::TrainingSet deep = tuning::trainingSetOf(deepFile, rule);
     for (tuning::TrainingSet* const each : {&set, &deep})
         for (const auto owner :

@@ -65,4 +65,8 @@ void saySkipped(const tuning::ReadTally& tally) {
     if (!skipped.empty()) std::cerr << skipped << '\n';
 }
 
+void refuseGames(const std::string& what) {
+    refuse({.kind = ErrorKind::NotPossible, .field = "in", .value = "no " + what});
+}
+
 }  // namespace fukumi::protocol::tune

@@ -40,4 +40,7 @@ private:
 /// shard is damaged: anything else in it may be wrong too.
 void saySkipped(const tuning::ReadTally& tally);
 
+/// Refuses the games of --in, which have none of `what`: "positions of rule caro".
+[[noreturn]] void refuseGames(const std::string& what);
+
 }  // namespace fukumi::protocol::tune

@@ -29,14 +29,19 @@ int runPuzzles(const TuneOptions& options) {
     const search::SteadyClock clock;
     tuning::PuzzleMaker maker{options.number<std::size_t>("each", 1, 1000).value_or(5), clock};
     Progress progress{clock};
+    bool any = false;
     while (const auto game = reader.next()) {
-        if (!game->isLine && game->size == tuning::kPuzzleBoard) maker.add(*game);
+        if (!game->isLine && game->size == tuning::kPuzzleBoard) {
+            maker.add(*game);
+            any = true;
+        }
         if (progress.isDue())
             progress.say(
                 counted(maker.count(), "puzzle") + " of " + counted(reader.tally().games, "game"),
                 std::nullopt);
     }
     saySkipped(reader.tally());
+    if (!any) refuseGames("games on 15x15");
     for (const tuning::Puzzle& puzzle : maker.puzzles()) std::cout << puzzle.line() << '\n';
     return kDone;
 }

@@ -30,6 +30,22 @@ def fnv1a(path: Path) -> str:
     return f"{value:016x}"
 
 
+def changed_labels(labels: bytes, place: int, value: bytes) -> bytes:
+    """A file of labels or a deep set (deep_file.hpp) with a value in each of its records."""
+    changed, begin = bytearray(labels[:96]), 96
+    while begin < len(labels):
+        record = bytearray(labels[begin:begin + 24 + 2 * int.from_bytes(labels[begin:begin + 2], "little")])
+        begin += len(record)
+        record[place:place + len(value)] = value
+        record[12:16] = bytes(4)
+        check = 0x811C9DC5
+        for byte in record:
+            check = (check ^ byte) * 0x01000193 % 2**32
+        record[12:16] = check.to_bytes(4, "little")
+        changed += record
+    return bytes(changed)
+
+
 # Games that scripts/lab/tune plays in its second: few, since each of their positions is learned six times.
 NODES = "400"
 
@@ -250,6 +266,41 @@ class TuneTest(unittest.TestCase):
                     self.assertEqual((done.returncode, done.stdout), (2, ""))
                     self.assertEqual(done.stderr, f"fukumi-tune: {labels}: damaged after byte {second}\n")
             self.assertEqual(labels.read_bytes(), content)
+
+    def test_games_and_labels_without_what_is_asked_for_are_refused(self) -> None:
+        """Empty files would pass for results."""
+        tune = os.environ["FUKUMI_TUNE"]
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            games = ["--in", folder / "games"]
+            caro, held_out, deep, out = (folder / each for each in ("caro", "held-out", "deep", "out"))
+            for words in (
+                ["selfplay", "--out", folder / "games", "--size", "9", "--nodes", "20", "--lines", "0", "--shard-games", "4",
+                 "--shards", "1"],
+                ["relabel", *games, "--nodes", "20", "--count", "5", "--out", caro],
+                ["deep", *games, "--games", "all", "--nodes", "20", "--out", deep],
+            ):
+                done = run(tune, *words)
+                self.assertEqual(done.returncode, 0, done.stderr)
+            labels = caro.read_bytes()
+            caro.write_bytes(changed_labels(labels, 2, bytes([list(Rule).index(Rule.named("caro"))])))
+            held_out.write_bytes(changed_labels(labels, 16, (20).to_bytes(8, "little")))
+            for words, reason in (
+                (["encode", *games, "--rule", "caro"], "--in: no positions of rule caro"),
+                (["relabel", *games, "--rule", "caro"], "--in: no learned positions of rule caro"),
+                (["deep", *games, "--rule", "caro"], "--in: no held-out positions of rule caro"),
+                (["deep", *games, "--rule", "caro", "--games", "all"], "--in: no positions of rule caro"),
+                (["encode", *games, "--labels", caro], f"{caro}: no positions of rule freestyle"),
+                (["encode", *games, "--deep", caro], f"{caro}: no positions of rule freestyle"),
+                (["encode", *games, "--labels", held_out], f"{held_out}: a deep set, not labels"),
+                (["encode", *games, "--deep", deep], "--in: no positions to learn from: all games are held out"),
+            ):
+                with self.subTest(words):
+                    done = run(tune, *words, "--out", out)
+                    self.assertEqual((done.returncode, done.stdout, done.stderr), (2, "", f"fukumi-tune: {reason}\n"))
+                    self.assertFalse(out.exists())
+            done = run(tune, "puzzles", folder / "games")
+            self.assertEqual((done.returncode, done.stdout, done.stderr), (2, "", "fukumi-tune: --in: no games on 15x15\n"))
 
     def test_a_result_that_cannot_be_written_is_an_error(self) -> None:
         with tempfile.TemporaryDirectory() as name:
