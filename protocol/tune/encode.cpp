@@ -34,7 +34,7 @@ std::vector<OptionRow> encodeOptions() {
             weightsOption(),
             {"network",
              "FILE",
-             "what says the bases: the patterns and this network, not the patterns alone"},
+             "count this network in the base values, which the new network corrects"},
             {"part", "N", "positions a file (default 50000)"},
             threadsOption("positions' bases")};
 }

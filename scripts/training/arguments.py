@@ -34,7 +34,7 @@ def make_parser() -> argparse.ArgumentParser:
     losses.add_argument("form", choices=FORMS)
     losses.add_argument("weights", type=Path, help="arrays of learn or of fukumi-tune unpack")
     _add_inputs(losses)
-    mix = commands.add_parser("blend", help="a part of the way from weights to others")
+    mix = commands.add_parser("blend", help="mixes two sets of weights")
     mix.add_argument("first", type=Path, help="arrays")
     mix.add_argument("second", type=Path, help="arrays")
     mix.add_argument("--share", type=real_number(0, 10), required=True, metavar="X", help="of the second, from 0 to 10; above 1 it goes on beyond it")
@@ -50,7 +50,7 @@ def _add_inputs(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--program", default="build/release/fukumi-tune", metavar="FILE",
                         help="a fukumi-tune, which knows the shapes (default: build/release/fukumi-tune)")
     parser.add_argument("--device", default="cpu", help="cpu (default), cuda, cuda:1, ...")
-    parser.add_argument("--threads", type=at_most(MOST_THREADS), default=1, metavar="N", help="of a processor (default: 1)")
+    parser.add_argument("--threads", type=at_most(MOST_THREADS), default=1, metavar="N", help="threads to use (default: 1)")
 
 
 def _add_force(parser: argparse.ArgumentParser) -> None:

@@ -83,7 +83,7 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
                         help="(default: build/release/libteacher.so)")
     parser.add_argument("--device", default="cpu", help="cpu (default), cuda, cuda:1, ...")
     parser.add_argument("--threads", type=at_most(MOST_THREADS), default=os.cpu_count(), metavar="N",
-                        help="of a processor (default: all)")
+                        help="threads to use (default: all)")
 
 
 def _visits(text: str) -> int:
