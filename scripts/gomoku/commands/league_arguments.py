@@ -29,11 +29,20 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def check_alone(parser: argparse.ArgumentParser, options: argparse.Namespace, only: str) -> None:
+    """Exits with 2 when there is more than that option, with which no tournament is played."""
+    for key, value in vars(options).items():
+        if key != only and value != parser.get_default(key) and value != []:
+            name, other = (each.replace("_", "-") for each in (only, key))
+            parser.error(f"--{name} takes nothing else, but there is {other}")
+
+
 def behind(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> list[str]:
     """The options that --league among the arguments means; exits if --list-leagues is there.
     ValueError if it or --scale has no valid value."""
     options = parser.parse_intermixed_args(arguments)
     if options.list_leagues:
+        check_alone(parser, options, "list_leagues")
         print(format_leagues())
         parser.exit()
     if options.league is None:

@@ -25,6 +25,11 @@ from . import cli
 
 DONE, FAILED, BAD_INPUT = 0, 1, 2
 COLUMNS: dict[str, Column] = {"depth": DEPTH, "wins": WINS, "cost": COST}
+# The columns that use an option, and those that use it with --from only.
+_USED_BY: dict[str, tuple[str, str]] = {
+    **dict.fromkeys(("nodes", "time", "parallel", "gomocup"), ("depth cost", "")), "depths": ("depth", ""), "seconds": ("wins", ""),
+    **dict.fromkeys(("judge", "judge_nodes", "count"), ("cost", "depth wins")), "seed": ("", "cost"),
+}
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -67,6 +72,18 @@ manner of env(1): "name=old ./pbrain-old --no-book"; settings are name=NAME, dir
     return parser
 
 
+def _check_used(parser: argparse.ArgumentParser, options: argparse.Namespace, names: Sequence[str]) -> None:
+    """Exits with 2 where an option has a value that no column of these names uses."""
+    for option, (always, drawn) in _USED_BY.items():
+        used_by = f"{always} {drawn * bool(options.games)}".split()
+        if getattr(options, option) != parser.get_default(option) and not set(names) & set(used_by):
+            columns = " or ".join(always.split())
+            needs = f"{columns}, or --from" * bool(always and drawn) or columns or f"{drawn} and --from"
+            parser.error(f"--{option.replace('_', '-')} requires the column {needs}")
+    if options.nodes and options.time:
+        parser.error("--nodes and --time cannot be used together")
+
+
 def _engine(text: str, has_infos: bool) -> EngineSpec:
     spec = parse_spec(text)
     if spec.conditions != Conditions() or (spec.info and not has_infos):
@@ -105,6 +122,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         parser.error(f"expected columns ({', '.join(COLUMNS)}), then engines")
     if options.games and (options.positions or len(names) > 1) or options.save and not options.games:
         parser.error("--from draws for one column, without --positions; --save requires it")
+    _check_used(parser, options, names)
     try:
         if options.save:
             check_new(options.save)

@@ -37,7 +37,7 @@ from ..tournaments.runner import Runner
 from ..tournaments.schedule import schedule
 from ..tournaments.standings import Standings
 from ..tournaments.starts import EngineDown, Starts
-from . import cli, tournament_arguments
+from . import cli, league_arguments, tournament_arguments
 from .tournament_arguments import OpeningPlan
 
 PLAYED, FAILED, BAD_INPUT = 0, 1, 2
@@ -52,7 +52,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
             parser, sys.argv[1:] if arguments is None else arguments
         )
         if options.compliance is not None:
-            tournament_arguments.check_examination(parser, options)
+            league_arguments.check_alone(parser, options, "compliance")
             return _examine(parse_spec(options.compliance))
         tournament_arguments.check(parser, options, engines)
         settings = tournament_arguments.game_settings(parser, options)

@@ -268,13 +268,6 @@ def parse(
     return options, different_names(engines)
 
 
-def check_examination(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:
-    """Exits with 2 when there is more than --compliance: it plays no tournament."""
-    for key, value in vars(options).items():
-        if key != "compliance" and value != parser.get_default(key) and value != []:
-            parser.error(f"--compliance CMD takes nothing else, but there is {key.replace('_', '-')}")
-
-
 def check(
     parser: argparse.ArgumentParser, options: argparse.Namespace, engines: Sequence[EngineSpec]
 ) -> None:
@@ -294,6 +287,10 @@ def check(
     for option in ("shuffle", "notation"):
         if getattr(options, option) and not options.openings:
             parser.error(f"--{option} needs --openings")
+    if options.seed != parser.get_default("seed") and (
+        options.empty_board or options.swap2 or options.openings and not options.shuffle
+    ):
+        parser.error("--seed needs openings that are made, or --shuffle")
     limited = [spec.conditions.memory or 0 for spec in engines]
     if options.enforce_memory and not options.league and not (options.memory or any(limited)):
         parser.error("--enforce-memory needs a limit: --memory is 0")

@@ -74,6 +74,8 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     """Plays the game and returns the exit code."""
     parser = make_parser()
     options = parser.parse_args(arguments)
+    if options.seed is not None and not options.balanced_opening:
+        parser.error("--seed needs --balanced-opening")
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.default_int_handler)
     rule = Rule.named(options.rule)

@@ -177,6 +177,29 @@ class MeasureTest(FolderCase):
             program.send_signal(signal.SIGINT)
             self.assertEqual((program.communicate(timeout=100)[1], program.returncode), ("measure: interrupted\n", 130))
 
+    def test_an_option_that_no_column_uses_is_refused(self) -> None:
+        for columns, options, said in (
+            ("wins", "--nodes 3", "--nodes requires the column depth or cost"),
+            ("wins", "--time 3", "--time requires the column depth or cost"),
+            ("wins", "--gomocup", "--gomocup requires the column depth or cost"),
+            ("wins", "--parallel 2", "--parallel requires the column depth or cost"),
+            ("wins cost", "--depths 3", "--depths requires the column depth"),
+            ("depth cost", "--seconds 3", "--seconds requires the column wins"),
+            ("depth", "--judge-nodes 7", "--judge-nodes requires the column cost, or --from"),
+            ("wins", "--judge true", "--judge requires the column cost, or --from"),
+            ("depth", "--count 7", "--count requires the column cost, or --from"),
+            ("cost", "--seed 4", "--seed requires the column cost and --from"),
+            ("depth", "--seed 4 --from /none", "--seed requires the column cost and --from"),
+            ("depth", "--nodes 100 --time 5", "--nodes and --time cannot be used together"),
+        ):
+            with self.subTest(columns, options=options):
+                done = call_script("measure", *columns.split(), "/bin/true", *options.split())
+                self.assertEqual((done.returncode, done.stderr), (2, f"measure: error: {said} (see --help)\n"))
+        for columns, options in (("depth", "--judge-nodes 7 --count 3"), ("cost", "--seed 4"), ("wins", "--judge true")):
+            with self.subTest(columns, options=options):
+                done = call_script("measure", columns, "/bin/true", *options.split(), "--from", "/none")
+                self.assertEqual((done.returncode, done.stderr), (2, "measure: /none: No such file or directory\n"))
+
     def test_what_cannot_be_measured_is_one_line(self) -> None:
         (self.folder / "a.games").write_bytes(shard([0] * 20))
         mine = self.write("mine", "renju 15 h8\n")

@@ -7,7 +7,7 @@ import unittest
 from fractions import Fraction
 from pathlib import Path
 
-from scripts.support import fake_command, run_script
+from scripts.support import call_script, fake_command, run_script
 
 from gomoku.commands import tournament_arguments
 from gomoku.games.game import GameSettings
@@ -84,6 +84,20 @@ class LeagueTest(unittest.TestCase):
             done = run_script("tournament", *arguments, *ENGINES)
             self.assertEqual(done.returncode, 2)
             self.assertIn(words, done.stderr)
+
+    def test_options_of_a_tournament_that_does_nothing_with_them_are_refused(self) -> None:
+        alone = "takes nothing else, but there is"
+        for arguments, said in (
+            (("--list-leagues", *ENGINES), f"--list-leagues {alone} engines"),
+            (("--list-leagues", "--compliance", "true"), f"--list-leagues {alone} compliance"),
+            (("--compliance", "true", "--rule", "renju"), f"--compliance {alone} rule"),
+            (("--empty-board", "--seed", "4", *ENGINES), "--seed needs openings that are made, or --shuffle"),
+            (("--swap2", "--seed", "4", *ENGINES), "--seed needs openings that are made, or --shuffle"),
+            (("--openings", "/none", "--seed", "4", *ENGINES), "--seed needs openings that are made, or --shuffle"),
+        ):
+            with self.subTest(arguments):
+                done = call_script("tournament", *arguments)
+                self.assertEqual((done.returncode, done.stdout, done.stderr), (2, "", f"tournament: error: {said} (see --help)\n"))
 
     def test_the_list_names_every_league_and_its_source(self) -> None:
         done = run_script("tournament", "--list-leagues")
