@@ -197,10 +197,12 @@ TEST_CASE("the ini file is between defaults and command line", "[protocol][quest
 
 TEST_CASE("a file that cannot be used is an error of its option", "[protocol][question]") {
     const test::TemporaryFile text{"no network and no book"};
-    for (const std::string& path : {text.path(), text.path() + ".none"}) {
-        CHECK(errorOf({"--book", path}).starts_with("--book: '" + path + "': "));
+    const std::string none = text.path() + ".none";
+    for (const std::string& path : {text.path(), none})
         CHECK(errorOf({"--network", path}).starts_with("--network: '" + path + "': "));
-    }
+    CHECK(errorOf({"--book", none}).starts_with("--book: '" + none + "': cannot be read: "));
+    CHECK(
+        errorOf({"--book", text.path()}).starts_with("--book: " + text.path() + ": this is not "));
     CHECK(read({"--book", "none"}).settings.player.book.file.empty());
     CHECK_FALSE(read({"--network", "none"}).settings.player.network.weights);
     CHECK(errorOf({"--isa", "mmx"}).starts_with("--isa: unknown value 'mmx'; expected auto, "));
