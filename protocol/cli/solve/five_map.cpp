@@ -154,17 +154,13 @@ int mapFive(const Question& question) {
         isMoveOfProof = isKnown = false;
     }
     auto replies = repliesOn(position, ~task.attacker);
-    const auto boardAfter = [&](const MappedReply& reply) {
-        board::Board board = position.board();
-        board.put(reply.squares.front(), board::cellOf(~task.attacker));
-        return board;
-    };
-    for (MappedReply& reply : replies) reply.isOpen = !book.depthOf(boardAfter(reply));
-    if (!isKnown && ranges::allOf(replies, &MappedReply::isOpen)) refuseUnknown("map");
     std::size_t done = 0;
     for (MappedReply& reply : replies) {
+        board::Board board = position.board();
+        board.put(reply.squares.front(), board::cellOf(~task.attacker));
+        reply.isOpen = !book.depthOf(board);
         if (!reply.isOpen && !stop.stopRequested())
-            reply.advice = advisor.advise(boardAfter(reply), kMapBudget, stop);
+            reply.advice = advisor.advise(board, kMapBudget, stop);
         if (stop.stopRequested())
             reply.advice.reset();
         else if (!reply.advice && !isMoveOfProof)
@@ -173,6 +169,7 @@ int mapFive(const Question& question) {
             {0, std::to_string(++done) + " of " + counted(replies.size(), "reply", "replies")});
     }
     monitor.clearLine();
+    if (!isKnown && ranges::allOf(replies, &MappedReply::isOpen)) refuseUnknown("map");
     sortByLength(replies);
     if (picture) picture->write(mapSvg(position, replies));
     if (question.output.json)
