@@ -83,10 +83,15 @@ export class FileCommands {
 
     /** @param {File} file */
     async openFile(file) {
+        this.isReading = true;
         const content = file.arrayBuffer();
         const bytes = new Uint8Array(await content.catch(() => new ArrayBuffer(0)));
-        if (isProof(bytes)) this.openProof(bytes);
-        else this.openWith(async () => findInFile(this.referee.engine, new Uint8Array(await content), this.desk.tree));
+        if (!isProof(bytes)) {
+            this.openWith(async () => findInFile(this.referee.engine, new Uint8Array(await content), this.desk.tree));
+            return;
+        }
+        this.isReading = false;
+        this.openProof(bytes);
     }
 
     /** A game against the proof. @param {Uint8Array} bytes */
