@@ -35,7 +35,7 @@ struct BalanceQuestion {
     Reach reach = Reach::WholeBoard;
     /// The points themselves; `reach` does not count then.
     std::optional<board::SquareSet> within{};
-    /// Points that are not taken; without meaning where no legal move would be left.
+    /// Points that no move may use; ignored if no legal move would be left.
     board::SquareSet excluded{};
     eval::EvalKind eval = eval::EvalKind::Table;
     /// For all searches together; without it some millions, or until the stop token says so.

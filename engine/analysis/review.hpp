@@ -63,7 +63,7 @@ enum class Judgement : std::uint8_t {
     Good,        ///< lost less than an inaccuracy
     Inaccuracy,  ///< lost 6 % of the games or more
     Mistake,     ///< 15 % or more, or a missed win
-    Blunder,     ///< 30 % or more, or the game: a proved loss that was none before, by 0.01 %
+    Blunder,     ///< 30 % or more, or the game: a proved loss that was not one before
     Forbidden    ///< a foul of renju, which loses the game
 };
 
@@ -74,7 +74,8 @@ struct ReviewedMove {
     Value after{0};   ///< of this move, for the mover
     double loss = 0;  ///< of the win rate, 0 to 1
     Judgement judgement = Judgement::Best;
-    bool missedWin = false;  ///< the mover had a proved win, and not any more; 0.01 % lost or more
+    bool missedWin =
+        false;  ///< the mover had a proved win, and lost 0.01 % or more of the games by leaving it
 };
 
 struct GameReview {

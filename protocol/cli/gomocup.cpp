@@ -74,10 +74,13 @@ void readLines(LineQueue& queue, Transcript& transcript, const search::Clock& cl
         if (ended) return;
         InputLine line{std::move(text), clock.now()};
         transcript.note(Transcript::Direction::In, line.text);
-        // A DONE still ends the block that the word may have been a line of.
-        if (fileNameFollows && !std::holds_alternative<command::Done>(line.command))
-            line.command = command::Blank{};
-        fileNameFollows = isBeforeFileName(line.command);
+        if (fileNameFollows && !std::holds_alternative<command::Blank>(line.command)) {
+            fileNameFollows = false;
+            // A DONE still ends the block that the word may have been a line of.
+            if (!std::holds_alternative<command::Done>(line.command))
+                line.command = command::Blank{};
+        }
+        fileNameFollows = fileNameFollows || isBeforeFileName(line.command);
         ended = std::holds_alternative<command::End>(line.command);
         queue.push(std::move(line));
     };

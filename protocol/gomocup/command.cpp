@@ -162,7 +162,8 @@ Command parseCommand(std::string_view line) {
 
 bool isBeforeFileName(const Command& command) {
     const auto* extension = std::get_if<command::Extension>(&command);
-    return extension != nullptr && extension->word == ExtensionWord::OtherFile;
+    return extension != nullptr && extension->word == ExtensionWord::OtherFile &&
+           extension->argument.empty();
 }
 
 bool isStopLike(const Command& command) {

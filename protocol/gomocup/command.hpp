@@ -141,7 +141,8 @@ using Command = std::variant<command::Blank,
 /// Pure: what a command means for the game is decided by the session.
 [[nodiscard]] Command parseCommand(std::string_view line);
 
-/// Whether the next line is the name of a file, whatever it says: the reader skips it.
+/// Whether the next line that is not blank is the name of a file, whatever it says: the reader
+/// skips it. A name can also follow its word on the same line.
 [[nodiscard]] bool isBeforeFileName(const Command& command);
 
 /// A command that ends a search at once when it comes in the middle of one: END, STOP, YXSTOP and

@@ -47,7 +47,8 @@ Result<void> ManagedGame::set(std::string_view key, std::string_view value) {
     const auto names = [key](std::string_view setting) {
         return question::findSetting(key, Door::Info) == question::findSetting(setting, Door::Info);
     };
-    if (names("time_left")) stopPondering();  // the opponent has moved
+    // With time_left the opponent has moved; a rule is one of another game.
+    if (names("time_left") || names("rule")) stopPondering();
     if (names("rule") || player::searcherSettings(settings_.player) != before) mayWarmUp_ = true;
     return read;
 }
@@ -155,10 +156,11 @@ void ManagedGame::answerWithBalance(const analysis::BalanceQuestion& question) {
 }
 
 GameMessages ManagedGame::messages(int lines) const {
-    int moves = 0;  // that there can be lines of
+    board::SquareSet legal;
     forEachSquare(size(), [&](Square s) {
-        moves += game_->position().isLegal(s) && !blocked_.contains(s) ? 1 : 0;
+        if (game_->position().isLegal(s)) legal.insert(s);
     });
+    const int moves = board::without(legal, blocked_).size();  // that there can be lines of
     return {
         replies_, clock_, size(), settings_.showDetail, std::min(lines, moves), [this](Square s) {
             return onWire(s, axes());

@@ -93,6 +93,7 @@ private:
     [[nodiscard]] GameMessages messages(int lines = 1) const;
     [[nodiscard]] Conditions conditions(GameEvents& events);
     [[nodiscard]] Conditions conditions(const search::Limits& limits, GameEvents& events) const;
+    /// The question has come: pondering ends, and a time_left counts once.
     [[nodiscard]] search::Limits limits();
     /// The search is over: the clock stops here.
     void answered();

@@ -96,6 +96,7 @@ private:
     MemoryBudget budget_{settings_.memoryBytes};
     net::io_context context_{1};
     tcp::acceptor acceptor_{context_};
+    bool isAccepting_ = false;
     net::signal_set signals_{context_};
     net::steady_timer linger_{context_};
     std::optional<Gate> gate_;  ///< made when the port is known

@@ -5,7 +5,8 @@
 
 #include <chrono>
 #include <csignal>
-#include <exception>
+#include <new>
+#include <system_error>
 #include <vector>
 
 #ifndef _WIN32
@@ -80,14 +81,15 @@ void Hub::run() {
     signals_.async_wait([this](error_code error, int) {
         if (!error) stop();
     });
-    accept();
+    // Without memory or a thread for what a connection asks, the handler that fails takes its
+    // connection along, and the others go on.
     for (bool isDone = false; !isDone;) {
         try {
+            if (!isAccepting_) accept();
             context_.run();
             isDone = true;
-        } catch (const std::exception&) {
-            // No memory or thread for what a connection asked: the handler that failed took its
-            // connection along, and the others go on.
+        } catch (const std::bad_alloc&) {
+        } catch (const std::system_error&) {
         }
     }
 }
@@ -95,6 +97,7 @@ void Hub::run() {
 void Hub::accept() {
     acceptor_.async_accept([this](error_code error, tcp::socket socket) {
         if (!acceptor_.is_open()) return;
+        isAccepting_ = false;
         accept();  // first: what follows may fail
         if (!error) {
             keepFromChildren(socket);
@@ -104,6 +107,7 @@ void Hub::accept() {
             limitUnread();
         }
     });
+    isAccepting_ = true;
 }
 
 void Hub::limitUnread() {

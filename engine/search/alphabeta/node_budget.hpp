@@ -36,8 +36,9 @@ public:
     /// Nodes of this thread.
     [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
 
-    /// From now on the limit is for the sum of the nodes of these budgets, which must outlive this
-    /// one, itself among them.
+    /// From now on the limit is for the sum of the nodes of these budgets. REQUIRES: this one is
+    /// among them, and they and the list stay until the last call of spendNode(),
+    /// stopRequested() or totalNodes().
     void shareLimit(std::span<const NodeBudget* const> budgets) { sharing_ = budgets; }
     /// Nodes of all threads.
     [[nodiscard]] std::uint64_t totalNodes() const {

@@ -63,6 +63,7 @@ HelperThreads::HelperThreads(const board::Position& position,
 HelperThreads::~HelperThreads() { stop(); }
 
 void HelperThreads::start(const std::vector<RootMove>& moves) {
+    // All are made first: none may search before the list of budgets is whole.
     budgets_ = {&main_};
     for (Workspace& space : spaces_) {
         if (main_.stopRequested()) return;

@@ -38,7 +38,7 @@ public:
 
     /// All begin to search these moves, as many as the system has threads for; the limit of nodes
     /// is for all together from now on. At most once. Where it is not called, because the answer
-    /// needs no search, nothing was made in vain.
+    /// needs no search or comes with depth 1, nothing was made in vain.
     void start(const std::vector<RootMove>& moves);
     /// Ends the search of all and waits for them (less than a millisecond).
     void stop();

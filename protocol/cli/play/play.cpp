@@ -166,7 +166,7 @@ void takeOver(GomokuSetup& setup, const Resumed& resumed, const Question& questi
         refuse({.kind = ErrorKind::Conflict, .field = "clock", .expected = {"opening"}});
 }
 
-/// Two persons: refuses what only an engine at the board uses.
+/// Two persons, also of a kept game: refuses what only an engine at the board uses.
 void checkUsed(const Question& question, const ByColor<Seat>& seats) {
     if (seats[Color::Black] == Seat::Engine || seats[Color::White] == Seat::Engine) return;
     for (const char* const field : {"level", "white_level", "time"})

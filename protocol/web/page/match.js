@@ -12,7 +12,7 @@ import { blackRate } from "./words.js";
  * @property {"engine" | "person"} against
  * @property {Color} human  without meaning between two people
  * @property {Party} party  the person in an opening: who is first begins with black
- * @property {import("./opening_steps.js").Kept | null} opening  null from its end on, and without one
+ * @property {import("./opening_steps.js").Kept | null} opening  with isOver after its end; null without one
  * @property {number} beginning  the number of moves that it began with
  * @property {number} level  1 to FULL_STRENGTH
  * @property {number} levels  of the ladder that the level is on

@@ -31,7 +31,7 @@ class Tally:
     drawn_by: Counter[str] = field(default_factory=Counter)  # what the referee said
     pairs: Pentanomial = field(default_factory=Pentanomial)  # against all others
     moves: int = 0
-    late_moves: int = 0  # over their limit, with those that lost the game and did not come
+    late_moves: int = 0  # over their limit; a game lost on time, also at START, counts as one
     total_ms: float = 0.0
     max_ms: float = 0.0
     max_over_ms: float = 0.0

@@ -120,9 +120,9 @@ TEST_CASE("what ends a search is END, STOP, YXSTOP and a turn time of nothing", 
 }
 
 TEST_CASE("the name of a file is on the line after its word", "[protocol][yixin]") {
-    for (const char* const word : {"yxhashdump", "YXHASHLOAD", "yxsetdatabase", "yxdbmerge x"})
+    for (const char* const word : {"yxhashdump", "YXHASHLOAD", "yxsetdatabase", "yxdbmerge "})
         CHECK(isBeforeFileName(parseCommand(word)));
-    for (const char* const word : {"yxsavedatabase", "yxhashclear", "yxboard", "begin", ""})
+    for (const char* const word : {"yxdbtotxt a", "yxsavedatabase", "yxhashclear", "begin", ""})
         CHECK_FALSE(isBeforeFileName(parseCommand(word)));
 }
 

@@ -193,6 +193,7 @@ TEST_CASE("what a GUI asks between two moves does not end pondering, a change of
     for (const char* const change : {"YXSTOP",
                                      "INFO timeout_turn 0",
                                      "INFO TIME_LEFT 900",
+                                     "INFO rule 1",
                                      "TAKEBACK 7,7",
                                      "RESTART",
                                      "START 15",

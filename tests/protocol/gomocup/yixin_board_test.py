@@ -195,8 +195,9 @@ class Sessions(unittest.TestCase):
         for word in words:
             for name in ("end", "board games", "begin", "yx" + word):
                 with self.subTest(word=word, name=name):
-                    gui.send(f"yx{word};{name};yxshowforbid")
-                    self.assertEqual(gui.read(), ("forbid", []))
+                    for ask in (f"yx{word};{name};", f"yx{word};;{name};", f"yx{word} {name};"):
+                        gui.send(f"{ask}yxshowforbid")
+                        self.assertEqual(gui.read(), ("forbid", []))
         self.assertEqual(gui.leave(), [])
 
 

@@ -117,6 +117,14 @@ class Boards(unittest.TestCase):
             board.write(path)
             self.assertEqual((fukumi.Board.read(path).rule, fukumi.Board.read(path).notices), ("renju", []))
 
+    def test_a_list_of_moves_is_read_with_the_size_that_is_given(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "game.txt"
+            path.write_text("e5 d4 f6", encoding="ascii")
+            self.assertEqual([(fukumi.Board.read(path, size=size).width, fukumi.Board.read(path, size=size).height)
+                              for size in (9, "9x12")], [(9, 9), (9, 12)])
+            self.assertEqual(fukumi.Board.read(path).width, 15)
+
     def test_a_game_of_a_format_that_cannot_name_a_rule_is_read_as_renju(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "game.lib"

@@ -125,15 +125,23 @@ class Board:
         return board
 
     @staticmethod
-    def read(path: Union[str, Path], *, game: int = 1, engine: Optional["Engine"] = None) -> "Board":
-        """The main line of a game file of any format that the program knows; `game` of several, from 1.
+    def read(
+        path: Union[str, Path],
+        *,
+        game: int = 1,
+        size: Union[int, str, None] = None,
+        engine: Optional["Engine"] = None,
+    ) -> "Board":
+        """The main line of a game file of any format that the program knows; `game` of several, from 1, and the `size`
+        of a list of moves or a library, which do not say it.
 
         Raises EngineError if it cannot be read. `notices` lists the parts that were left out, and says
         so if the file does not name the rule: it is read as freestyle, and write() leaves it open. The formats
         .lib and .pos cannot name a rule: their games are read as renju, and write() names it.
         """
         content = Path(path).read_bytes().decode("latin-1")
-        answer = _engine_or_shared(engine).ask({"read": content, "game": game}).result()
+        query: dict[str, Any] = {"read": content, "game": game, **({} if size is None else {"size": str(size)})}
+        answer = _engine_or_shared(engine).ask(query).result()
         page = answer["game"]
         setup = page["setup"]
         board = Board(
