@@ -74,8 +74,8 @@ struct ReviewedMove {
     Value after{0};   ///< of this move, for the mover
     double loss = 0;  ///< of the win rate, 0 to 1
     Judgement judgement = Judgement::Best;
-    bool missedWin =
-        false;  ///< the mover had a proved win, and lost 0.01 % or more of the games by leaving it
+    /// The mover had a proved win, and leaving it lost 0.01 % or more of the games.
+    bool missedWin = false;
 };
 
 struct GameReview {

@@ -291,7 +291,7 @@ TEST_CASE("START before a move of the same game keeps the tables of a GUI", "[pr
     CHECK(manager.thinker.newGames == 2);
 }
 
-TEST_CASE("INFO NUMPV is the number of lines, which are no more than the moves that are left",
+TEST_CASE("INFO NUMPV is the number of lines, at most that of the moves that are left",
           "[protocol][yixin]") {
     Gui gui;
     gui.say("INFO show_detail 2");
