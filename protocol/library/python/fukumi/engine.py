@@ -170,11 +170,12 @@ _OF_PARENT = "this engine belongs to the parent process; a forked process create
 class Engine:
     """A five-in-a-row engine with its own threads and memory.
 
-    `rule` is "freestyle", "renju" or another rule of the program; `size` is the side of the board, or
-    "WxH" (a query of ask() has its own size, 15 without one). `threads` search one question, `parallel` questions are answered at a time. `memory` in
-    bytes, or with K, M or G. `level` is the strength, 1 to 20 (None: full). Any other setting of an engine
-    (json.md in this package lists them) may be given by its name. Thread-safe. Use it as a context manager, or
-    call close(). A forked process (os.fork, multiprocessing) creates its own engines: its parent's raise
+    `rule` is "freestyle", "renju" or another rule of the program; `size` is the side of the board,
+    or "WxH" (a query of ask() has its own size, 15 without one). `threads` search one question,
+    `parallel` questions are answered at a time. `memory` in bytes, or with K, M or G. `level` is
+    the strength, 1 to 20 (None: full). Any other setting of an engine (json.md in this package
+    lists them) may be given by its name. Thread-safe. Use it as a context manager, or call close().
+    A forked process (os.fork, multiprocessing) creates its own engines: its parent's raise
     EngineError there.
     """
 
