@@ -126,20 +126,21 @@ class RefusalTest(ServerTest):
         self.assert_answers()
 
     def test_a_request_that_memory_has_no_room_for_ends_alone(self) -> None:
-        pid = self.server.process.pid
+        server = self.serve("serve")  # its own: an engine that ends would give its memory to the request
+        pid = server.process.pid
         pages = int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[0])
         unlimited = resource.prlimit(pid, resource.RLIMIT_AS, (pages * resource.getpagesize() + (16 << 20), resource.RLIM_INFINITY))
         try:
             for length in ({"Content_Length": str(50 << 20)}, {"Transfer_Encoding": "chunked"}):
-                with self.server.connect() as connection:
-                    connection.sendall(self.server.head("POST", f"/{self.server.token}/queries", **length))
+                with server.connect() as connection:
+                    connection.sendall(server.head("POST", f"/{server.token}/queries", **length))
                     with self.assertRaises((OSError, EOFError)):  # it is closed, without an answer
                         connection.sendall(b"%x\r\n" % (50 << 20) + b" " * (50 << 20))
                         if not read_all(connection):
                             raise EOFError
         finally:
             resource.prlimit(pid, resource.RLIMIT_AS, unlimited)
-        self.assert_answers()
+        self.assertEqual(server.request("GET", f"/{server.token}/").status, 200)
 
     def test_two_hundred_silent_connections_keep_none_out(self) -> None:
         silent = [self.server.connect() for _ in range(200)]
