@@ -14,9 +14,10 @@ namespace {
 
 using opening::Action;
 
-/// The moves of the question, passes too.
+/// The moves of the question, passes and the move that a drawing marks too.
 question::Squares movesOf(const Question& question) {
     question::Squares moves = question.start.moves;
+    if (const auto last = question::findLastMove(question.start)) moves.push_back(*last);
     moves.insert(moves.end(), question.start.then.begin(), question.start.then.end());
     return moves;
 }
@@ -29,7 +30,8 @@ board::GameRecord recordOf(const board::Position& position, const Question& ques
     const auto& steps = position.history();
     board::GameRecord record;
     record.size = position.size();
-    record.setup.first = question::findSideToMove(question.start).value_or(Color::Black);
+    const Color toMove = question::findSideToMove(question.start).value_or(Color::Black);
+    record.setup.first = question::findLastMove(question.start) ? ~toMove : toMove;
     const std::size_t first = steps.size() + static_cast<std::size_t>(passes) - moves.size();
     for (std::size_t i = 0; i < first; ++i) {
         auto& setup = record.setup;

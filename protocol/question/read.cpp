@@ -256,16 +256,11 @@ std::size_t countStones(const board::Board& board, board::Cell cell) {
     return count;
 }
 
-/// The stone that is marked as the last one; absent if the other side cannot have put it.
-std::optional<Square> lastMoveOf(const board::Drawing& drawing, Color toMove) {
-    const auto& last = drawing.last;
-    return last && drawing.board.cellAt(*last) == board::cellOf(~toMove) ? last : std::nullopt;
-}
-
 /// The stones of a drawing, the last move at the end of the history; then `toMove` is to move.
-void placeDrawing(const board::Drawing& drawing, Color toMove, board::Position& position) {
-    const board::Board& drawn = drawing.board;
-    const auto last = lastMoveOf(drawing, toMove);
+void placeDrawing(const board::Board& drawn,
+                  std::optional<Square> last,
+                  Color toMove,
+                  board::Position& position) {
     position.setSideToMove(last ? ~toMove : toMove);
     forEachSquare(drawn.size(), [&](Square s) {
         if (s == last) return;
@@ -297,6 +292,14 @@ std::optional<Color> findSideToMove(const Start& start) {
     return std::nullopt;
 }
 
+std::optional<Square> findLastMove(const Start& start) {
+    if (!start.drawing || !start.drawing->last) return std::nullopt;
+    const Square last = *start.drawing->last;
+    const Color mover = ~findSideToMove(start).value_or(Color::Black);
+    const bool isMovers = start.drawing->board.cellAt(last) == board::cellOf(mover);
+    return isMovers ? std::optional{last} : std::nullopt;
+}
+
 board::Position makePosition(const Question& question) {
     const Start& start = question.start;
     board::Position position{question.settings.rules.rule, start.board(), question.settings.isa};
@@ -304,7 +307,7 @@ board::Position makePosition(const Question& question) {
     position.setSideToMove(toMove);
     for (const Square s : start.black) position.place(Color::Black, s);
     for (const Square s : start.white) position.place(Color::White, s);
-    if (start.drawing) placeDrawing(*start.drawing, toMove, position);
+    if (start.drawing) placeDrawing(start.drawing->board, findLastMove(start), toMove, position);
     for (const Square s : start.moves) board::playRecorded(position, s);
     for (const Square s : start.then) board::playRecorded(position, s);
     return position;

@@ -122,6 +122,9 @@ using ReadFile = Result<std::string> (*)(const std::string& path);
 
 /// The side to move, said or by the numbers of stones; absent if they do not decide.
 [[nodiscard]] std::optional<Color> findSideToMove(const Start& start);
+/// The move that a drawing marks as the last one; absent if it marks none, or a stone that the
+/// other side cannot have put.
+[[nodiscard]] std::optional<Square> findLastMove(const Start& start);
 
 /// The position of the moves, the stones or the drawing. Fouls are taken: games that ended with one
 /// can be looked at. REQUIRES: the question was read, and has no game file.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "engine/board/records/notation.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/core/text.hpp"
 
@@ -87,10 +88,10 @@ std::string drawRow(const Drawing& drawing, const SquareSet& stars, int y) {
     return row + '\n';
 }
 
-/// One row of a drawing: its cells, and which of them follows a '['.
+/// One row of a drawing: its cells, and which of them follow a '['.
 struct Row {
     std::vector<Cell> cells;
-    std::optional<int> marked;
+    std::vector<int> marked;
     std::string_view label;  ///< empty if it has none
     FilePlace place;
 };
@@ -128,7 +129,7 @@ std::optional<Row> parseRow(std::string_view line, const FilePlace& place) {
     const std::size_t digits = std::min(line.find_first_not_of("0123456789"), line.size());
     Row row{.cells = {}, .marked = {}, .label = line.substr(0, digits), .place = place};
     for (const char c : line.substr(digits)) {
-        if (c == '[') row.marked = static_cast<int>(row.cells.size());
+        if (c == '[') row.marked.push_back(static_cast<int>(row.cells.size()));
         if (c == '[' || c == ']' || c == ' ' || c == '\t') continue;
         const auto cell = cellFrom(c);
         if (!cell) return std::nullopt;
@@ -159,9 +160,23 @@ Result<Drawing> assemble(const std::vector<Row>& rows, std::optional<Color> toMo
         const Row& row = rows[static_cast<std::size_t>(s.y())];
         const Cell cell = row.cells[static_cast<std::size_t>(s.x())];
         if (cell != Cell::Empty) drawing.board.put(s, cell);
-        if (row.marked == s.x()) drawing.last = s;
     });
     return drawing;
+}
+
+/// The stone that is marked as the last one. A second mark is an error.
+Result<void> readMark(const std::vector<Row>& rows, Drawing& drawing) {
+    for (std::size_t y = 0; y < rows.size(); ++y)
+        for (const int x : rows[y].marked) {
+            const Square s{x, static_cast<int>(y)};
+            if (drawing.last)
+                return damagedInput(
+                    {english("{0} is a second stone that is marked as the last one"),
+                     {toHuman(s, drawing.board.size())}},
+                    rows[y].place);
+            drawing.last = s;
+        }
+    return {};
 }
 
 }  // namespace
@@ -223,6 +238,7 @@ Result<Drawing> parseDrawing(std::string_view text) {
     auto drawing = assemble(rows, toMove);
     if (!drawing) return drawing;
     if (const auto right = checkLabels(rows); !right) return right.error();
+    if (const auto right = readMark(rows, *drawing); !right) return right.error();
     if (frame) drawing->rule = frame->rule;
     const std::string size = sizeText(drawing->board.size());
     if (frame && frame->size != size)

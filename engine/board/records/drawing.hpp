@@ -14,7 +14,8 @@
 // Empty star points (not on a board as small as this) are '+'.
 //
 // Reading is tolerant: row numbers, letters, brackets, blanks and the last lines may be missing;
-// small letters and '_' are understood. Numbers and letters that are there have to be right.
+// small letters and '_' are understood. Numbers and letters that are there have to be right, and
+// one stone at most is marked.
 #pragma once
 
 #include <optional>

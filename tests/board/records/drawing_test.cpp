@@ -106,6 +106,9 @@ TEST_CASE("what a drawing says has to be right", "[board][drawing]") {
     CHECK(errorOf(picture + picture) == "line 8: a second board is drawn");
     CHECK(errorOf(picture + "renju, 5x5\n\n......\n") == "line 10: a second board is drawn");
     CHECK(errorOf(rows + "a b c d e\n.....\n") == "line 7: a second board is drawn");
+    const std::string second = " is a second stone that is marked as the last one";
+    CHECK(errorOf(".....\n.[X][O]..\n.....\n.....\n.....\n") == "line 2: c4" + second);
+    CHECK(errorOf(".....\n.[X]...\n.....\n....[X]\n.....\n") == "line 4: e2" + second);
 }
 
 TEST_CASE("a bad drawing says where and why", "[board][drawing]") {

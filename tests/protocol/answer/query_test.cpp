@@ -2,6 +2,7 @@
 #include "protocol/answer/query.hpp"
 
 #include "engine/board/records/notation.hpp"
+#include "engine/board/rules/game_end.hpp"
 #include "protocol/question/messages.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
@@ -183,6 +184,46 @@ TEST_CASE("a review has the stones before the moves as its setup", "[protocol][q
     CHECK(query.reviewedFrom == 1);
     CHECK(reasonOf(R"({"id":1,"nodes":1,"moves":"h8","review":true,"from":2})") ==
           "from: 2 is not between 0 and 1");
+}
+
+TEST_CASE("the stone that a drawing marks is a move of its review", "[protocol][query][review]") {
+    const auto reviewOf = [](const std::string& rows, const std::string& more = "") {
+        const auto record =
+            queryOf(R"({"id":1,"board":")" + rows + R"(","nodes":1,"review":true)" + more + "}")
+                .reviewed;
+        REQUIRE(record);
+        return *record;
+    };
+    const std::string marked = R"(.....\n.O...\n..[X]..\n.X...\n.....)";
+    const auto record = reviewOf(marked, R"(,"to_move":"white","then":"e5")");
+    CHECK(record.setup.black == std::vector{Square{1, 3}});
+    CHECK(record.setup.white == std::vector{Square{1, 1}});
+    CHECK(record.setup.first == Color::Black);
+    REQUIRE(record.moves.size() == 2);
+    CHECK(record.moves[0].move == Square{2, 2});
+    CHECK(record.moves[1].move == Square{4, 0});
+    // It is none of black's moves if black is to move.
+    const auto setUp = reviewOf(marked, R"(,"to_move":"black")");
+    CHECK(setUp.setup.black.size() == 2);
+    CHECK(setUp.setup.first == Color::Black);
+    CHECK(setUp.moves.empty());
+}
+
+TEST_CASE("a drawing that ended with a foul is reviewed as ended", "[protocol][query][review]") {
+    const std::string rows =
+        R"("board":"..........\n..........\n....X.....\n....X.....\n..XX[X].....\n..........\n)"
+        R"(..........\nO.O.......\n..........\nO.......O.")";
+    const Query analyzed = queryOf(R"({"id":1,"rule":"renju","nodes":1,)" + rows + "}");
+    const auto end = board::gameEnd(analyzed.position());
+    REQUIRE(end);
+    CHECK(end->kind == board::GameEnd::Kind::Foul);
+    const auto record =
+        queryOf(R"({"id":1,"rule":"renju","nodes":1,"review":true,)" + rows + "}").reviewed;
+    REQUIRE(record);
+    const auto reviewed = board::gameEnd(board::positionAfter(*record, Rule::Renju));
+    REQUIRE(reviewed);
+    CHECK(reviewed->kind == end->kind);
+    CHECK(reviewed->stones == end->stones);
 }
 
 TEST_CASE("moves can be passes, which a review keeps", "[protocol][query][review]") {
