@@ -69,16 +69,14 @@ board::GameRecord PlayGame::record() const {
     board::GameRecord record;
     record.size = position_.size();
     const auto steps = position_.history();
-    const bool isGame = position_.isGame();
-    const std::size_t setUp = isGame ? 0 : startSteps_;
+    std::size_t setUp = startSteps_;
+    while (setUp > 0 && position_.wasPlayed(setUp - 1)) --setUp;
     for (std::size_t i = 0; i < setUp; ++i)
         (steps[i].kind == board::Placement::Kind::Block ? record.setup.blocked
          : steps[i].color == Color::Black               ? record.setup.black
                                                         : record.setup.white)
             .push_back(steps[i].square);
-    if (!isGame)
-        record.setup.first =
-            moves_.empty() ? position_.sideToMove() : steps[startSteps_].sideBefore;
+    record.setup.first = setUp == steps.size() ? position_.sideToMove() : steps[setUp].sideBefore;
     for (std::size_t i = setUp; i < steps.size(); ++i)
         record.moves.push_back(i < startSteps_ ? board::GameRecord::TimedMove{steps[i].square}
                                                : moves_[i - startSteps_]);

@@ -54,8 +54,8 @@ public:
     };
     [[nodiscard]] Used used(Color c) const;
 
-    /// The whole game, without names. Stones are set up if no moves of black and white in turn led
-    /// to them.
+    /// The whole game, without names. Stones that were not played (Position::wasPlayed()), and what
+    /// came before them, are its setup.
     [[nodiscard]] board::GameRecord record() const;
 
 private:

@@ -280,6 +280,17 @@ TEST_CASE("moves before the game are listed, and neither taken back nor judged",
         CHECK(says(none, "there is nothing to take back\n"));
         CHECK_FALSE(says(none, why));
     }
+    // Moves after them are.
+    drawn.setSideToMove(Color::White);
+    drawn.play(Square{0, 14});
+    const PlayGame begun{drawn};
+    CHECK(begun.record().setup.black.size() == 2);
+    CHECK(begun.record().setup.white.empty());
+    CHECK(begun.record().setup.first == Color::White);
+    const auto followed = played(setup, drawn, words + "j8\nmoves\n");
+    CHECK(says(followed, "> 1.a1\n"));
+    CHECK(says(followed, "> 1.a1 2.j8\n"));
+    CHECK(test::count(followed, why) == 2);
 }
 
 TEST_CASE("hint, values and threats tell about the position", "[protocol][play]") {

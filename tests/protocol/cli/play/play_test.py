@@ -310,6 +310,16 @@ class Continue(EngineTest):
         self.assertIn("caro, 15x15", text)
         self.assertIn("1.h8 2.i9\n", text)
 
+    def test_moves_after_a_set_up_stay_moves(self) -> None:
+        game = Path(self.folder) / "a.sgf"
+        game.write_text("(;GM[4]SZ[15]AB[hh][ii]AW[jj]PL[W];W[aa];B[bb];W[cc])")
+        for ply, moves in ((1, "1.a15"), (2, "1.a15 2.b14"), (3, "1.a15 2.b14 3.c13")):
+            saved = Path(self.folder) / f"{ply}.sgf"
+            text = self.play("moves\n", "--psq", str(game), "--ply", str(ply), "--players", "person-person")
+            self.assertIn(f"> {moves}\n", text)
+            self.play(f"save {saved}\n", "--psq", str(game), "--ply", str(ply), "--players", "person-person")
+            self.assertIn(f"> {moves}\n", self.play("moves\n", "--psq", str(saved)))
+
 
 if __name__ == "__main__":
     run_tests(__doc__)
