@@ -198,7 +198,7 @@ constexpr auto kEngineFields = std::to_array<Field>({
      .section = Section::Play,
      .tasks = kWithPlayer,
      .doors = kEverywhere,
-     .excludes = {"values", "chomp", "players=person-person"}},
+     .excludes = {"values", "chomp"}},
     {.name = "mode",
      .help = "how moves are searched: alpha-beta, or Monte-Carlo tree search",
      .kind = Word{wordsOf<search::kModeNames>, into<&PlayerSettings::mode>},

@@ -144,7 +144,7 @@ constexpr auto kPlayFields = std::to_array<Field>({
      .kind = Integer{player::kMinLevel, player::kMaxLevel, into<&Play::whiteLevel>},
      .section = Section::Task,
      .tasks = kPlay,
-     .excludes = {"players=person-person", "players=engine-person", "color=white", "chomp"}},
+     .excludes = {"players=engine-person", "color=white", "chomp"}},
     {.name = "remarks",
      .help = "say of each move what it was worth",
      .kind = Flag{into<&Play::remarks>},

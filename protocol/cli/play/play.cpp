@@ -166,11 +166,26 @@ void takeOver(GomokuSetup& setup, const Resumed& resumed, const Question& questi
         refuse({.kind = ErrorKind::Conflict, .field = "clock", .expected = {"opening"}});
 }
 
-/// Two persons, also of a kept game: refuses what only an engine at the board uses.
+bool hasEngine(const ByColor<Seat>& seats) {
+    return seats[Color::Black] == Seat::Engine || seats[Color::White] == Seat::Engine;
+}
+
+/// The solver takes smaller boards than two persons.
+bool isSolved(const solver::MnkShape& shape) {
+    return solver::MnkRules::make(shape.columns, shape.rows, shape.length).has_value();
+}
+
+/// Two persons, also of a kept game: refuses what only an engine at the board uses. The hints of
+/// small games take the time.
 void checkUsed(const Question& question, const ByColor<Seat>& seats) {
-    if (seats[Color::Black] == Seat::Engine || seats[Color::White] == Seat::Engine) return;
-    for (const char* const field : {"level", "white_level", "time"})
-        if (question.has(field)) refuse({.kind = ErrorKind::NoEffect, .field = field});
+    if (hasEngine(seats)) return;
+    const question::Play& task = taskOf(question);
+    const bool isTimed = task.chomp || (task.mnk && isSolved(*task.mnk));
+    for (const std::string field : {"level", "white_level", "time"})
+        if (question.has(field) && !(isTimed && field == "time"))
+            refuse({.kind = ErrorKind::Conflict,
+                    .field = field,
+                    .expected = {"players=person-person"}});
 }
 
 void checkTable(const solver::ChompBar& bar) {
@@ -193,11 +208,8 @@ SmallLevel smallLevelOf(std::string_view field, int level) {
             .expected = {std::to_string(player::kMinLevel), std::to_string(player::kMaxLevel)}});
 }
 
-/// The engine plays smaller boards than two people.
 void checkCells(const solver::MnkShape& shape, const ByColor<Seat>& seats) {
-    const bool hasEngine =
-        seats[Color::Black] == Seat::Engine || seats[Color::White] == Seat::Engine;
-    if (hasEngine && !solver::MnkRules::make(shape.columns, shape.rows, shape.length))
+    if (hasEngine(seats) && !isSolved(shape))
         refuse({.kind = ErrorKind::TooLarge,
                 .field = "mnk",
                 .value = "a board for the engine",
@@ -216,6 +228,7 @@ std::unique_ptr<SmallGame> smallGameOf(const Question& question,
                                        const Terminal& terminal,
                                        const search::Clock& clock) {
     const question::Play& task = taskOf(question);
+    checkUsed(question, task.seats);
     const SmallGame::Setup setup{.seats = task.seats, .time = task.turn};
     if (task.chomp) {
         checkTable(*task.chomp);

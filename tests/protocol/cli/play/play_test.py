@@ -246,13 +246,15 @@ class Continue(EngineTest):
 
     def test_two_persons_have_no_level_and_no_time_of_an_engine(self) -> None:
         self.play("h8\n", "--players", "person-person")
-        for option, value in (("--time", "500"), ("--level", "3"), ("--white-level", "3")):
-            error = self.play("", "--continue", option, value, code=2)
-            self.assertIn(f"{option} has no effect here", error)
-        error = self.play("", "--players", "person-person", "--time", "500", code=2)
-        self.assertIn("--time has no effect here", error)
-        # Small games have hints within that time.
-        self.assertIn("best: ", self.play("hint\n", "--mnk", "3x3x3", "--players", "person-person", "--time", "500"))
+        two = ("--players", "person-person")
+        for option in ("--time", "--level", "--white-level"):
+            for words in (("--continue",), two, (*two, "--mnk", "10x10x5"), (*two, "--mnk", "3x3x3")):
+                if option != "--time" or "3x3x3" not in words:
+                    error = self.play("", *words, option, "20", code=2)
+                    self.assertIn(f"{option} and --players person-person cannot be used together", error)
+        # Hints of small games take that time.
+        for game in (("--mnk", "3x3x3"), ("--chomp", "4x5")):
+            self.assertIn("best: ", self.play("hint\n", *game, *two, "--time", "500"))
 
     def test_a_color_takes_the_place_of_the_players_that_were_kept(self) -> None:
         self.play("h8\n", "--level", "1")
