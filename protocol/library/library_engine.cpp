@@ -39,7 +39,7 @@ Result<void> readSetting(const std::string& name,
     if (field != nullptr && !field->tasks.contains(question::Task::Analyze))
         return InputError{.kind = ErrorKind::NoEffect, .field = std::string{field->name}};
     // A number or null is not the name of a file.
-    if (field != nullptr && field->operand == "FILE" && !value.is_string())
+    if (field != nullptr && question::isFile(*field) && !value.is_string())
         return InputError{.kind = ErrorKind::WrongForm,
                           .field = std::string{field->name},
                           .value = question::writeText(value),

@@ -81,6 +81,10 @@ std::string spellField(std::string_view name, Door door) {
     return door == Door::Arguments ? dashed(name) : std::string{name};
 }
 
+bool isFile(const Field& field) {
+    return field.operand == "FILE" || std::holds_alternative<Path>(field.kind);
+}
+
 std::string describeOperand(const Field& field) {
     const auto* const word = std::get_if<Word>(&field.kind);
     return word != nullptr && field.operand.empty() ? join(word->words(), "|")

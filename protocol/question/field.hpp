@@ -192,6 +192,8 @@ inline constexpr SetOf<Door> kEverywhere{Door::Arguments, Door::Json, Door::Ini,
 /// The same by name, or by name and value ("--method mcts"). A name that is not in the table is
 /// spelled by the general rule.
 [[nodiscard]] std::string spellField(std::string_view name, Door door);
+/// Whether the value is the name of a file.
+[[nodiscard]] bool isFile(const Field& field);
 /// "black|white", "MS"; empty for a flag.
 [[nodiscard]] std::string describeOperand(const Field& field);
 

@@ -198,8 +198,8 @@ Result<Question> assembleQuestion(const Input& input,
     for (const Field& field : fields()) {
         const auto* const texts = input.texts(field);
         if (texts == nullptr) continue;
-        const bool isFile = std::holds_alternative<Content>(field.kind) && readFile != nullptr;
-        const auto stored = isFile ? storeFile(field, texts->front(), readFile, question)
+        const bool isPath = std::holds_alternative<Content>(field.kind) && readFile != nullptr;
+        const auto stored = isPath ? storeFile(field, texts->front(), readFile, question)
                                    : storeValue(field, *texts, question);
         if (!stored) return stored.error();
     }

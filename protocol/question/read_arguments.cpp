@@ -156,11 +156,6 @@ const Field* operandAt(int position, Task task) {
     return repeats ? last : nullptr;
 }
 
-bool isFile(const Field& field) {
-    return std::holds_alternative<Path>(field.kind) || std::holds_alternative<Paths>(field.kind) ||
-           std::holds_alternative<Content>(field.kind);
-}
-
 /// Whether an operand that can be left out names a file.
 bool isOptionalFile(const Field& field) {
     return isFile(field) && (field.count == Count::Optional || field.count == Count::Any);

@@ -30,9 +30,8 @@ std::vector<std::string> settingNames() {
 
 /// The value of a setting; the name of a file from the folder of the ini file.
 std::string fromFolder(const std::filesystem::path& folder, const Field& field, std::string value) {
-    const bool isFile =
-        field.operand == "FILE" && !value.empty() && value != "-" && value != "none";
-    return isFile ? (folder / value).string() : value;
+    const bool isNamed = isFile(field) && !value.empty() && value != "-" && value != "none";
+    return isNamed ? (folder / value).string() : value;
 }
 
 Result<void> readIniLine(Task task,
