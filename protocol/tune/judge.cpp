@@ -30,10 +30,9 @@ std::vector<tuning::DeepPosition> positionsOf(const std::string& file, Rule rule
     std::vector<tuning::DeepPosition> positions = tuning::readDeepFile(file).positions;
     std::erase_if(positions, [&](const tuning::DeepPosition& p) { return p.rule != rule; });
     if (positions.size() < 2)
-        refuse(inFile({.kind = ErrorKind::OutOfRange,
-                       .value = std::to_string(positions.size()) + " positions of this rule",
-                       .expected = {"2"}},
-                      file));
+        refuse(inFile(
+            damagedInput("fewer than 2 positions of rule " + std::string{fukumi::nameOf(rule)}),
+            file));
     return positions;
 }
 

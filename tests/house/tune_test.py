@@ -299,8 +299,10 @@ class TuneTest(unittest.TestCase):
                     done = run(tune, *words, "--out", out)
                     self.assertEqual((done.returncode, done.stdout, done.stderr), (2, "", f"fukumi-tune: {reason}\n"))
                     self.assertFalse(out.exists())
-            done = run(tune, "puzzles", folder / "games")
-            self.assertEqual((done.returncode, done.stdout, done.stderr), (2, "", "fukumi-tune: --in: no games on 15x15\n"))
+            for words, reason in ((["puzzles", folder / "games"], "--in: no games on 15x15"),
+                                  (["judge", "--deep", deep, "--rule", "caro"], f"{deep}: fewer than 2 positions of rule caro")):
+                done = run(tune, *words)
+                self.assertEqual((done.returncode, done.stdout, done.stderr), (2, "", f"fukumi-tune: {reason}\n"))
 
     def test_a_result_that_cannot_be_written_is_an_error(self) -> None:
         with tempfile.TemporaryDirectory() as name:
