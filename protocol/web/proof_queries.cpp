@@ -2,11 +2,13 @@
 #include "protocol/web/proof_queries.hpp"
 
 #include <string>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
 #include "book/advice_sentence.hpp"
 #include "engine/board/records/notation.hpp"
+#include "engine/core/ranges.hpp"
 #include "engine/core/text.hpp"
 #include "protocol/answer/analysis_view.hpp"
 #include "protocol/answer/sentences.hpp"
@@ -31,8 +33,15 @@ Json stonesJson(const board::Board& board, Color c) {
 
 /// The board of the member "advise".
 Result<board::Board> readBoard(const Json& stones, BoardSize size) {
-    if (!stones.is_object() || stones.size() != 2 || !stones.contains("black") ||
-        !stones.contains("white"))
+    const std::vector<std::string> known{"black", "white"};
+    if (stones.is_object())
+        for (const auto& [name, value] : stones.items())
+            if (ranges::find(known, name) == known.end())
+                return InputError{.kind = ErrorKind::UnknownField,
+                                  .field = "advise",
+                                  .value = name,
+                                  .expected = findNearestWord(name, known)};
+    if (!stones.is_object() || stones.size() != known.size())
         return InputError{.kind = ErrorKind::WrongForm,
                           .field = "advise",
                           .value = stones.dump(),

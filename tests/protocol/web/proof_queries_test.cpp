@@ -123,9 +123,14 @@ TEST_CASE("A damaged proof and points that make no board are refused", "[web][pr
     CHECK(askProof(queries, {{"advise", Json::object()}})["error"] ==
           "advise: '{}' is not an object with black and white");
     CHECK(askProof(queries, {{"proof", 7}})["error"] == "proof: '7' is not a text");
-    const Json more{{"black", "h8"}, {"white", ""}, {"x", 1}};
-    CHECK(askProof(queries, {{"advise", more}})["error"] ==
-          "advise: '" + more.dump() + "' is not an object with black and white");
+    for (const char* const name : {"x", "id", "time_ms"}) {
+        const Json more{{"black", "h8"}, {"white", ""}, {name, 1}};
+        const Json answer = askProof(queries, {{"advise", more}});
+        CHECK(answer["error"] == std::string{"advise: unknown key "} + name);
+        CHECK(answer["field"] == name);
+    }
+    CHECK(askProof(queries, {{"advise", {{"black", "h8"}, {"wite", ""}}}})["error"] ==
+          "advise: unknown key wite; did you mean white?");
     const Json taken{{"black", "h8"}, {"white", "h8"}};
     CHECK(askProof(queries, {{"advise", taken}})["error"] == "advise: h8 is taken");
     const Json stones = stonesOf(test::taskOf(test::kThreeQuietMoves).root);
