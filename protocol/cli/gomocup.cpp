@@ -69,18 +69,18 @@ bool answerPerson(const InputLine& line, ReplyWriter& replies) {
 void readLines(LineQueue& queue, Transcript& transcript, const search::Clock& clock) {
     std::array<char, 4096> buffer;
     LineSplitter splitter;
-    bool ended = false, fileNameFollows = false;
+    bool ended = false, isInBlock = false, fileNameFollows = false;
     const auto take = [&](std::string text) {
         if (ended) return;
         InputLine line{std::move(text), clock.now()};
         transcript.note(Transcript::Direction::In, line.text);
         if (fileNameFollows && !std::holds_alternative<command::Blank>(line.command)) {
             fileNameFollows = false;
-            // A DONE still ends the block that the word may have been a line of.
-            if (!std::holds_alternative<command::Done>(line.command))
-                line.command = command::Blank{};
+            line.command = command::Blank{};
         }
-        fileNameFollows = fileNameFollows || isBeforeFileName(line.command);
+        isInBlock = isInBlock ? !std::holds_alternative<command::Done>(line.command)
+                              : opensBlock(line.command);
+        fileNameFollows = fileNameFollows || (!isInBlock && isBeforeFileName(line.command));
         ended = std::holds_alternative<command::End>(line.command);
         queue.push(std::move(line));
     };

@@ -7,6 +7,8 @@
 #include "engine/board/records/notation.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/core/text.hpp"
+#include "protocol/question/messages.hpp"
+#include "protocol/question/read.hpp"
 
 namespace fukumi::protocol {
 
@@ -147,6 +149,15 @@ ExtensionWord extensionWord(std::string_view word) {
     return ExtensionWord::Other;
 }
 
+/// INFO timeout_turn 0, as the session reads it.
+bool isNoTime(const command::Info& info) {
+    const auto* const field = question::findSetting(info.key, Door::Info);
+    if (field == nullptr || field->name != "timeout_turn") return false;
+    EngineSettings settings;
+    return question::readInfo(info.key, info.value, settings) &&
+           settings.clock.turn == search::Milliseconds{0};
+}
+
 }  // namespace
 
 Command parseCommand(std::string_view line) {
@@ -160,6 +171,28 @@ Command parseCommand(std::string_view line) {
     return command::Unknown{std::string{line.substr(0, words.word.size())}};
 }
 
+bool opensBlock(const Command& command) {
+    const auto* extension = std::get_if<command::Extension>(&command);
+    if (extension == nullptr)
+        return std::holds_alternative<command::Board>(command) ||
+               std::holds_alternative<command::Swap2Board>(command);
+    switch (extension->word) {
+        case ExtensionWord::Board:
+        case ExtensionWord::Block:
+        case ExtensionWord::BlockUndo:
+        case ExtensionWord::QueryDatabaseAll:
+        case ExtensionWord::QueryDatabaseOne:
+        case ExtensionWord::QueryDatabaseText:
+        case ExtensionWord::SoosorvStep2:
+        case ExtensionWord::SoosorvStep3:
+        case ExtensionWord::SoosorvStep4:
+        case ExtensionWord::SoosorvStep5:
+        case ExtensionWord::SoosorvStep6:
+        case ExtensionWord::OtherBlock: return true;
+        default: return false;
+    }
+}
+
 bool isBeforeFileName(const Command& command) {
     const auto* extension = std::get_if<command::Extension>(&command);
     return extension != nullptr && extension->word == ExtensionWord::OtherFile &&
@@ -167,8 +200,7 @@ bool isBeforeFileName(const Command& command) {
 }
 
 bool isStopLike(const Command& command) {
-    if (const auto* info = std::get_if<command::Info>(&command))
-        return info->key == "timeout_turn" && parseInteger<int>(info->value) == 0;
+    if (const auto* info = std::get_if<command::Info>(&command)) return isNoTime(*info);
     return std::holds_alternative<command::End>(command) ||
            std::holds_alternative<command::Stop>(command);
 }

@@ -141,12 +141,15 @@ using Command = std::variant<command::Blank,
 /// Pure: what a command means for the game is decided by the session.
 [[nodiscard]] Command parseCommand(std::string_view line);
 
+/// Whether the lines that follow are not commands, up to DONE.
+[[nodiscard]] bool opensBlock(const Command& command);
+
 /// Whether the next line that is not blank is the name of a file, whatever it says: the reader
-/// skips it. A name can also follow its word on the same line.
+/// skips it. A name can also follow its word on the same line. In a block no line is such a word.
 [[nodiscard]] bool isBeforeFileName(const Command& command);
 
 /// A command that ends a search at once when it comes in the middle of one: END, STOP, YXSTOP and
-/// INFO timeout_turn 0.
+/// INFO timeout_turn 0, which can have a unit.
 [[nodiscard]] bool isStopLike(const Command& command);
 
 /// "x,y" on the largest board; blanks around the numbers are allowed.

@@ -2,12 +2,14 @@
 #include "protocol/gomocup/managed_game.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "engine/board/rules/game_end.hpp"
 #include "engine/player/levels.hpp"
 #include "engine/player/player.hpp"
 #include "protocol/question/messages.hpp"
 #include "protocol/question/read.hpp"
+#include "protocol/question/values.hpp"
 
 namespace fukumi::protocol {
 
@@ -86,6 +88,15 @@ void ManagedGame::takeBack(Square s) {
     if (!changedGame().takeBack(s)) return replies_.error("no stone to take back");
     matchClock_.takenBack(game_->steps().size());
     replies_.line("OK");
+}
+
+std::optional<int> ManagedGame::readNumber(const std::string& text, int usual) {
+    if (text.empty()) return usual;
+    using Limits = std::numeric_limits<int>;
+    const auto number = question::parseNumber(text, Limits::min(), Limits::max());
+    if (number) return static_cast<int>(*number);
+    replies_.error(describeError(number.error(), Door::Info));
+    return std::nullopt;
 }
 
 void ManagedGame::openQuestion(search::TimePoint arrival) {

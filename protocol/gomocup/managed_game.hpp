@@ -61,6 +61,8 @@ public:
     void restart();
     /// An ERROR if there is no such stone.
     void takeBack(Square s);
+    /// The number after a word, `usual` without one; absent if it is not a number, with an ERROR.
+    [[nodiscard]] std::optional<int> readNumber(const std::string& text, int usual);
     /// Points that no answer may be.
     [[nodiscard]] board::SquareSet& blocked() { return blocked_; }
 

@@ -148,10 +148,10 @@ void OpeningDialogue::answerSwap2Step(int step) {
 
 std::optional<BlockReader::Kind> OpeningDialogue::openSoosorv(int step,
                                                               const std::string& argument) {
-    if (!game_.hasGame())
-        return step > 1 ? std::optional{BlockReader::Kind::Skipped} : std::nullopt;
+    const auto number = game_.hasGame() ? game_.readNumber(argument, 1) : std::nullopt;
+    if (!number) return step > 1 ? std::optional{BlockReader::Kind::Skipped} : std::nullopt;
     soosorvStep_ = step;
-    fifthMoves_ = std::clamp(parseInteger<int>(argument).value_or(1), 1, kMostFifthMoves);
+    fifthMoves_ = std::clamp(*number, 1, kMostFifthMoves);
     if (step > 1) return BlockReader::Kind::Soosorv;
     answerSoosorv({});
     return std::nullopt;

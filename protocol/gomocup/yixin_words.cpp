@@ -60,11 +60,11 @@ void YixinWords::answer(const command::Extension& extension) {
         case ExtensionWord::ShowForbid: return showForbidden();
         case ExtensionWord::BalanceOne: return answerWithBalance(1, extension.argument);
         case ExtensionWord::BalanceTwo: return answerWithBalance(2, extension.argument);
-        case ExtensionWord::NBest: {
-            const auto lines = parseInteger<int>(extension.argument);
-            if (game_.hasGame()) game_.answerWithMove(std::clamp(lines.value_or(1), 1, kMostLines));
+        case ExtensionWord::NBest:
+            if (!game_.hasGame()) return;
+            if (const auto lines = game_.readNumber(extension.argument, 1))
+                game_.answerWithMove(std::clamp(*lines, 1, kMostLines));
             return;
-        }
         case ExtensionWord::SearchDefend:
             if (game_.hasGame()) game_.answerWithMove(kMaxSquares);
             return;
@@ -108,9 +108,11 @@ void YixinWords::showHashUsage() {
 
 void YixinWords::answerWithBalance(int moves, const std::string& target) {
     if (!game_.hasGame()) return;
+    const auto value = game_.readNumber(target, 0);
+    if (!value) return;
     analysis::BalanceQuestion question;
     question.moves = moves;
-    if (const auto value = parseInteger<int>(target)) question.target = clampHeuristic(*value);
+    question.target = clampHeuristic(*value);
     game_.answerWithBalance(question);
 }
 

@@ -120,6 +120,19 @@ class Session(TalkTest):
                 )
                 self.assertEqual((done.returncode, done.stderr), (0, b""))
 
+    def test_no_line_of_a_block_is_followed_by_the_name_of_a_file(self) -> None:
+        for block in ("BOARD", "SWAP2BOARD", "YXBOARD", "YXBLOCK", "YXEDITTEXTDATABASE", "YXQUERYDATABASEONE", "YXSOOSORVSTEP2"):
+            with self.subTest(block):
+                talk = self.start()
+                talk.send("START 15", block, "YXHASHDUMP", "DONE", "ABOUT")
+                answers = [talk.answer(), talk.answer()]
+                if not answers[1].startswith("name="):
+                    answers.append(talk.answer())
+                self.assertEqual(answers[0], "OK")
+                self.assertTrue(answers[-1].startswith("name="), answers)
+                talk.send(block, "YXHASHDUMP", "END")
+                self.assert_left_well(talk)
+
     def test_a_script_that_is_piped_in_gets_its_answers(self) -> None:
         for end in ("", "END\n"):
             done = subprocess.run(

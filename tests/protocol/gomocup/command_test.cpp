@@ -106,12 +106,20 @@ TEST_CASE("unknown words keep their spelling", "[protocol]") {
 }
 
 TEST_CASE("what ends a search is END, STOP, YXSTOP and a turn time of nothing", "[protocol]") {
-    for (const auto* line :
-         {"END", "stop", "YXSTOP", "INFO timeout_turn 0", "info TIMEOUT_TURN 0 "})
+    for (const auto* line : {"END",
+                             "stop",
+                             "YXSTOP",
+                             "INFO timeout_turn 0",
+                             "info TIMEOUT_TURN 0 ",
+                             "INFO timeout-turn 0s",
+                             "INFO timeout_turn 0ms",
+                             "INFO timeout_turn 0min"})
         CHECK(isStopLike(parseCommand(line)));
     for (const auto* line : {"INFO timeout_turn 100",
                              "INFO timeout_match 0",
                              "INFO timeout_turn",
+                             "INFO timeout_turn -1",
+                             "INFO timeout_turn 0.001s",
                              "DONE",
                              "BEGIN",
                              "",
@@ -124,6 +132,24 @@ TEST_CASE("the name of a file is on the line after its word", "[protocol][yixin]
         CHECK(isBeforeFileName(parseCommand(word)));
     for (const char* const word : {"yxdbtotxt a", "yxsavedatabase", "yxhashclear", "begin", ""})
         CHECK_FALSE(isBeforeFileName(parseCommand(word)));
+}
+
+TEST_CASE("a block is open until DONE", "[protocol][yixin]") {
+    for (const char* const word : {"BOARD",
+                                   "swap2board",
+                                   "yxboard",
+                                   "yxblock",
+                                   "yxblockundo",
+                                   "yxquerydatabaseall",
+                                   "yxquerydatabaseone",
+                                   "yxquerydatabasetext",
+                                   "yxsoosorvstep2",
+                                   "yxsoosorvstep6 3",
+                                   "yxedittextdatabase a"})
+        CHECK(opensBlock(parseCommand(word)));
+    for (const char* const word :
+         {"DONE", "yxsoosorvstep1", "yxswap2step2", "yxhashdump", "yxblockreset", "START 15", ""})
+        CHECK_FALSE(opensBlock(parseCommand(word)));
 }
 
 TEST_CASE("random bytes are always exactly one command", "[protocol]") {

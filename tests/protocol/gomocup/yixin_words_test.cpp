@@ -251,6 +251,23 @@ TEST_CASE("a balanced move or two come out and are put on the board", "[protocol
     CHECK(gui.position().stoneCount() == 5);
 }
 
+TEST_CASE("a number that is not one is an error", "[protocol][yixin]") {
+    Gui gui;
+    gui.say("INFO max_node 4000\nINFO rule 2\nyxboard\n7,7,1\n7,8,2\ndone");
+    for (const std::string word : {"yxnbest", "yxbalanceone", "yxbalancetwo", "yxsoosorvstep5"})
+        for (const std::string number : {"abc", "3x", "1.5", "1 2"}) {
+            INFO(word << ' ' << number);
+            const bool isBlock = word.starts_with("yxsoosorv");
+            CHECK(gui.say(word + ' ' + number + (isBlock ? "\n7,7\ndone" : "")) ==
+                  Lines{"ERROR '" + number + "' is not a whole number"});
+            CHECK(gui.position().stoneCount() == 2);
+        }
+    CHECK(gui.say("yxbalanceone 99999999999") ==
+          Lines{"ERROR 99999999999 is not between -2147483648 and 2147483647"});
+    for (const char* const usual : {"yxnbest", "yxbalanceone"})
+        CHECK(plain(gui.say(usual)).back().find(',') != std::string::npos);
+}
+
 TEST_CASE("the book's questions are answered with nothing known", "[protocol][yixin]") {
     Gui gui;
     const Lines nothing{"MESSAGE DATABASE REFRESH", "MESSAGE DATABASE DONE"};
