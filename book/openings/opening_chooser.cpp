@@ -10,6 +10,7 @@
 #include "engine/core/random.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/player/levels.hpp"
+#include "engine/player/player.hpp"
 
 namespace fukumi::book {
 
@@ -198,8 +199,8 @@ Actions Chooser::threeStones() {
             three.push_back(board::apply(turn, s, opening_.size()));
         if (isOpen(three)) return pointsOf(three);
     }
-    // The next question is about the two others.
-    return {Action::point(anyOf(squares()))};
+    // Near the centre; the next question is about the two others.
+    return {Action::point(player::fallbackMove(position_, excluded).value())};
 }
 
 Actions Chooser::evenStones(std::size_t count) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "book/openings/opening_chooser.hpp"
 
+#include <cstdlib>
 #include <set>
 #include <sstream>
 
@@ -116,6 +117,27 @@ TEST_CASE("three stones of swap2 are the book's, and differ with the draw", "[bo
     CHECK(seen.size() > 3);
     CHECK(chooser.text(opening::OpeningRule::Swap2, "", Rule::Standard, 5) ==
           chooser.text(opening::OpeningRule::Swap2, "", Rule::Standard, 5));
+}
+
+TEST_CASE("swap2 without a book and the centre begins next to it", "[book][opening]") {
+    const search::FakeClock clock;
+    const NeverStop never;
+    search::SilentObserver silent;
+    player::Settings settings;
+    settings.memoryBytes = player::kMemoryFloor;
+    player::Player player{settings, clock};
+    search::Limits limits;
+    limits.excluded.insert(kBoard.center());
+    const opening::Opening swap2{opening::OpeningRule::Swap2, kBoard};
+    for (std::uint64_t draw = 1; draw <= 8; ++draw) {
+        const auto actions =
+            chooseInOpening(
+                swap2, {player, settings, Rule::Standard, limits, clock, never, silent}, draw)
+                .actions;
+        REQUIRE(actions.size() == 1);
+        const Square first = actions.front().square;
+        CHECK(std::abs(first.x() - 7) + std::abs(first.y() - 7) == 1);
+    }
 }
 
 TEST_CASE("a person's third stone of pro is answered by the rule", "[book][opening]") {
