@@ -76,8 +76,7 @@ public:
         : position_{position},
           question_{question},
           stop_{stop},
-          excluded_{board::hasLegalMove(position, question.excluded) ? question.excluded
-                                                                     : board::SquareSet{}},
+          excluded_{board::usableExclusion(position, question.excluded)},
           evaluator_{eval::modelFor(question.eval, position.rule())->makeEvaluator()} {
         evaluator_->reset(position_);
         std::vector<Move> moves;

@@ -293,11 +293,11 @@ std::optional<Move> fallbackMove(const board::Position& position,
     const auto keepBetter = [&](std::optional<Move>& best, Square s) {
         if (!best || rank(s) < rank(*best)) best = s;
     };
+    const board::SquareSet banned = board::usableExclusion(position, excluded);
     forEachSquare(position.size(), [&](Square s) {
-        if (position.isEmpty(s) && !excluded.contains(s))
+        if (position.isEmpty(s) && !banned.contains(s))
             keepBetter(position.isForbidden(s) ? forbidden : legal, s);
     });
-    if (!legal && !excluded.empty()) return fallbackMove(position);
     return legal ? legal : forbidden;
 }
 

@@ -64,6 +64,10 @@ bool hasLegalMove(const Position& position, const SquareSet& excluded) {
     return found;
 }
 
+SquareSet usableExclusion(const Position& position, const SquareSet& excluded) {
+    return excluded.empty() || hasLegalMove(position, excluded) ? excluded : SquareSet{};
+}
+
 std::optional<GameEnd> gameEnd(const Position& position) {
     if (const auto winner = winnerOf(position.board(), position.rule()))
         return GameEnd{GameEnd::Kind::Five, winner, linesOf(position, *winner)};

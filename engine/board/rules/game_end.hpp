@@ -26,6 +26,8 @@ struct GameEnd {
 
 /// Whether there is a legal move that is not excluded.
 [[nodiscard]] bool hasLegalMove(const Position& position, const SquareSet& excluded = {});
+/// The excluded points, or none of them if they leave no legal move.
+[[nodiscard]] SquareSet usableExclusion(const Position& position, const SquareSet& excluded);
 
 /// Whether black, to move, has only fouls left: there are empty points, and he may play on none of
 /// them. White then wins. RIF's rules let black pass; but a manager's protocol has no pass, and

@@ -111,7 +111,7 @@ SearchResult MctsSearcher::searchTree(const board::Position& position,
     }
     const TimeManager time{limits, clock_};
     Limits mine = limits;
-    if (!board::hasLegalMove(position, limits.excluded)) mine.excluded = {};
+    mine.excluded = board::usableExclusion(position, limits.excluded);
     // Its draws are those of another game.
     if (game_->drawCap != limits.drawCap) game_->reuse.forget();
     game_->drawCap = limits.drawCap;

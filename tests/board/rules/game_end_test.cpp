@@ -73,6 +73,16 @@ TEST_CASE("no stone of a set-up is a foul, in whatever order they are listed", "
     }
 }
 
+TEST_CASE("excluded points count if they leave a legal move", "[board][end]") {
+    const board::Position position{Rule::Freestyle, BoardSize::square(5)};
+    board::SquareSet excluded;
+    forEachSquare(position.size(), [&](Square s) {
+        CHECK(board::usableExclusion(position, excluded) == excluded);
+        excluded.insert(s);
+    });
+    CHECK(board::usableExclusion(position, excluded).empty());
+}
+
 TEST_CASE("a board without a move is a draw", "[board][end]") {
     const auto full = gameEnd(fromDrawing(Rule::Freestyle,
                                           "X X O O X\n"
