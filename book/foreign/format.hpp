@@ -75,6 +75,7 @@ struct Format {
     Result<WrittenFile> (*write)(const StoredGame& game) = nullptr;
     FormatLimits limits{};
     bool isLibrary = false;  ///< a tree of lines rather than games: shown from its beginning
+    bool lacksSize = false;  ///< its files do not name the size of the board
 };
 
 [[nodiscard]] std::span<const Format* const> formats();

@@ -59,6 +59,7 @@ const Format kLibFormat{.name = "lib",
                         .read = readLib,
                         .write = writeLib,
                         .limits = kLibLimits,
-                        .isLibrary = true};
+                        .isLibrary = true,
+                        .lacksSize = true};
 
 }  // namespace fukumi::book

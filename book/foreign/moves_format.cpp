@@ -399,6 +399,7 @@ const Format kMovesFormat{.name = "moves",
                           .sniff = isText,
                           .read = readMoves,
                           .write = writeMoves,
-                          .limits = kMovesLimits};
+                          .limits = kMovesLimits,
+                          .lacksSize = true};
 
 }  // namespace fukumi::book

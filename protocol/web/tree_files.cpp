@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/web/tree_files.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -41,14 +42,20 @@ Result<std::optional<BoardSize>> sizeOf(const Json& query) {
     return size;
 }
 
+/// The size of the board on the page, or the largest below it that the format can hold.
+BoardSize sizeLike(const board::GameRecord& page, const book::FormatLimits& limits) {
+    if (!limits.squareBoard) return page.size;
+    return BoardSize::square(std::min({page.size.width(), page.size.height(), limits.maxSide}));
+}
+
 /// Libraries and lists of moves do not say their size. A database does. The other formats have a
 /// usual size, which the board on the page does not change.
 Result<book::ReadOptions> optionsFrom(const Json& query, const book::Format* format) {
     book::ReadOptions options;
     const auto given = sizeOf(query);
     if (!given) return given.error();
-    if (format != nullptr && (format->name == "lib" || format->name == "moves"))
-        options.size = *given;
+    const bool lacksSize = format != nullptr && format->lacksSize;
+    if (lacksSize) options.size = *given;
     if (query.contains("encoding")) {
         const auto name = readText(query, "encoding");
         if (!name) return name.error();
@@ -62,6 +69,7 @@ Result<book::ReadOptions> optionsFrom(const Json& query, const book::Format* for
     if (!query.contains("like")) return options;
     auto like = pageGame(query.at("like"), "like");
     if (!like) return like.error();
+    if (lacksSize && !options.size) options.size = sizeLike(like->game.head, format->limits);
     options.like = std::move(like->game.tree);
     return options;
 }

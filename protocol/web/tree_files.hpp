@@ -21,8 +21,9 @@
 //
 // SENTENCE and errors are as in protocol/answer/json.hpp, GAME is as in tree_json.hpp; a rule that
 // the file does not name is null. Formats are those of book::formats(). The size counts for lists
-// of moves and libraries, which do not say it; "like" is the game on the page: a database, which
-// knows positions up to symmetry, is pictured as that is. A .psq holds the current line only.
+// of moves and libraries, which do not say it; "like" is the game on the page: they have its size
+// if none is given, and a database, which knows positions up to symmetry, is pictured as that is. A
+// .psq holds the current line only.
 #pragma once
 
 #include "protocol/answer/json.hpp"

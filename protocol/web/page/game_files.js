@@ -12,9 +12,6 @@ import { other } from "./points.js";
 
 const TYPES = { psq: "text/plain", sgf: "application/x-go-sgf", lib: "application/octet-stream", db: "application/octet-stream" };
 
-/** The first byte of a library of RenLib, and of an old one. No other file that needs a size begins with them. */
-const LIBRARY_BYTES = [0xff, 0x78];
-
 /** Bytes as the engine wants them: a text whose characters they are. @param {Uint8Array} bytes */
 function textOfBytes(bytes) {
     const parts = [];
@@ -30,11 +27,8 @@ function textOfBytes(bytes) {
  * @returns {Promise<Found>}
  */
 export async function findInFile(engine, bytes, like) {
-    const { width, height, rule } = like.setup;
-    // A library is of a square board up to 15x15, and does not say of which one.
-    const size = LIBRARY_BYTES.includes(bytes[0]) ? `${Math.min(width, height, 15)}` : `${width}x${height}`;
-    const query = { read: textOfBytes(bytes), size, like: like.lineJson() };
-    return { query, answer: await engine.ask(query).answer, usualRule: rule, isLink: false };
+    const query = { read: textOfBytes(bytes), like: like.lineJson() };
+    return { query, answer: await engine.ask(query).answer, usualRule: like.setup.rule, isLink: false };
 }
 
 /**

@@ -147,6 +147,30 @@ TEST_CASE("a library is of the size that is asked for, if it can be", "[protocol
               "a library on a board that is not a square up to 15x15 cannot be read");
 }
 
+TEST_CASE("a file that lacks its size has that of the page's board, as near as it can",
+          "[protocol][web]") {
+    const std::string library = written("lib", smallTree());
+    struct Case {
+        std::string file, link, size;
+        int width, height;
+    };
+    for (const auto& [file, link, size, width, height] :
+         {Case{library, "#15x15,h8", "", 15, 15},
+          Case{library, "#20x20,h8", "", 15, 15},
+          Case{library, "#20x14,h8", "", 14, 14},
+          Case{library, "#20x20,h8", "13x13", 13, 13},
+          Case{"h8 i9", "#20x14,h8", "", 20, 14},
+          Case{"h8 i9", "#20x14,h8", "12x13", 12, 13},
+          Case{"(;GM[4];B[hh];W[ii])", "#20x14,h8", "", 15, 15}}) {
+        INFO(link << ' ' << size);
+        Json more{{"like", game(link)}};
+        if (!size.empty()) more["size"] = size;
+        const Json setup = read(file, more)["game"]["setup"];
+        CHECK(setup["width"] == width);
+        CHECK(setup["height"] == height);
+    }
+}
+
 TEST_CASE("of several games one is read, and the page gets a list", "[protocol][web]") {
     const std::string file =
         "(;PB[one]PW[other]DT[1932]EV[Final]RE[B+];B[hh])(;PB[two]SZ[20];B[gg];W[])";
