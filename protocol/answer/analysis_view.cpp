@@ -147,7 +147,8 @@ Json endJson(const board::Position& position) {
     if (!end) return nullptr;
     return {{"winner", end->winner ? Json(nameOf(*end->winner)) : Json()},
             {"by", reasonOf(*end)},
-            {"stones", humanList(end->stones, position.size())}};
+            {"stones", humanList(end->stones, position.size())},
+            {"text", endText(*end, position.size())}};
 }
 
 Json balanceJson(const analysis::BalanceResult& result, BoardSize size) {

@@ -52,10 +52,11 @@ namespace fukumi::protocol::answer {
 
 /// End of the game (engine/board/rules/game_end.hpp), null if it goes on:
 ///
-///     {"winner":"black","by":"five","stones":["h8","i8","j8","k8","l8"]}
+///     {"winner":"black","by":"five","stones":["h8","i8","j8","k8","l8"],
+///      "text":"black has won with a five: h8 i8 j8 k8 l8"}
 ///
 /// The winner is null after a draw. By: five, overline, double four, double three, full board,
-/// no legal move.
+/// no legal move. The text is endText().
 [[nodiscard]] Json endJson(const board::Position& position);
 
 /// Moves in a position that the built-in book knows (book/format/opening_book.hpp), or that make a

@@ -62,7 +62,7 @@ struct ReviewedGame {
 ///                           "stops":"open three",
 ///                           "leaves":{"kind":"five","moves":["i9"]},
 ///                           "sentences":[SENTENCE,..]}},..],
-///      "ended":{"winner":"black","by":"five","stones":["h8",..]}}
+///      "ended":{"winner":"black","by":"five","stones":["h8",..],"text":".."}}
 ///
 /// SENTENCE is as in json.hpp. "ending" is English, for people; "ended" says the same to programs.
 /// "score", "win_in" and "winrate" of a position and of an alternative are for the side to move,

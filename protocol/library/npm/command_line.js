@@ -142,21 +142,12 @@ function rowText(report) {
     ].join("");
 }
 
-/** @param {any} ended */
-function endText({ winner, by, stones }) {
-    const points = stones.join(" ");
-    if (by === "five") return `${winner} has won with a five: ${points}`;
-    if (by === "full board") return "a draw: the board is full";
-    if (by === "no legal move") return "white has won: every empty point is forbidden to black";
-    return `${winner} has won: ${points} is ${by === "overline" ? "an" : "a"} ${by}, forbidden to black`;
-}
-
 /** The lines after the table. @param {any} answer */
 function answerText({ opening, forbidden, note, ended, bestmove }) {
     const lines = [];
     if (opening) lines.push(`opening: ${opening.text}`);
     if (forbidden.length) lines.push(`forbidden: ${forbidden.join(" ")}`);
-    if (ended) lines.push(endText(ended));
+    if (ended) lines.push(ended.text);
     else if (!bestmove) lines.push("no move was found");
     if (note) lines.push(note.text);
     if (bestmove) lines.push(`best move: ${bestmove}`);

@@ -65,6 +65,8 @@ export interface Ending {
     by: string;
     /** The stones of the five. */
     stones: Point[];
+    /** All of it for people, in English. */
+    text: string;
 }
 
 /** The result of a search. */

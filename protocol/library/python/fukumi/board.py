@@ -90,7 +90,7 @@ class Board:
 
     @property
     def ended(self) -> Optional[dict[str, Any]]:
-        """{"winner", "by", "stones"}; the winner of a draw is None. None while the game goes on."""
+        """{"winner", "by", "stones", "text"}; the winner of a draw is None. None while the game goes on."""
         ended: Optional[dict[str, Any]] = self._judged()["ended"]
         return ended
 

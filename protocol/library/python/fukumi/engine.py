@@ -81,7 +81,7 @@ class Analysis:
     forbidden: tuple[str, ...]
     """Points that are fouls for black (renju) if black is to move."""
     ended: Optional[Answer]
-    """{"winner": "black", "white" or None (a draw), "by": ..., "stones": [...]}; None while the game goes on."""
+    """{"winner": "black", "white" or None (a draw), "by", "stones", "text"}; None while the game goes on."""
     is_cancelled: bool
     """Whether the search was ended early."""
 

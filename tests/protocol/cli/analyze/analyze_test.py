@@ -223,7 +223,8 @@ class Analyze(EngineTest):
     def test_a_game_that_is_over_has_no_best_move(self) -> None:
         done = self.run_engine("analyze", "--black", "a1 a2 a3 a4 a5", "--white", "c1 c3 c5 c7 e1", "--json")
         self.assertEqual(done.returncode, 0)
-        five = {"winner": "black", "by": "five", "stones": ["a5", "a4", "a3", "a2", "a1"]}
+        stones = ["a5", "a4", "a3", "a2", "a1"]
+        five = {"winner": "black", "by": "five", "stones": stones, "text": f"black has won with a five: {' '.join(stones)}"}
         self.assertEqual(
             json.loads(done.stdout),
             {"bestmove": None, "forbidden": [], "book": None, "opening": None, "note": None, "ended": five},
@@ -248,7 +249,8 @@ class Analyze(EngineTest):
         proof = json.loads(self.run_engine("prove", *won, "--json").stdout)
         self.assertEqual((proof["result"], proof["ended"]["winner"]), ("over", "black"))
         answer = json.loads(self.run_engine("analyze", *fouled, "--json").stdout.splitlines()[-1])
-        self.assertEqual(answer["ended"], {"winner": "white", "by": "overline", "stones": ["k8"]})
+        text = "white has won: k8 is an overline, forbidden to black"
+        self.assertEqual(answer["ended"], {"winner": "white", "by": "overline", "stones": ["k8"], "text": text})
         self.assertIsNotNone(answer["bestmove"])
         goes_on = json.loads(self.run_engine("prove", "--moves", "h8", "--nodes", "10", "--json").stdout)
         self.assertIsNone(goes_on["ended"])
