@@ -72,7 +72,7 @@ std::optional<InputError> SgfHead::readSize(const std::string& value, const File
         return std::nullopt;
     }
     isSizeGiven_ = true;
-    const auto size = sgfSize(value);
+    const auto size = parseSize(value, ":xX");
     if (!size) return InputError{.kind = ErrorKind::NotASize, .value = value, .place = place};
     game_.head.size = *size;
     return std::nullopt;

@@ -12,15 +12,6 @@ namespace fukumi::book {
 
 using board::GameResult;
 
-std::optional<BoardSize> sgfSize(std::string_view text) {
-    const auto sign = text.find_first_of(":xX");
-    const auto width = parseInteger<int>(trim(text.substr(0, sign)));
-    const auto height =
-        sign == std::string_view::npos ? width : parseInteger<int>(trim(text.substr(sign + 1)));
-    if (!width || !height) return std::nullopt;
-    return BoardSize::make(*width, *height);
-}
-
 std::optional<Square> sgfPoint(std::string_view text, BoardSize size) {
     text = trim(text);
     if (text.size() != 2 || !isLetter(text[0]) || !isLetter(text[1]))

@@ -31,9 +31,6 @@ inline constexpr std::array<std::string_view, 3> kSgfResults{"B+", "W+", "0"};
 /// names no end.
 [[nodiscard]] std::optional<board::GameResult> sgfResult(std::string_view text);
 
-/// "15", "20:15", "20x15".
-[[nodiscard]] std::optional<BoardSize> sgfSize(std::string_view text);
-
 /// "hh", letters from the left and from the top.
 [[nodiscard]] std::string sgfLetters(Square s);
 /// "hh" or "h8"; absent if it is not a point of the board.

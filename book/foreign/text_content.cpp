@@ -98,12 +98,8 @@ std::vector<std::string_view> linesOf(std::string_view text) {
 }
 
 std::optional<BoardSize> sizeFromText(std::string_view text) {
-    const auto cross = text.find_first_of("xX");
-    if (cross == std::string_view::npos) return std::nullopt;
-    const auto width = parseInteger<int>(trim(text.substr(0, cross)));
-    const auto height = parseInteger<int>(trim(text.substr(cross + 1)));
-    if (!width || !height) return std::nullopt;
-    return BoardSize::make(*width, *height);
+    const bool hasTwoSides = text.find_first_of("xX") != std::string_view::npos;
+    return hasTwoSides ? parseSize(text) : std::nullopt;
 }
 
 namespace {

@@ -38,7 +38,7 @@ using DeclaredEncoding = std::string_view (*)(std::string_view bytes);
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/// "15x15", "20X20", with sides that a board can have.
+/// The size of a text with two sides, "15x15"; the word "15" is not a size.
 [[nodiscard]] std::optional<BoardSize> sizeFromText(std::string_view text);
 
 /// The rule that a program, a league or a site calls so: "Renju", "RIF", "4", "Taraguchi-10",

@@ -22,14 +22,6 @@ std::string_view cut(std::string_view& text, char sign) {
     return trim(part);
 }
 
-std::optional<BoardSize> parseSize(std::string_view text) {
-    const bool hasTwoSides = text.find('x') != std::string_view::npos;
-    const auto w = parseInteger<int>(cut(text, 'x'));
-    const auto h = hasTwoSides ? parseInteger<int>(text) : w;
-    if (!w || !h) return std::nullopt;
-    return BoardSize::make(*w, *h);
-}
-
 bool readNumber(std::string_view word, BookMove& move) {
     if (word.starts_with('w')) {
         const auto weight = parseInteger<std::uint16_t>(word.substr(1));
@@ -64,7 +56,7 @@ Result<BookPosition> readLine(std::string_view line, const FilePlace& place) {
     BookPosition position;
     std::string_view head = cut(line, '|');
     const auto rule = ruleFromName(cut(head, ' '));
-    const auto size = parseSize(trim(head));
+    const auto size = parseSize(head);
     if (!rule) return wrong("a line begins with the rule");
     if (!size) return wrong("the size of the board comes after the rule");
     position.rule = *rule;

@@ -32,10 +32,15 @@ std::string sizeText(BoardSize size) {
 }
 
 std::optional<BoardSize> parseSizeText(std::string_view text) {
-    const auto cross = text.find('x');
-    if (cross == std::string_view::npos) return std::nullopt;
-    const auto width = parseInteger<int>(text.substr(0, cross));
-    const auto height = parseInteger<int>(text.substr(cross + 1));
+    const auto size = parseSize(text);
+    return size && sizeText(*size) == text ? size : std::nullopt;
+}
+
+std::optional<BoardSize> parseSize(std::string_view text, std::string_view signs) {
+    const auto sign = text.find_first_of(signs);
+    const auto width = parseInteger<int>(trim(text.substr(0, sign)));
+    const auto height =
+        sign == std::string_view::npos ? width : parseInteger<int>(trim(text.substr(sign + 1)));
     return width && height ? BoardSize::make(*width, *height) : std::nullopt;
 }
 

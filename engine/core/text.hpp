@@ -53,6 +53,10 @@ inline constexpr std::string_view kBlanks = " \t\r\n\v\f";
 /// "20x15", and the size that such a text spells.
 [[nodiscard]] std::string sizeText(BoardSize size);
 [[nodiscard]] std::optional<BoardSize> parseSizeText(std::string_view text);
+/// The same as people and other programs write it: "15", "20X15", "20 x 15". `signs`: those that
+/// can be between the sides.
+[[nodiscard]] std::optional<BoardSize> parseSize(std::string_view text,
+                                                 std::string_view signs = "xX");
 
 /// "1 move", "2 moves": how many, in English. `many` where it is not `one` with an s.
 [[nodiscard]] std::string counted(std::integral auto count,

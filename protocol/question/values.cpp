@@ -276,12 +276,4 @@ std::string writeThousandths(std::int64_t thousandths) {
     return rest.empty() ? text : text + '.' + rest;
 }
 
-std::optional<BoardSize> parseSize(std::string_view text) {
-    const auto cross = text.find_first_of("xX");
-    const auto width = parseInteger<int>(text.substr(0, cross));
-    const auto height =
-        cross == std::string_view::npos ? width : parseInteger<int>(text.substr(cross + 1));
-    return width && height ? BoardSize::make(*width, *height) : std::nullopt;
-}
-
 }  // namespace fukumi::protocol::question

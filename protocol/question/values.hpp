@@ -42,7 +42,5 @@ inline constexpr std::array<std::string_view, 1> kOtherRuleNames{kCommonName};
 [[nodiscard]] std::optional<std::int64_t> parseThousandths(std::string_view text);
 /// The same in as few digits as it needs. REQUIRES: 0 <= thousandths.
 [[nodiscard]] std::string writeThousandths(std::int64_t thousandths);
-/// "15" or "20x15".
-[[nodiscard]] std::optional<BoardSize> parseSize(std::string_view text);
 
 }  // namespace fukumi::protocol::question

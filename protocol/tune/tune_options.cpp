@@ -99,7 +99,7 @@ Rule ruleOf(const std::string& typed) {
 }
 
 BoardSize sizeOf(const std::string& typed) {
-    const auto size = question::parseSize(typed);
+    const auto size = parseSize(typed);
     if (!size) refuse({.kind = ErrorKind::NotASize, .field = "size", .value = typed});
     return *size;
 }

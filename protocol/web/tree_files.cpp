@@ -10,7 +10,6 @@
 #include "engine/core/ranges.hpp"
 #include "engine/core/text.hpp"
 #include "protocol/answer/review_view.hpp"
-#include "protocol/question/values.hpp"
 #include "protocol/web/members.hpp"
 #include "protocol/web/tree_json.hpp"
 
@@ -37,7 +36,7 @@ Result<std::string> bytesOf(std::string_view text) {
 Result<std::optional<BoardSize>> sizeOf(const Json& query) {
     if (!query.contains("size")) return std::optional<BoardSize>{};
     const std::string text = readWords(query, "size");
-    const auto size = question::parseSize(text);
+    const auto size = parseSize(text);
     if (!size) return InputError{.kind = ErrorKind::NotASize, .field = "size", .value = text};
     return size;
 }

@@ -86,8 +86,16 @@ TEST_CASE("the size of a board is read as it is written", "[core][text]") {
     const auto size = BoardSize::make(20, 15).value();
     CHECK(sizeText(size) == "20x15");
     CHECK(parseSizeText("20x15") == size);
-    for (const char* text : {"", "15", "x15", "15x", "20X15", "4x15", "20x23", "20x15 ", "20x15x5"})
+    for (const char* text :
+         {"", "15", "x15", "15x", "20X15", "4x15", "20x23", "20x15 ", "20x15x5", "020x15"})
         CHECK_FALSE(parseSizeText(text));
+    for (const char* text : {"20x15", "20X15", " 20 x 15 ", "020x15"})
+        CHECK(parseSize(text) == size);
+    CHECK(parseSize("15") == BoardSize::square(15));
+    for (const char* text :
+         {"", "x", "x15", "15x", "4x15", "20x23", "23", "-15", "20x15x5", "20:15"})
+        CHECK_FALSE(parseSize(text));
+    CHECK(parseSize("20:15", ":xX") == size);
 }
 
 TEST_CASE("one is singular, all other numbers are plural", "[core][text]") {
