@@ -11,6 +11,8 @@
 #include <variant>
 #include <vector>
 
+#include "book/build/book_builder.hpp"
+#include "book/build/book_wins.hpp"
 #include "book/foreign/format.hpp"
 #include "engine/board/opening/opening_rule.hpp"
 #include "engine/board/records/drawing.hpp"
@@ -187,11 +189,8 @@ struct BookBuild {
     std::string out;
     std::vector<std::string> games;
     std::size_t positions = 0;
-    std::uint64_t nodes = 1'000'000;
-    int lines = 4;
-    int stones = 12;
-    int ownLoss = 20;
-    int replyLoss = 60;
+    book::LineBudget budget{.lines = 4};
+    book::BuildOptions options;
 };
 
 struct BookCheck {
@@ -235,8 +234,7 @@ struct BookOpenings {
 
 struct BookProve {
     std::vector<std::string> files;
-    std::uint64_t nodes = 1'000'000;
-    std::size_t positions = 60;
+    book::WinBudget budget;
 };
 
 struct BookShow {
@@ -297,7 +295,7 @@ struct Question {
 };
 
 /// The part of a question (const or not) that has the type `Part`.
-/// REQUIRES: if `Part` is a task, the question has that task.
+/// REQUIRES: if `Part` is a task, or belongs to one, the question has that task.
 template <class Part>
 [[nodiscard]] auto& partOf(auto& question) {
     if constexpr (std::is_same_v<Part, Question>)
@@ -324,6 +322,12 @@ template <class Part>
         return question.check;
     else if constexpr (std::is_same_v<Part, Output>)
         return question.output;
+    else if constexpr (std::is_same_v<Part, book::LineBudget>)
+        return partOf<BookBuild>(question).budget;
+    else if constexpr (std::is_same_v<Part, book::BuildOptions>)
+        return partOf<BookBuild>(question).options;
+    else if constexpr (std::is_same_v<Part, book::WinBudget>)
+        return partOf<BookProve>(question).budget;
     else
         return *std::get_if<Part>(&question.task);
 }

@@ -124,7 +124,8 @@ void addGamesTo(const Question& question, book::BookLibrary& library) {
                   << ": the book does not name the games that it has counted; games given again "
                      "count again\n";
     book::GameTally tally{library.games()};
-    for (const std::string& path : task.games) addGames(path, wanted, task.stones, rule, tally);
+    for (const std::string& path : task.games)
+        addGames(path, wanted, task.options.stones, rule, tally);
     library.merge(tally.library());
     std::cout << printableLine(task.out) << ": " << counted(tally.added(), "game") << " added, "
               << tally.passedOver() << " counted before\n";
@@ -181,9 +182,6 @@ int grow(book::BookBuilder& builder,
 int bookBuild(const Question& question) {
     const auto& task = question::partOf<question::BookBuild>(question);
     const std::string& path = task.out;
-    const book::BuildOptions build{
-        .stones = task.stones, .ownLoss = task.ownLoss, .replyLoss = task.replyLoss};
-    const book::LineBudget budget{.nodes = task.nodes, .lines = task.lines};
     const book::BookPosition root = rootOf(positionOf(question));
 
     const OutputFile out = continuedBook(question, "OUT", path);
@@ -192,7 +190,7 @@ int bookBuild(const Question& question) {
     std::error_code ignored;
     if (std::filesystem::exists(path, ignored)) addBookFile(path, library, frameOf(question));
     addGamesTo(question, library);
-    const std::string remark = remarkOf(root.rule, budget);
+    const std::string remark = remarkOf(root.rule, task.budget);
     const std::size_t before = book::searchedCount(library);
     const auto save = [&](const book::BookLibrary& known) {
         const bool isSaid = ranges::find(known.remarks(), remark) != known.remarks().end();
@@ -201,8 +199,8 @@ int bookBuild(const Question& question) {
             known,
             isSaid || book::searchedCount(known) == before ? std::string{} : remark + '\n');
     };
-    book::BookBuilder builder{std::move(library), root, build};
-    const int code = grow(builder, task.positions, budget, question.settings.player, save);
+    book::BookBuilder builder{std::move(library), root, task.options};
+    const int code = grow(builder, task.positions, task.budget, question.settings.player, save);
     const book::BookLibrary& made = builder.library();
     std::cout << printableLine(path) << ": " << counted(made.positions().size(), "position") << " ("
               << book::searchedCount(made) << " searched), " << counted(made.moveCount(), "move")
@@ -294,7 +292,8 @@ int bookCheck(const Question& question) {
 namespace {
 
 /// The exit code.
-int proveBook(const std::string& path, const Question& question, const book::WinBudget& budget) {
+int proveBook(const std::string& path, const Question& question) {
+    const auto& budget = question::partOf<book::WinBudget>(question);
     book::BookLibrary library;
     addBookFile(path, library, frameOf(question));
     if (book::searchedCount(library) == 0) {
@@ -336,10 +335,8 @@ int proveBook(const std::string& path, const Question& question, const book::Win
 }  // namespace
 
 int bookProve(const Question& question) {
-    const auto& task = question::partOf<question::BookProve>(question);
-    const book::WinBudget budget{.nodes = task.nodes, .positions = task.positions};
-    for (const std::string& path : task.files)
-        if (const int code = proveBook(path, question, budget); code != kAnswered) return code;
+    for (const std::string& path : question::partOf<question::BookProve>(question).files)
+        if (const int code = proveBook(path, question); code != kAnswered) return code;
     return kAnswered;
 }
 
