@@ -69,7 +69,8 @@ void printNotes(const Server& server, const Question& question) {
 
 /// One query a processor.
 int usualParallel() {
-    return std::max(static_cast<int>(std::min(std::thread::hardware_concurrency(), 64U)), 1);
+    const auto processors = static_cast<int>(std::thread::hardware_concurrency());
+    return std::clamp(processors, 1, question::Analyze::kMostParallel);
 }
 
 /// Reads queries from standard input until it ends, and waits for the answers. Throws OutputError

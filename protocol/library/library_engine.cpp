@@ -15,7 +15,6 @@ namespace fukumi::protocol::library {
 
 namespace {
 
-constexpr int kMostParallel = 64;
 /// The part of the memory for answers that were not taken.
 constexpr std::size_t kAnswersDivisor = 32;
 
@@ -25,7 +24,8 @@ void requireRight(const Result<void>& read) {
 }
 
 int parallelOf(const answer::Json& value) {
-    const auto number = question::parseNumber(question::writeText(value), 1, kMostParallel);
+    const auto number =
+        question::parseNumber(question::writeText(value), 1, question::Analyze::kMostParallel);
     if (!number) refuse({inField(number.error(), "parallel")}, Door::Json);
     return static_cast<int>(*number);
 }

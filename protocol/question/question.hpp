@@ -72,7 +72,8 @@ struct Analyze {
     bool values = false;
     std::optional<std::string> svg;
     bool queries = false;
-    std::optional<int> parallel;
+    static constexpr int kMostParallel = 64;
+    std::optional<int> parallel;  ///< queries at a time
     // In JSON only.
     std::vector<std::size_t> plies;
     bool reviewMoves = false;

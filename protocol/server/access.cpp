@@ -103,7 +103,7 @@ Result<void> readParameter(std::string_view text, std::array<Parameter, count>& 
 
 Result<EngineWish> wishIn(std::string_view target) {
     std::array parameters{Parameter{"memory", EngineWish::kMostMebibytes},
-                          Parameter{"parallel", EngineWish::kMostParallel}};
+                          Parameter{"parallel", question::Analyze::kMostParallel}};
     target.remove_prefix(std::min(target.find('?'), target.size()));
     while (!target.empty()) {
         const std::string_view text = target.substr(1, target.find('&', 1) - 1);

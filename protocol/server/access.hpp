@@ -57,7 +57,6 @@ private:
 /// The engine that the parameters of a target ask for.
 struct EngineWish {
     static constexpr std::int64_t kMostMebibytes = std::int64_t{1} << 24;
-    static constexpr int kMostParallel = 64;
 
     std::int64_t mebibytes = 256;
     int parallel = 1;  ///< queries at a time
