@@ -19,29 +19,8 @@ namespace fukumi::protocol::question {
 /// The ways in for questions. Ini: a line of fukumi.ini. Info: an INFO line of a manager.
 enum class Door : std::uint8_t { Arguments, Json, Ini, Info };
 
-/// The tasks, in the order of Question::Task.
-enum class Task : std::uint8_t {
-    Gomocup,
-    Analyze,
-    OpeningStep,
-    Bench,
-    Perft,
-    Prove,
-    ProveQuiet,
-    SolveMnk,
-    SolveChomp,
-    Play,
-    Page,
-    Serve,
-    BookBuild,
-    BookCheck,
-    BookExport,
-    BookMerge,
-    BookOpenings,
-    BookProve,
-    BookShow,
-    Convert
-};
+/// The task that a question has: the index of Question::task.
+enum class Task : std::uint8_t { FUKUMI_TASKS };
 
 /// Headings of the help, in its order. Operands have no name on the command line: `solve chomp 4
 /// 5`. Settings of the engine begin with Play.

@@ -248,27 +248,14 @@ struct Convert {
     std::string to;
 };
 
+/// All tasks: the types above, and in the same order the enumerators of Task (field.hpp).
+#define FUKUMI_TASKS                                                                            \
+    Gomocup, Analyze, OpeningStep, Bench, Perft, Prove, ProveQuiet, SolveMnk, SolveChomp, Play, \
+        Page, Serve, BookBuild, BookCheck, BookExport, BookMerge, BookOpenings, BookProve,      \
+        BookShow, Convert
+
 struct Question {
-    using Task = std::variant<Gomocup,
-                              Analyze,
-                              OpeningStep,
-                              Bench,
-                              Perft,
-                              Prove,
-                              ProveQuiet,
-                              SolveMnk,
-                              SolveChomp,
-                              Play,
-                              Page,
-                              Serve,
-                              BookBuild,
-                              BookCheck,
-                              BookExport,
-                              BookMerge,
-                              BookOpenings,
-                              BookProve,
-                              BookShow,
-                              Convert>;
+    using Task = std::variant<FUKUMI_TASKS>;
     /// A field of the input with its text, or its texts; without any for a flag.
     struct Given {
         std::string_view field;
