@@ -14,8 +14,11 @@ namespace fukumi::book {
 /// The head of a game: rule, size, names, result, which its nodes before the first move have once.
 class SgfHead {
 public:
-    /// `game` and `notices` outlive this and get what is read.
-    SgfHead(StoredGame& game, NoticeList& notices) : game_{game}, notices_{notices} {}
+    /// `game` and `notices` outlive this and get what is read; `size` is the user's.
+    SgfHead(StoredGame& game, NoticeList& notices, std::optional<BoardSize> size)
+        : game_{game}, notices_{notices}, isSizeGiven_{size.has_value()} {
+        game_.head.size = size.value_or(game_.head.size);
+    }
 
     /// Reads a node and takes away what comes a second time: the first one counts.
     [[nodiscard]] std::optional<InputError> read(std::vector<SgfProperty>& properties);
@@ -23,7 +26,7 @@ public:
     /// Until version 0.2 we wrote blocked points as marks.
     [[nodiscard]] bool hasMarksForBlocked() const { return hasMarksForBlocked_; }
     [[nodiscard]] bool isOfFukumi() const { return isOfFukumi_; }
-    /// Written as go, which is played on 19x19 where no size is named.
+    /// Written as go, which is played on 19x19, and neither the file nor the user names a size.
     [[nodiscard]] bool isGoWithoutSize() const { return isGo_ && !isSizeGiven_; }
 
 private:
@@ -37,7 +40,8 @@ private:
     StoredGame& game_;
     std::map<std::string, std::string> once_;  ///< the first values
     NoticeList& notices_;
-    bool hasMarksForBlocked_ = false, isOfFukumi_ = false, isGo_ = false, isSizeGiven_ = false;
+    bool hasMarksForBlocked_ = false, isOfFukumi_ = false, isGo_ = false;
+    bool isSizeGiven_;
 };
 
 }  // namespace fukumi::book

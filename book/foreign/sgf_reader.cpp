@@ -33,9 +33,7 @@ bool isKnownWithoutStones(std::string_view name) {
 class SgfReader {
 public:
     SgfReader(SgfSteps& steps, const ReadOptions& options)
-        : steps_{steps}, isSizeGiven_{options.size.has_value()} {
-        game_.head.size = options.size.value_or(game_.head.size);
-    }
+        : steps_{steps}, head_{game_, notices_, options.size} {}
 
     /// To the end of the game, also if something in it cannot be read.
     Result<StoredGame> read() {
@@ -63,7 +61,7 @@ public:
         }
         if (failure) return *failure;
         if (game_.tree.size() == 1 && !saysWhoBegins_ && !head_.isOfFukumi()) findWhoBegins();
-        if (head_.isGoWithoutSize() && !isSizeGiven_)
+        if (head_.isGoWithoutSize())
             note(english("the file does not name the size of the board"),
                  {english("read with a board of {0}"), {sizeText(game_.head.size)}},
                  steps_.place());
@@ -381,10 +379,9 @@ private:
     }
 
     SgfSteps& steps_;
-    const bool isSizeGiven_;  ///< by the user
     StoredGame game_;
     NoticeList notices_;
-    SgfHead head_{game_, notices_};
+    SgfHead head_;
     Place at_;
     std::vector<Place> open_;
     bool saysWhoBegins_ = false;
