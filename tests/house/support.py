@@ -22,7 +22,7 @@ def run(*command: object, cwd: Path = ROOT, env: Optional[Mapping[str, str]] = N
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=100,
+        timeout=300,  # a slow and busy machine, too
         check=False,
     )
 
