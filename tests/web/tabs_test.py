@@ -69,6 +69,20 @@ class TabsTest(PageCase):
         self.page.key("b")
         self.assertEqual(self.page.value("[...fukumi.tree.nodes()].map((node) => node.comment)"), ["", "", "ab", ""])
 
+    def test_what_a_tab_writes_itself_is_not_news(self) -> None:
+        self.open("#h8i9")
+        self.kept()
+        # The store is asked what another tab wrote, and answers after this one has written.
+        self.page.value("(() => { const { store } = fukumi.keeper; store.read = async (id) => { delete store.read;"
+                        "await new Promise((go) => { window.go = go; }); return store.read(id); };"
+                        "window.tree = fukumi.tree; fukumi.readChange(fukumi.game.id).then(() => { window.isRead = true; }); })()")
+        self.page.wait("Boolean(window.go)")
+        self.move("g7")
+        self.kept()
+        self.page.value("go(); 0")
+        self.page.wait("window.isRead")
+        self.assertTrue(self.page.value("fukumi.tree === tree"))
+
     def test_a_tab_keeps_its_place_in_the_game(self) -> None:
         self.open("#h8i9g7")
         self.kept()

@@ -92,19 +92,24 @@ export class GameKeeper {
         const unwritten = this.waiting.get(id) ?? this.unkept.get(id);
         if (unwritten) return gameFrom(unwritten);
         const kept = await this.store.read(id);
-        if (!kept) return null;
+        return kept && this.take(kept);
+    }
+
+    /** @param {KeptGame} kept  as the browser keeps it; throws an Error if it is damaged @returns {Game} */
+    take(kept) {
         const game = gameFrom(kept);
         // A match of an earlier version gets what it lacked.
-        this.known.set(id, { ...keptOf(game, kept.head.winner), head: kept.head });
+        this.known.set(game.id, { ...keptOf(game, kept.head.winner), head: kept.head });
         return game;
     }
 
     /** What another tab made of a game; null: nothing that this one has not. @param {string} id @returns {Promise<Game | null>} */
     async readNews(id) {
-        const before = this.known.get(id);
         const kept = await this.store.read(id);
-        if (!kept || this.waiting.has(id) || kept.head.revision <= (before?.head.revision ?? 0)) return null;
-        const game = await this.read(id);
+        // Only now: what this tab wrote meanwhile is not news.
+        const before = this.known.get(id);
+        if (!kept || this.waiting.has(id) || this.unkept.has(id) || kept.head.revision <= (before?.head.revision ?? 0)) return null;
+        const game = this.take(kept);
         return this.known.get(id)?.content.text === before?.content.text ? null : game;
     }
 
