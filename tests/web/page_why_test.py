@@ -45,6 +45,33 @@ class PageWhyTest(PageCase):
         self.page.key("i")
         self.assertFalse(self.page.value("fukumi.why.isOn"))
 
+    def test_a_line_that_is_kept_does_not_change_the_game_that_is_played(self) -> None:
+        game = "[fukumi.tree.moves(), fukumi.tree.moves(fukumi.tree.end)]"
+        self.open()
+        moves = self.begin_game("h8")
+        self.page.key("i")
+        self.ask("a1")
+        self.page.click("[data-action=keep-why]")
+        self.assertEqual((self.page.text("#toast"), self.page.value("fukumi.tree.root.size")), ("In a game against Fukumi you move yourself.", 3))
+        self.page.key("Escape")
+        # Before the first move it is a variation.
+        self.page.key("Home")
+        self.page.wait("fukumi.verdict !== null")
+        self.page.key("i")
+        self.ask("a1")
+        line = self.page.value(SHOWN).split()
+        self.page.click("[data-action=keep-why]")
+        self.assertEqual(self.page.value(game), [[], moves])
+        kept, node = [], "fukumi.tree.root.children[1]"
+        while point := self.page.value(f"{node}?.point"):
+            kept.append(point)
+            node += ".children[0]"
+        self.assertEqual(kept, line)
+        self.page.key("End")
+        self.page.wait(f"{MOVES} === '{' '.join(moves)}' && fukumi.verdict !== null")
+        self.page.place("o15")
+        self.page.wait("fukumi.tree.moves().length === 4")
+
     def test_threats_of_a_move_and_what_stops_them_are_told(self) -> None:
         self.open("#h8a1i8a3")
         self.page.key("i")

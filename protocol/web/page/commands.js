@@ -53,7 +53,7 @@ export function makeActions(desk, parts) {
         { name: "marks", keys: ["z"], title: english("Marks, arrows and texts on the board"), run: () => annotating.toggle(), pressed: () => mode() === annotating },
         { name: "map", keys: ["k"], title: english("What the book and variations know, on the board"), run: () => toggleView(desk, settings, "map"), pressed: () => settings.view.map },
         { name: "values", keys: ["l"], title: english("Values of all moves that the analysis looks at"), run: () => showValues(desk, parts), pressed: () => settings.view.values },
-        { name: "keep-why", keys: [], run: () => why.keep() },
+        { name: "keep-why", keys: [], run: () => why.keep(), refusal: () => why.refusalOfKeep },
         { name: "takeback", keys: ["t"], title: english("Take a move back in a game"), run: () => games.takeMoveBack(), refusal: () => games.refusalOfTakeBack(), hidden: noMatch },
         { name: "swap", keys: ["x"], title: english("In an opening: swap colours"), run: () => opening.act("swap"), refusal: () => opening.refusal },
         { name: "stay", keys: ["y"], title: english("In an opening: keep your colour"), run: () => opening.act("stay"), refusal: () => opening.refusal },

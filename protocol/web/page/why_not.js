@@ -2,8 +2,10 @@
 // what it would allow.
 
 import { actionButton } from "./actions.js";
+import { engineColor } from "./desk.js";
 import { make } from "./dom.js";
 import { Asker, positionQuery, queryAfter } from "./engine.js";
+import { nodeAt } from "./game_tree.js";
 import { t } from "./language.js";
 import { Mode } from "./mode.js";
 import { capital } from "./points.js";
@@ -129,13 +131,27 @@ export class WhyNot extends Mode {
         this.desk.draw();
     }
 
-    /** The line becomes a variation, at its first move. */
+    /** Whether a game against Fukumi goes on. */
+    get isInGame() {
+        return engineColor(this.desk.match) !== null && !this.desk.isGameOver;
+    }
+
+    /** Why the line cannot be kept: after the last move of a game against Fukumi it would be the game; "" if it can. */
+    get refusalOfKeep() {
+        const { desk: { tree }, line } = this;
+        return this.isInGame && nodeAt(tree, [...tree.moves(), ...line]) === tree.end ? t("In a game against Fukumi you move yourself.") : "";
+    }
+
+    /** The line becomes a variation, at its first move; a game that goes on stays where it is. */
     keep() {
-        const { desk, line } = this;
+        const { desk: { tree }, line } = this;
         if (!line.length) return;
-        for (const point of line) desk.tree.play(point);
-        for (let i = 1; i < line.length; i += 1) desk.tree.back();
-        desk.changed();
+        const last = line.reduce((node, point) => tree.child(node, point), tree.current);
+        if (!this.isInGame) {
+            tree.select(last);
+            for (let i = 1; i < line.length; i += 1) tree.back();
+        }
+        this.desk.changed();
     }
 
     /** Another position is on the board. */
