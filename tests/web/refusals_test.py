@@ -51,6 +51,15 @@ class RefusalsTest(PageCase):
         for key in ("x", "y"):
             self.assertEqual(self.said(key), "No opening is being played.", key)
 
+    def test_a_key_for_another_variation_says_when_there_is_none(self) -> None:
+        self.open("#h8i9")
+        for key in ("ArrowUp", "ArrowDown"):
+            self.assertEqual(self.said(key), "There is no other variation here.", key)
+        self.page.key("ArrowLeft")
+        self.page.place("g7")
+        for key, moves in (("ArrowUp", "h8 i9"), ("ArrowDown", "h8 g7")):
+            self.assertEqual((self.said(key), self.page.value(MOVES)), ("", moves), key)
+
     def test_only_a_mistake_is_tried_again(self) -> None:
         self.open("#h8i9g7g9")
         self.page.value("fukumi.reviewing.effort = {nodes: 500, lines: 1}; 0")

@@ -36,12 +36,13 @@ export function makeActions(desk, parts) {
     const step = stepBy(desk, reviewing);
     const isAgainstEngine = () => desk.match?.against === "engine";
     const noMatch = () => !desk.match;
+    const ofVariation = () => ((desk.tree.current.parent?.children.length ?? 0) > 1 ? "" : t("There is no other variation here."));
     const ofMove = () => (desk.tree.current.parent ? "" : t("Go to a move first."));
     const ofSearch = () => (desk.isOver ? closedText() : desk.isEnginesTurn ? t("It is Fukumi's move.") : "");
     return [
         ...stepActions(desk, reviewing),
-        { name: "previous", keys: ["ArrowUp"], title: english("The previous variation"), run: step((tree) => tree.sibling(-1)) },
-        { name: "next", keys: ["ArrowDown"], title: english("The next variation"), run: step((tree) => tree.sibling(1)) },
+        { name: "previous", keys: ["ArrowUp"], title: english("The previous variation"), run: step((tree) => tree.sibling(-1)), refusal: ofVariation },
+        { name: "next", keys: ["ArrowDown"], title: english("The next variation"), run: step((tree) => tree.sibling(1)), refusal: ofVariation },
         { name: "analyse", keys: ["a"], title: english("Analysis on or off"), run: () => gameMode().toggleAnalysis(), pressed: () => desk.isAnalysing, text: () => (desk.isAnalysing ? t("Stop") : t("Analyse")) },
         { name: "more", keys: ["+", "="], title: english("One line more"), run: () => setLines(desk, parts, 1) },
         { name: "fewer", keys: ["-"], title: english("One line fewer"), run: () => setLines(desk, parts, -1) },
