@@ -19,8 +19,14 @@ from talk import MOVE, Talk, TalkTest, engine, is_sanitized, run_tests
 PROOFS = Path(__file__).resolve().parents[2] / "book/proofs"
 
 
-def peak_mb(*arguments: str, patience_s: float = 60) -> float:
+def peak_mb(*arguments: str) -> float:
     """The most memory that a run takes until its end, without the pages of the program's own file."""
+    # A busy machine may let a short run end before it is looked at: then it is repeated.
+    return next(most for most in (peak_once_mb(*arguments) for _ in range(50)) if most > 0.5)
+
+
+def peak_once_mb(*arguments: str, patience_s: float = 60) -> float:
+    """The most that is seen of one run; 0 if nothing is."""
     most = 0
     with subprocess.Popen([engine(), *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
         end = time.monotonic() + patience_s
@@ -92,7 +98,6 @@ class Memory(TalkTest):
                 with self.subTest(arguments, mib=mib):
                     run = ["solve", *arguments.split(), "--memory", str(mib)]
                     most = peak_mb(*run)
-                    self.assertGreater(most, 0.5)
                     self.assertLessEqual(most, mib)
 
     def test_proofs_keep_their_limit(self) -> None:
@@ -105,7 +110,6 @@ class Memory(TalkTest):
             ):
                 with self.subTest(arguments):
                     most = peak_mb("prove", "--quiet", "--max-memory", "20M", *arguments)
-                    self.assertGreater(most, 0.5)
                     self.assertLessEqual(most, 20)
 
     def test_memory_that_the_system_does_not_give_is_one_sentence(self) -> None:

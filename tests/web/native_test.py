@@ -9,7 +9,6 @@ FOLDER gets pictures of the page.
 
 from __future__ import annotations
 
-import socket
 import sys
 import tempfile
 import unittest
@@ -43,10 +42,7 @@ class NativeTest(unittest.TestCase):
         cls.browser.close()
 
     def serve(self) -> Server:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
-        server = Server(ENGINE, "page", "--port", str(port), "--max-memory", "1G", "--threads", "2")
+        server = Server.on_free_port(ENGINE, "page", "--max-memory", "1G", "--threads", "2")
         self.addCleanup(server.close)
         return server
 

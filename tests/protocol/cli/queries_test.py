@@ -287,22 +287,24 @@ class Queries(unittest.TestCase):
             process.stdin.write(json.dumps(message).encode() + b"\n")
             process.stdin.flush()
 
-        def answer() -> dict:
+        def line() -> dict:
             return json.loads(process.stdout.readline())
 
-        for name in ("runs", "waits"):
-            send({"id": name, "time_ms": 600_000, "moves": "h8 i9 g7"})
+        def answer() -> dict:
+            """The next line that is not a report."""
+            return next(each for each in iter(line, None) if "bestmove" in each or "error" in each)
+
+        send({"id": "runs", "time_ms": 600_000, "moves": "h8 i9 g7", "reports": True})
+        self.assertIn("depth", line())
+        send({"id": "waits", "time_ms": 600_000, "moves": "h8 i9 g7"})
         send({"id": "runs", "nodes": 1})
         refused = answer()
         self.assertEqual((refused["id"], refused["error"]), ("runs", "a query with this id is in flight"))
-        time.sleep(0.5)
         send({"cancel": "waits"})
         waiting = answer()
         self.assertEqual((waiting["id"], waiting["cancelled"], waiting["lines"]), ("waits", True, []))
-        begin = time.monotonic()
         send({"cancel": "runs"})
         running = answer()
-        self.assertLess(time.monotonic() - begin, 2.0)
         self.assertEqual((running["id"], running["cancelled"]), ("runs", True))
         self.assertIsNotNone(running["bestmove"])
         send({"cancel": "runs"})

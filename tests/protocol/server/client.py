@@ -43,6 +43,14 @@ class Server:
         self.said: list[str] = []
         threading.Thread(target=self._read, daemon=True).start()
 
+    @classmethod
+    def on_free_port(cls, engine: str, command: str, *arguments: str, has_browser: bool = False) -> "Server":
+        """On a port that the system found free. Tests run side by side: no other one gets the port before the server listens."""
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(("127.0.0.1", 0))
+            return cls(engine, command, "--port", str(probe.getsockname()[1]), *arguments, has_browser=has_browser)
+
     def _read(self) -> None:
         assert self.process.stdout
         self.said += self.process.stdout

@@ -19,10 +19,7 @@ from server_case import LONG, SMALL, ServerTest, engine, run_tests
 class RefusalTest(ServerTest):
     @classmethod
     def setUpClass(cls) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
-        cls.server = Server(engine(), "serve", "--port", str(port), "--max-memory", "256M")
+        cls.server = Server.on_free_port(engine(), "serve", "--max-memory", "256M")
 
     @classmethod
     def tearDownClass(cls) -> None:
@@ -68,9 +65,16 @@ class RefusalTest(ServerTest):
         self.wait_for("the own origin", lambda: WebSocket(self.server, "?memory=16", Origin=own).status == 101)
 
     def test_only_this_machine_is_listened_to(self) -> None:
-        listening = [line.split()[1] for line in Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:] if line.split()[3] == "0A"]
-        ours = [address for address in listening if int(address.split(":")[1], 16) == self.server.port]
-        self.assertEqual({address.split(":")[0] for address in ours}, {"0100007F"})
+        port = f":{self.server.port:04X}"
+        ours: set[str] = set()
+
+        def is_found() -> bool:  # the table changes while it is read: a line may be absent
+            rows = [line.split() for line in Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]]
+            ours.update(row[1] for row in rows if row[3] == "0A" and row[1].endswith(port))
+            return bool(ours)
+
+        self.wait_for("the listening socket", is_found)
+        self.assertEqual(ours, {f"0100007F{port}"})
 
     def test_other_requests_are_refused_with_a_sentence(self) -> None:
         base = f"/{self.server.token}/"

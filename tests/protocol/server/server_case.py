@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import os
-import socket
 import sys
 import time
 import unittest
@@ -24,11 +23,7 @@ LINGER_S = 10
 
 class ServerTest(unittest.TestCase):
     def serve(self, command: str = "serve", *arguments: str, has_browser: bool = False) -> Server:
-        # Tests run side by side: each takes a port that the system found free.
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
-        server = Server(engine(), command, "--port", str(port), *arguments, has_browser=has_browser)
+        server = Server.on_free_port(engine(), command, *arguments, has_browser=has_browser)
         self.addCleanup(server.close)
         return server
 

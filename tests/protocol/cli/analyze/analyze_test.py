@@ -15,7 +15,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -86,6 +85,14 @@ class Analyze(EngineTest):
         done = self.run_engine(*position, "--include", "h8")
         self.assertEqual((done.returncode, done.stdout, done.stderr), (2, "", "pbrain-fukumi: --include: no legal move is left\n"))
 
+    def read_until(self, terminal: int, *expected: str) -> str:
+        """Reads from a terminal until each of these texts was read; all of it."""
+        text = ""
+        while not all(each in text for each in expected):
+            self.assertTrue(select.select([terminal], [], [], PATIENCE_S)[0], text)
+            text += os.read(terminal, 1 << 16).decode()
+        return text
+
     def test_analyze_draws_on_a_terminal_until_ctrl_c(self) -> None:
         if pty is None:
             self.skipTest("no pseudo-terminals here")
@@ -99,13 +106,13 @@ class Analyze(EngineTest):
         )
         os.close(its)
         self.addCleanup(os.close, mine)
-        time.sleep(1.0)
-        self.assertIsNone(process.poll())
-        process.send_signal(signal.SIGINT)
+        try:
+            self.read_until(mine, "white to move", "\x1b[")
+            self.assertIsNone(process.poll())
+        finally:
+            process.send_signal(signal.SIGINT)
+        self.read_until(mine, "best move: ")
         self.assertEqual(process.wait(PATIENCE_S), 0)
-        text = os.read(mine, 1 << 20).decode()
-        self.assertIn("white to move", text)
-        self.assertIn("\x1b[", text)
 
     def test_the_live_drawing_follows_the_size_of_its_window(self) -> None:
         if pty is None:
@@ -115,13 +122,6 @@ class Analyze(EngineTest):
 
         def resize(columns: int) -> None:
             fcntl.ioctl(mine, termios.TIOCSWINSZ, struct.pack("HHHH", 30, columns, 0, 0))
-
-        def read_until(wanted: str) -> str:
-            text = ""
-            while wanted not in text:
-                self.assertTrue(select.select([mine], [], [], PATIENCE_S)[0], text)
-                text += os.read(mine, 1 << 16).decode()
-            return text
 
         resize(100)
         with subprocess.Popen(
@@ -133,15 +133,15 @@ class Analyze(EngineTest):
         ) as process:
             os.close(its)
             try:
-                self.assertRegex(read_until(" a second; numbers are"), r"\d+K? nodes, \d+K? a second")
+                self.assertRegex(self.read_until(mine, " a second; numbers are"), r"\d+K? nodes, \d+K? a second")
                 resize(70)
-                read_until("\x1b[H\x1b[2J")
-                text = read_until("line of play") + read_until("line of play")
+                self.read_until(mine, "\x1b[H\x1b[2J")
+                text = self.read_until(mine, "line of play") + self.read_until(mine, "line of play")
                 for line in text.splitlines()[:-1]:
                     self.assertLess(len(re.sub(r"\x1b\[\w+", "", line)), 70, line)
             finally:
                 process.send_signal(signal.SIGINT)
-            read_until("best move: ")
+            self.read_until(mine, "best move: ")
             self.assertEqual(process.wait(PATIENCE_S), 0)
 
     def test_a_position_is_drawn_as_a_picture(self) -> None:
