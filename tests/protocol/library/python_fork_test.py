@@ -75,7 +75,7 @@ class ForkTest(unittest.TestCase):
             "question.result()",
         ):
             with self.subTest(work):
-                self.assertTrue(self.error_in_fork(work).endswith(f"fukumi.engine.EngineError: {OF_PARENT}\n"))
+                self.assertTrue(self.error_in_fork(work).endswith(f"fukumi.question.EngineError: {OF_PARENT}\n"))
 
 
 if __name__ == "__main__":

@@ -14,8 +14,9 @@ Times are seconds, win rates 0 to 1, points "h8" (column from a, line from 1 at 
 from ._library import version
 from .board import PASS, Board, Setup, point_index, point_name
 from .drawing import board_svg
-from .engine import Analysis, Engine, EngineError, Line, Proof, Question
+from .engine import Engine
 from .environment import Environment, MnkEnvironment
+from .question import Analysis, EngineError, Line, Proof, Question
 
 __all__ = [
     "PASS",

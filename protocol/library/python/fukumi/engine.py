@@ -7,164 +7,28 @@ import asyncio
 import atexit
 import itertools
 import os
-import queue
 import threading
 import weakref
-from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, AsyncIterator, Callable, Iterator, Optional, Sequence, Union
 
 from ._library import Closed, LibraryEngine
 from .board import Board, read_size, share_no_engine
+from .question import (
+    OF_PARENT,
+    Analysis,
+    Answer,
+    EngineError,
+    Line,
+    Proof,
+    Question,
+    checked,
+    ends_question,
+    milliseconds,
+    report,
+)
 
 Moves = Union[str, Sequence[str], Board]
-Answer = dict[str, Any]
-MOST_SECONDS = 30 * 24 * 3600
-
-
-class EngineError(ValueError):
-    """The engine refused a question; the text says why.
-
-    `answer` is the engine's, as JSON has it: "error", and "field", "say" and "values" if the engine refused the question.
-    """
-
-    def __init__(self, text: str, answer: Optional[Answer] = None) -> None:
-        super().__init__(text)
-        self.answer: Answer = answer or {"error": text}
-
-
-@dataclass(frozen=True)
-class Line:
-    """A line of play and its value for the side to move."""
-
-    moves: tuple[str, ...]
-    """The moves of both sides, the best move first."""
-    depth: int
-    """Plies that were searched; 0: the search did not come to judge this line."""
-    score: Optional[int]
-    """In the engine's units, about 500 for a clear advantage; None at depth 0."""
-    win_rate: Optional[float]
-    """0 to 1, a draw counts one half; None at depth 0."""
-    win_in: Optional[int]
-    """Moves of the winner until the win, negative if the side to move loses; None if nothing is proved."""
-    is_complete: Optional[bool]
-    """Whether a line with win_in goes on to the end of the game."""
-    nodes: int
-    """Positions that were searched."""
-
-    @property
-    def move(self) -> str:
-        """The first move."""
-        return self.moves[0]
-
-    @staticmethod
-    def from_json(line: Answer) -> "Line":
-        return Line(
-            tuple(line["pv"]),
-            line["depth"],
-            line["score"],
-            line["winrate"],
-            line["win_in"],
-            line["complete"],
-            line["nodes"],
-        )
-
-
-@dataclass(frozen=True)
-class Analysis:
-    """The result of a search."""
-
-    best_move: Optional[str]
-    """None if the game has ended, no move is legal, or the search was cancelled before it found one."""
-    lines: tuple[Line, ...]
-    """The best first."""
-    forbidden: tuple[str, ...]
-    """Points that are fouls for black (renju) if black is to move."""
-    ended: Optional[Answer]
-    """{"winner": "black", "white" or None (a draw), "by", "stones", "text"}; None while the game goes on."""
-    is_cancelled: bool
-    """Whether the search was ended early."""
-
-    @staticmethod
-    def from_json(answer: Answer) -> "Analysis":
-        return Analysis(
-            answer.get("bestmove"),
-            tuple(map(Line.from_json, answer.get("lines", ()))),
-            tuple(answer.get("forbidden", ())),
-            answer.get("ended"),
-            bool(answer.get("cancelled")),
-        )
-
-
-@dataclass(frozen=True)
-class Proof:
-    """A forced win of the side to move."""
-
-    win_in: int
-    """Moves of the winner until the win."""
-    line: tuple[str, ...]
-    """To the end of the game, with the longest defence that was found."""
-
-
-class Question:
-    """A question in flight: iterate over its answers, or ask for the last one."""
-
-    def __init__(self, engine: "Engine", query_id: int) -> None:
-        self.id = query_id
-        self._engine = engine
-        self._answers: "queue.SimpleQueue[Optional[Answer]]" = queue.SimpleQueue()
-
-    def cancel(self) -> None:
-        """Ends the search early; the last answer has what was found."""
-        self._engine._cancel(self.id)
-
-    def __iter__(self) -> Iterator[Answer]:
-        """The reports as they come, and last the answer, which does not go away."""
-        while True:
-            try:
-                answer = self._answers.get(block=not self._engine._is_of_parent)
-            except queue.Empty:
-                raise EngineError(_OF_PARENT) from None
-            is_last = answer is None or _is_last(answer)
-            if is_last:
-                self._answers.put(answer)
-            yield _checked(answer)
-            if is_last:
-                return
-
-    def result(self) -> Answer:
-        """Waits for the last answer. It can be asked for again. If the wait is interrupted (Ctrl-C), the search ends."""
-        last: Answer = {}
-        try:
-            for last in self:
-                pass
-        except BaseException:
-            self.cancel()
-            raise
-        return last
-
-
-def milliseconds(time: float) -> int:
-    """Milliseconds for a time in seconds. Raises ValueError if the engine would not take them."""
-    if not 0.001 <= time <= MOST_SECONDS:
-        raise ValueError(f"time: {time} is not between 0.001 and {MOST_SECONDS}")
-    return round(time * 1000)
-
-
-def _checked(answer: Optional[Answer]) -> Answer:
-    if answer is None:
-        raise EngineError("the engine was closed")
-    if "error" in answer:
-        raise EngineError(answer["error"], answer)
-    return answer
-
-
-def _is_last(answer: Answer) -> bool:
-    """Reports are a depth, or the progress of a review; all else ends a question."""
-    return "depth" not in answer and "done" not in answer
-
-
-_OF_PARENT = "this engine belongs to the parent process; a forked process creates its own"
 
 
 class Engine:
@@ -232,7 +96,7 @@ class Engine:
         question = self.ask(self._reporting_query(moves, limits))
         try:
             for answer in question:
-                yield _report(answer, found)
+                yield report(answer, found)
         finally:
             self._cancel(question.id)
 
@@ -273,7 +137,7 @@ class Engine:
         """As reports(), for asyncio."""
         found: list[Line] = []
         async for answer in self._ask_async(self._reporting_query(moves, limits)):
-            yield _report(answer, found)
+            yield report(answer, found)
 
     def board(self, moves: Moves = "") -> Board:
         """A board of this engine's rule and size, which asks this engine for fouls and ends of games."""
@@ -345,7 +209,7 @@ class Engine:
     ) -> dict[str, Any]:
         """The line to ask; its answers go to `listener`. REQUIRES: _end() follows if it is not answered."""
         if self._is_of_parent:
-            raise EngineError(_OF_PARENT)
+            raise EngineError(OF_PARENT)
         if "analyze_plies" in query:
             raise EngineError("analyze_plies: a question of the package is about one position; ask once a ply")
         if "cancel" in query:
@@ -376,9 +240,9 @@ class Engine:
             while not self._take(line):
                 await asyncio.sleep(0.05)
             while True:
-                answer = _checked(await answers.get())
+                answer = checked(await answers.get())
                 yield answer
-                if _is_last(answer):
+                if ends_question(answer):
                     return
         finally:
             self._end(query_id)
@@ -395,7 +259,7 @@ class Engine:
     def _receive(self, answer: Answer) -> None:
         with self._lock:
             query_id = answer.get("id", 0)
-            listener = self._listeners.pop(query_id, None) if _is_last(answer) else self._listeners.get(query_id)
+            listener = self._listeners.pop(query_id, None) if ends_question(answer) else self._listeners.get(query_id)
             self._has_room.notify_all()
         if listener is not None:
             listener(answer)
@@ -419,13 +283,3 @@ def _close_engines() -> None:
 atexit.register(_close_engines)
 if hasattr(os, "register_at_fork"):  # not on Windows
     os.register_at_fork(after_in_child=_leave_engines_to_parent)
-
-
-def _report(answer: Answer, found: list[Line]) -> Analysis:
-    """The analysis after a report, which is one line; `found` has the lines of the depth so far."""
-    if _is_last(answer):
-        return Analysis.from_json(answer)
-    if answer.get("line", 1) <= 1:
-        found.clear()
-    found.append(Line.from_json(answer))
-    return Analysis(found[0].move, tuple(found), (), None, False)

@@ -7,7 +7,8 @@ import random
 from typing import Any, Optional, Union
 
 from .board import Board, point_index, point_name
-from .engine import Engine, milliseconds
+from .engine import Engine
+from .question import milliseconds
 
 Observation = list[list[int]]
 Info = dict[str, Any]
