@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 import tempfile
 import unittest
@@ -61,18 +62,27 @@ class PageCase(unittest.TestCase):
         heads = page.wait("window.heads", lambda heads: heads is not None)
         return sorted((head for head in heads if not head["isEmpty"]), key=lambda head: -head["when"])
 
+    def new_game(self, **fields: str | int) -> None:
+        """A new game by its dialog; it is on the board."""
+        self.page.key("n")
+        for name, value in fields.items():
+            if name in ("kind", "human"):
+                self.page.value(f"document.querySelector('#dialog [name={name}][value={value}]').click()")
+            else:
+                self.page.value(f"document.querySelector('#dialog [name={name}]').value = {json.dumps(str(value))}")
+            self.page.value("document.querySelector('#dialog form').oninput()")
+        before = self.page.value("fukumi.game.id")
+        self.page.click("#dialog button.strong")
+        self.page.wait(f"fukumi.game.id !== '{before}' && document.querySelector('#dialog[open]') === null")
+
     def new_board(self) -> None:
         """An empty board without a game."""
-        self.page.key("n")
-        self.page.value("document.querySelector('#dialog [name=kind][value=board]').click()")
-        self.page.click("#dialog button.strong")
+        self.new_game(kind="board")
         self.page.wait(f"{MOVES} === '' && fukumi.verdict !== null")
 
     def begin_game(self, *points: str, level: int = 1) -> list[str]:
         """A game against the engine with these moves of the person's: all its moves."""
-        self.page.key("n")
-        self.page.value(f"document.querySelector('#dialog [name=level]').value = {level}")
-        self.page.click("#dialog button.strong")
+        self.new_game(level=level)
         self.page.wait(f"fukumi.match !== null && fukumi.verdict !== null && {MOVES} === ''")
         for count, point in enumerate(points):
             self.page.place(point)

@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-import json
 import unittest
 
 from page_case import MOVES, PageCase
@@ -17,22 +16,12 @@ FIELD = "document.querySelector('#dialog [name={}]')"
 
 
 class PageMishapsTest(PageCase):
-    def begin(self, **fields: str | int) -> None:
-        """A new game by its dialog."""
-        self.page.key("n")
-        for name, value in fields.items():
-            field = FIELD.format(f"{name}][value={value}" if name in ("kind", "human") else name)
-            self.page.value(f"{field}.click()" if name in ("kind", "human") else f"{field}.value = {json.dumps(str(value))}")
-            self.page.value("document.querySelector('#dialog form').oninput()")
-        self.page.click("#dialog button.strong")
-        self.page.wait("document.querySelector('#dialog[open]') === null")
-
     def test_keys_put_no_stone_outside_of_the_board(self) -> None:
         self.open()
-        self.begin(kind="board", width=20, height=20)
+        self.new_game(kind="board", width=20, height=20)
         self.page.place("t20")
         self.page.wait(MOVES, lambda moves: moves == "t20")
-        self.begin(kind="board", width=15, height=15)
+        self.new_game(kind="board", width=15, height=15)
         self.page.wait(f"{MOVES} === '' && fukumi.verdict !== null")
         self.page.value("document.getElementById('board').focus()")
         self.page.key("Enter")
@@ -46,7 +35,7 @@ class PageMishapsTest(PageCase):
 
     def test_the_first_stone_of_an_opening_is_taken_back_for_good(self) -> None:
         self.open()
-        self.begin(kind="person", opening="swap")
+        self.new_game(kind="person", opening="swap")
         self.page.wait("fukumi.opening.step !== null")
         self.page.place("h8")
         self.page.wait(MOVES, lambda moves: moves == "h8")
@@ -63,7 +52,7 @@ class PageMishapsTest(PageCase):
 
     def test_a_board_that_is_turned_while_fukumi_opens_stays_whole(self) -> None:
         self.open()
-        self.begin(kind="engine", opening="swap2", human="black", level=20)
+        self.new_game(kind="engine", opening="swap2", human="black", level=20)
         for count, point in enumerate(("h8", "i9", "k12")):
             if count == 2:
                 # The answer waits until the board is turned.
@@ -95,94 +84,6 @@ class PageMishapsTest(PageCase):
         saved = self.save("sgf").read_text(encoding="utf-8")
         for part in (";B[oo]", "LB[nn:A]", "TR[nn]", "SL[mm:no]", "N[aa]"):
             self.assertIn(part, saved)
-
-    def test_no_clock_runs_while_marks_are_put(self) -> None:
-        self.open()
-        self.begin(kind="engine", human="black", level=1, clock="10+0")
-        self.page.wait("fukumi.match?.clock?.minutes === 10 && fukumi.clock.running === 'black'")
-        self.page.key("z")
-        self.assertIsNone(self.page.value("fukumi.clock.running"))
-        self.page.key("Escape")
-        self.page.wait("fukumi.clock.running === 'black'")
-        self.page.place("h8")
-        self.page.wait("fukumi.tree.moves().length === 2")
-
-    def test_a_game_that_the_clock_ended_goes_on_after_a_move_was_taken_back(self) -> None:
-        self.open()
-        self.begin(kind="person", clock="3+2")
-        self.page.place("h8")
-        self.page.place("i9")
-        self.page.wait("fukumi.tree.moves().length === 2 && fukumi.clock.running === 'black'")
-        self.page.value("fukumi.match.left.black = 1; 0")
-        self.page.wait("fukumi.match.fallen === 'black'")
-        self.assertEqual(self.kept()[0]["winner"], "white")
-        self.page.key("t")
-        self.page.wait(f"{MOVES} === 'h8' && fukumi.clock.running === 'white'")
-        self.assertEqual(self.page.value("[fukumi.match.fallen, fukumi.match.left.black]"), [None, 180_000])
-        self.assertIsNone(self.kept()[0]["winner"])
-
-    def test_an_empty_game_with_a_clock_leaves_nothing(self) -> None:
-        def take_back() -> None:
-            self.page.place("h8")
-            self.page.wait("fukumi.tree.moves().length === 2 && fukumi.verdict !== null")
-            self.page.key("t")
-            self.page.wait(f"{MOVES} === '' && fukumi.verdict !== null")
-            self.begin(kind="board")
-
-        self.open()
-        leaving = (lambda: self.begin(kind="engine", clock="3+2"), lambda: self.page.value("location.hash = '#h8i9'"), lambda: self.page.key("u"), take_back)
-        for i, leave in enumerate(leaving):
-            with self.subTest(i):
-                self.begin(kind="engine", human="black", level=1, clock="10+0")
-                # By now the game differs from the state that is kept.
-                self.page.wait("fukumi.match?.clock?.minutes === 10 && fukumi.match.left.black < 600_000")
-                game = self.page.value("fukumi.game.id")
-                leave()
-                self.page.wait(f"fukumi.game.id !== '{game}' && fukumi.verdict !== null && fukumi.keeper.writing === null")
-                self.assertEqual(self.page.value("[...fukumi.keeper.unkept.keys()]"), [])
-                self.assertTrue(self.page.value("document.getElementById('unkept').hidden"))
-                self.assertFalse(self.page.value(f"['heads', 'known', 'waiting'].some((each) => fukumi.keeper[each].has('{game}'))"))
-
-    def test_a_clock_goes_with_its_player_when_colours_are_swapped(self) -> None:
-        self.open()
-        self.begin(kind="person", opening="swap", clock="15+10")
-        for count, point in enumerate(("h8", "h9", "i9")):
-            self.page.wait("fukumi.opening.isHere && !fukumi.opening.isAsking")
-            self.page.place(point)
-            self.page.wait(f"fukumi.tree.moves().length === {count + 1}")
-        self.page.wait("fukumi.opening.isHere && !fukumi.opening.isAsking && fukumi.clock.running === 'white'")
-        self.page.value("Object.assign(fukumi.match.left, { black: 590_000, white: 190_000 }); 0")
-        self.page.key("x")
-        self.page.wait("fukumi.match.opening.isOver && fukumi.clock.running === 'white'")
-        black, white = self.page.value("[fukumi.match.left.black, fukumi.match.left.white]")
-        self.assertTrue(black < 200_000 < white, (black, white))
-        self.page.key("t")
-        self.page.wait("fukumi.opening.isHere && fukumi.clock.running === 'white'")
-        black, white = self.page.value("[fukumi.match.left.black, fukumi.match.left.white]")
-        self.assertTrue(white < 200_000 < black, (black, white))
-
-    def test_a_move_after_the_time_is_not_played(self) -> None:
-        # The clock does not count before the move.
-        is_up = "clearInterval(fukumi.clock.timer); fukumi.match.left[fukumi.clock.running] = 1; fukumi.clock.since -= 10; 0"
-        self.open()
-        self.begin(kind="person", clock="3+2")
-        for count, point in enumerate(("h8", "a1", "i8", "a3", "j8", "a5", "k8", "a7")):
-            self.page.place(point)
-            self.page.wait(f"fukumi.tree.moves().length === {count + 1} && fukumi.verdict !== null")
-        self.page.wait("fukumi.clock.running === 'black'")
-        self.page.value(is_up)
-        self.page.place("l8")
-        self.page.wait("fukumi.match.fallen === 'black'")
-        self.assertEqual(self.page.value("fukumi.tree.root.size"), 9)
-        self.assertEqual(self.page.text("#verdict"), "White won: the time is up")
-        self.assertEqual(self.kept()[0]["winner"], "white")
-        self.assertIn("RE[W", self.save("sgf").read_text(encoding="utf-8"))
-        self.begin(kind="person", opening="swap", clock="3+2")
-        self.page.wait("fukumi.opening.isHere && fukumi.clock.running")
-        self.page.value(is_up)
-        self.page.place("h8")
-        self.page.wait("fukumi.match.fallen !== null && !fukumi.opening.isAsking")
-        self.assertEqual(self.page.value("[fukumi.tree.root.size, fukumi.match.opening.actions]"), [1, []])
 
     def test_a_game_that_is_over_is_over_at_each_of_its_moves(self) -> None:
         status = ("[document.getElementById('verdict').textContent, !document.getElementById('after').hidden, document.querySelectorAll('.player.now').length,"
@@ -242,7 +143,7 @@ class PageMishapsTest(PageCase):
 
     def test_the_stones_of_an_opening_stay(self) -> None:
         self.open()
-        self.begin(kind="person", opening="swap")
+        self.new_game(kind="person", opening="swap")
         for count, point in enumerate(("h8", "h9", "i9")):
             self.page.wait("fukumi.opening.isHere && !fukumi.opening.isAsking")
             self.page.place(point)
@@ -268,7 +169,7 @@ class PageMishapsTest(PageCase):
         comments = "[...fukumi.tree.nodes()].map((node) => node.comment)"
         shown = "document.getElementById('comment').value"
         self.open()
-        self.begin(kind="engine", human="black", level=1)
+        self.new_game(kind="engine", human="black", level=1)
         self.page.wait(f"fukumi.match !== null && {MOVES} === '' && fukumi.verdict !== null")
         self.page.value("fukumi.opponent.choose = () => new Promise((go) => { window.go = go; }); 0")
         self.page.place("c3")
@@ -343,7 +244,7 @@ class PageMishapsTest(PageCase):
 
     def test_a_game_from_here_begins_where_its_dialog_was_opened(self) -> None:
         self.open()
-        self.begin(kind="engine", human="black", level=1)
+        self.new_game(kind="engine", human="black", level=1)
         self.page.wait(f"fukumi.match !== null && {MOVES} === '' && fukumi.verdict !== null")
         self.page.value("fukumi.opponent.choose = () => new Promise((go) => { window.go = go; }); 0")
         self.page.place("h8")
@@ -410,16 +311,6 @@ class PageMishapsTest(PageCase):
         for key, code, expected in (("с", "KeyC", False), ("ㅊ", "KeyC", True), ("c", "KeyJ", False)):
             self.page.value(f"document.dispatchEvent(new KeyboardEvent('keydown', {{key: '{key}', code: '{code}', bubbles: true}}))")
             self.assertEqual(self.page.value("fukumi.view.coordinates"), expected)
-
-    def test_an_opening_that_the_clock_ended_takes_no_stone(self) -> None:
-        self.open()
-        self.begin(kind="person", opening="swap", clock="3+2")
-        self.page.wait("fukumi.opening.step !== null && fukumi.clock.running")
-        self.page.value("fukumi.match.left.black = fukumi.match.left.white = 1; 0")
-        self.page.wait("fukumi.match.fallen !== null")
-        self.page.place("h8")
-        self.assertIn("This game is over", self.page.wait(TOAST))
-        self.assertEqual(self.page.value(MOVES), "")
 
     def test_pictures_have_arrows(self) -> None:
         self.open("#h8i9")

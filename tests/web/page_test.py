@@ -78,7 +78,7 @@ class PageTest(PageCase):
         self.page.value("document.querySelector('#dialog form').oninput()")
         self.assertTrue(self.page.value("document.querySelector('#dialog [data-clock]').hidden"))
         self.page.click("#dialog button.strong")
-        self.page.wait("fukumi.tree.moves().length === 1")
+        self.page.wait("fukumi.tree.moves().length === 1 && fukumi.verdict !== null")
         self.assertIn("Level", self.page.text(".player"))
         self.assertEqual(self.page.text("#verdict"), "Your move")
         self.assertIn(":", self.page.text("#players time"))
@@ -92,7 +92,8 @@ class PageTest(PageCase):
             self.page.value(f"document.querySelector('#dialog [name=minutes]').value = {minutes}")
             self.page.click("#dialog button.strong")
             self.page.wait(f"fukumi.match?.clock?.minutes === {minutes}")
-            self.assertEqual(self.page.text("#players time"), f"{minutes}:00")
+            # White's, which does not run yet.
+            self.assertEqual(self.page.text("#players .player:last-child time"), f"{minutes}:00")
         self.page.key("n")
         shown = "['clock', 'minutes'].map(n => document.querySelector(`#dialog [name=${n}]`).value).join(' ')"
         self.assertEqual(self.page.value(shown), "own 8")

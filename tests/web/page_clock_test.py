@@ -1,0 +1,121 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Clocks of games at the page with the board: whose runs, and how a game ends by it and goes on.
+
+    page_clock_test.py PAGE.html
+"""
+
+from __future__ import annotations
+
+import unittest
+
+from page_case import MOVES, PageCase
+
+TOAST = "document.getElementById('toast').textContent"
+# The clock looks at the time at once, as it does five times a second.
+COUNT = "fukumi.clock.since -= 10; fukumi.clock.count(); 0"
+
+
+class PageClockTest(PageCase):
+    def test_no_clock_runs_while_marks_are_put(self) -> None:
+        self.open()
+        self.new_game(kind="engine", human="black", level=1, clock="10+0")
+        self.page.wait("fukumi.match?.clock?.minutes === 10 && fukumi.clock.running === 'black'")
+        self.page.key("z")
+        self.assertIsNone(self.page.value("fukumi.clock.running"))
+        self.page.key("Escape")
+        self.page.wait("fukumi.clock.running === 'black'")
+        self.page.place("h8")
+        self.page.wait("fukumi.tree.moves().length === 2")
+
+    def test_a_game_that_the_clock_ended_goes_on_after_a_move_was_taken_back(self) -> None:
+        self.open()
+        self.new_game(kind="person", clock="3+2")
+        self.page.place("h8")
+        self.page.place("i9")
+        self.page.wait("fukumi.tree.moves().length === 2 && fukumi.clock.running === 'black'")
+        self.page.value(f"fukumi.match.left.black = 1; {COUNT}")
+        self.assertEqual(self.page.value("fukumi.match.fallen"), "black")
+        self.assertEqual(self.kept()[0]["winner"], "white")
+        self.page.key("t")
+        self.page.wait(f"{MOVES} === 'h8' && fukumi.clock.running === 'white'")
+        self.assertEqual(self.page.value("[fukumi.match.fallen, fukumi.match.left.black]"), [None, 180_000])
+        self.assertIsNone(self.kept()[0]["winner"])
+
+    def test_an_empty_game_with_a_clock_leaves_nothing(self) -> None:
+        def take_back() -> None:
+            self.page.place("h8")
+            self.page.wait("fukumi.tree.moves().length === 2 && fukumi.verdict !== null")
+            self.page.key("t")
+            self.page.wait(f"{MOVES} === '' && fukumi.verdict !== null")
+            self.new_game(kind="board")
+
+        self.open()
+        leaving = (lambda: self.new_game(kind="engine", clock="3+2"), lambda: self.page.value("location.hash = '#h8i9'"), lambda: self.page.key("u"), take_back)
+        for i, leave in enumerate(leaving):
+            with self.subTest(i):
+                self.new_game(kind="engine", human="black", level=1, clock="10+0")
+                # By now the game differs from the state that is kept.
+                self.page.wait("fukumi.match?.clock?.minutes === 10 && fukumi.match.left.black < 600_000")
+                game = self.page.value("fukumi.game.id")
+                leave()
+                self.page.wait(f"fukumi.game.id !== '{game}' && fukumi.verdict !== null && fukumi.keeper.writing === null")
+                self.assertEqual(self.page.value("[...fukumi.keeper.unkept.keys()]"), [])
+                self.assertTrue(self.page.value("document.getElementById('unkept').hidden"))
+                self.assertFalse(self.page.value(f"['heads', 'known', 'waiting'].some((each) => fukumi.keeper[each].has('{game}'))"))
+
+    def test_a_clock_goes_with_its_player_when_colours_are_swapped(self) -> None:
+        self.open()
+        self.new_game(kind="person", opening="swap", clock="15+10")
+        for count, point in enumerate(("h8", "h9", "i9")):
+            self.page.wait("fukumi.opening.isHere && !fukumi.opening.isAsking")
+            self.page.place(point)
+            self.page.wait(f"fukumi.tree.moves().length === {count + 1}")
+        self.page.wait("fukumi.opening.isHere && !fukumi.opening.isAsking && fukumi.clock.running === 'white'")
+        self.page.value("Object.assign(fukumi.match.left, { black: 590_000, white: 190_000 }); 0")
+        self.page.key("x")
+        self.page.wait("fukumi.match.opening.isOver && fukumi.clock.running === 'white'")
+        black, white = self.page.value("[fukumi.match.left.black, fukumi.match.left.white]")
+        self.assertTrue(black < 200_000 < white, (black, white))
+        self.page.key("t")
+        self.page.wait("fukumi.opening.isHere && fukumi.clock.running === 'white'")
+        black, white = self.page.value("[fukumi.match.left.black, fukumi.match.left.white]")
+        self.assertTrue(white < 200_000 < black, (black, white))
+
+    def test_a_move_after_the_time_is_not_played(self) -> None:
+        # The clock does not count before the move.
+        is_up = "clearInterval(fukumi.clock.timer); fukumi.match.left[fukumi.clock.running] = 1; fukumi.clock.since -= 10; 0"
+        self.open()
+        self.new_game(kind="person", clock="3+2")
+        for count, point in enumerate(("h8", "a1", "i8", "a3", "j8", "a5", "k8", "a7")):
+            self.page.place(point)
+            self.page.wait(f"fukumi.tree.moves().length === {count + 1} && fukumi.verdict !== null")
+        self.page.wait("fukumi.clock.running === 'black'")
+        self.page.value(is_up)
+        self.page.place("l8")
+        self.page.wait("fukumi.match.fallen === 'black'")
+        self.assertEqual(self.page.value("fukumi.tree.root.size"), 9)
+        self.assertEqual(self.page.text("#verdict"), "White won: the time is up")
+        self.assertEqual(self.kept()[0]["winner"], "white")
+        self.assertIn("RE[W", self.save("sgf").read_text(encoding="utf-8"))
+        self.new_game(kind="person", opening="swap", clock="3+2")
+        self.page.wait("fukumi.opening.isHere && fukumi.clock.running")
+        self.page.value(is_up)
+        self.page.place("h8")
+        self.page.wait("fukumi.match.fallen !== null && !fukumi.opening.isAsking")
+        self.assertEqual(self.page.value("[fukumi.tree.root.size, fukumi.match.opening.actions]"), [1, []])
+
+    def test_an_opening_that_the_clock_ended_takes_no_stone(self) -> None:
+        self.open()
+        self.new_game(kind="person", opening="swap", clock="3+2")
+        self.page.wait("fukumi.opening.step !== null && fukumi.clock.running")
+        self.page.value("fukumi.match.left.black = fukumi.match.left.white = 1; " + COUNT)
+        self.assertIsNotNone(self.page.value("fukumi.match.fallen"))
+        self.page.place("h8")
+        self.assertIn("This game is over", self.page.wait(TOAST))
+        self.assertEqual(self.page.value(MOVES), "")
+
+
+if __name__ == "__main__":
+    PageCase.take_file()
+    unittest.main()
