@@ -98,4 +98,20 @@ public:
     Session::Flow flow = Session::Flow::Continue;
 };
 
+/// A GUI of the Yixin family that has introduced itself.
+struct Gui : Conversation {
+    Gui() {
+        say("info show_detail 1");
+        hello = say("yxshowinfo");
+        say("START 15 15");
+    }
+    std::vector<std::string> hello;
+};
+
+/// The answers that are not a MESSAGE.
+inline std::vector<std::string> plain(std::vector<std::string> lines) {
+    std::erase_if(lines, [](const std::string& line) { return line.starts_with("MESSAGE "); });
+    return lines;
+}
+
 }  // namespace fukumi::protocol
