@@ -38,7 +38,7 @@ from ..tournaments.schedule import schedule
 from ..tournaments.standings import Standings
 from ..tournaments.starts import EngineDown, Starts
 from . import cli, league_arguments, tournament_arguments
-from .tournament_arguments import OpeningPlan
+from .opening_plan import OpeningPlan, plan_for
 
 PLAYED, FAILED, BAD_INPUT = 0, 1, 2
 
@@ -91,7 +91,7 @@ class Tournament:
         self._options = options
         self._settings = settings
         self._sprt = tournament_arguments.sequential_test(options)
-        plan = tournament_arguments.plan_for(options, settings, engines)
+        plan = plan_for(options, settings, engines)
         self._cluster = self._cluster_runner()
         if options.log_dir:
             _prepare_logs(options.log_dir, goes_on=options.resume)

@@ -5,8 +5,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import random
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Optional, Sequence
 
@@ -15,16 +13,12 @@ from ..engines.engine_file import is_engine_file, load_engine_file
 from ..engines.engine_spec import EngineSpec, SpecError, different_names, parse_spec
 from ..games.adjudicator import Adjudication
 from ..games.game import GameSettings
-from ..openings.opening import NOTATIONS, Opening, load_openings
+from ..openings.opening import NOTATIONS
 from ..rules.rule import Rule, default_draw_at_empty
 from ..statistics.sprt import Sprt, parse_sprt
-from ..tournaments.schedule import matches_of
 from . import cli, league_arguments
+from .opening_plan import DEFAULT_GAMES, MOST_GAMES, SPRT_GAMES
 
-_DEFAULT_GAMES = 20
-_SPRT_GAMES = 20_000  # where a sequential test gives up, unless --games says otherwise
-_MOST_GAMES = 1_000_000
-_MOST_MADE = 1000  # openings; after these the first one comes again
 _SWAP2_STONES = 5  # at most
 _STALL_MS = 60_000  # the limit for a move where nodes or depth are the only limits
 
@@ -125,10 +119,10 @@ def _add_schedule_arguments(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("schedule", "a round robin unless something else is said")
     group.add_argument(
         "--games",
-        type=cli.at_most(_MOST_GAMES),
+        type=cli.at_most(MOST_GAMES),
         metavar="N",
         help="games for every two engines, an even number "
-        f"(default: twice the openings, or {_DEFAULT_GAMES})",
+        f"(default: twice the openings, or {DEFAULT_GAMES})",
     )
     group.add_argument(
         "--gauntlet",
@@ -143,7 +137,7 @@ def _add_schedule_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="ELO0,ELO1",
         help="stop as soon as a sequential test of two engines decides; also as "
         "'elo0=0 elo1=10 alpha=0.05 beta=0.05 model=logistic|normalized' "
-        f"(--games is then the most, default {_SPRT_GAMES})",
+        f"(--games is then the most, default {SPRT_GAMES})",
     )
 
 
@@ -153,14 +147,14 @@ def _add_opening_arguments(parser: argparse.ArgumentParser) -> None:
     source.add_argument("--openings", type=Path, metavar="FILE", help="one opening a line")
     source.add_argument(
         "--balanced-openings",
-        type=cli.at_most(_MOST_GAMES),
+        type=cli.at_most(MOST_GAMES),
         metavar="N",
         help="N balanced ones (the default, one for each pair of games): made by pbrain-fukumi "
         "where it plays, is built in build/release or is installed, else as --random-openings",
     )
     source.add_argument(
         "--random-openings",
-        type=cli.at_most(_MOST_GAMES),
+        type=cli.at_most(MOST_GAMES),
         metavar="N",
         help="N made by chance, of which a small search found that they are about even",
     )
@@ -346,58 +340,6 @@ def sequential_test(options: argparse.Namespace) -> Optional[Sprt]:
         return parse_sprt(options.sprt)
     except ValueError as error:
         raise ValueError(f"--sprt: {error}") from None
-
-
-@dataclass(frozen=True)
-class OpeningPlan:
-    """Which openings are played, and how many games for every two engines.
-
-    Those that are `known` are from a file or none at all; else `count` are to be made, by Fukumi
-    where that is at hand and `by_chance` is not set.
-    """
-
-    games: int
-    source: str  # for people
-    known: Sequence[Opening] = ()
-    count: int = 0
-    by_chance: bool = False
-
-
-def plan_for(
-    options: argparse.Namespace, settings: GameSettings, engines: Sequence[EngineSpec]
-) -> OpeningPlan:
-    """The openings and games of the options. OpeningError, OSError, or ValueError for too many games."""
-    plan = _openings_for(options, settings)
-    if plan.games * len(matches_of(engines, options.gauntlet)) > _MOST_GAMES:
-        raise ValueError(f"a tournament has at most {_MOST_GAMES} games")
-    return plan
-
-
-def _openings_for(options: argparse.Namespace, settings: GameSettings) -> OpeningPlan:
-    board = settings.width, settings.height
-    usual = _SPRT_GAMES if options.sprt else _DEFAULT_GAMES
-    if options.empty_board or options.swap2:
-        source = "made by the engines, by swap2" if options.swap2 else "none: the board is empty"
-        return OpeningPlan(
-            options.games or (usual if options.sprt or options.swap2 else 2), source, [()]
-        )
-    if options.openings:
-        openings = load_openings(
-            options.openings, settings.rule, *board, options.notation, settings.draw_at_empty
-        )
-        if options.shuffle:
-            random.Random(options.seed).shuffle(openings)
-        games = options.games or (usual if options.sprt else 2 * len(openings))
-        order = f", in the order of seed {options.seed}" if options.shuffle else ""
-        return OpeningPlan(games, f"{len(openings)} from {options.openings}{order}", openings)
-    given = options.random_openings or options.balanced_openings
-    games = options.games
-    if games is None:
-        games = usual if options.sprt else 2 * (given or usual // 2)
-    count = given or min(games // 2, _MOST_MADE)
-    by_chance = options.random_openings is not None
-    source = f"{count} {'random' if by_chance else 'balanced'}, seed {options.seed}"
-    return OpeningPlan(games, source, (), count, by_chance)
 
 
 def cores_for(options: argparse.Namespace) -> list[tuple[int, int]]:
