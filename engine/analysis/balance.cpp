@@ -112,8 +112,7 @@ private:
         const bool isAlike = isComplete || (isWholeBoard() && !moves.empty());
         if (isAlike && !seen_.insert(board::canonicalForm(position_.board()).key).second) return;
         if (isComplete) {
-            if (!hasFive(position_))
-                candidates_.push_back({moves, seenFromStart(evaluator_->evaluate(position_))});
+            if (!hasFive(position_)) candidates_.push_back({moves, seenFromStart(staticValue())});
             return;
         }
         forEachSquare(position_.size(), [&](Square s) {
@@ -126,6 +125,10 @@ private:
             evaluator_->noteUndo(position_);
             moves.pop_back();
         });
+    }
+
+    [[nodiscard]] Value staticValue() {
+        return position_.isFull() ? kDraw : evaluator_->evaluate(position_);
     }
 
     /// Whether a search for pairs has to end before it has them all, with one at least.

@@ -9,15 +9,16 @@
 
 namespace fukumi::search {
 
-/// Chance of a draw after a line of play, as the evaluation has learned; none if it knows
-/// nothing of draws. The end of a line says more than its beginning: what is decided on the way has
-/// been decided. Position and evaluator are left as they were.
-/// REQUIRES: the evaluator follows the position; the moves are legal.
+/// Chance of a draw after a line of play, as the evaluation has learned; 1 if the line fills the
+/// board, none if the evaluation knows nothing of draws. The end of a line says more than its
+/// beginning: what is decided on the way has been decided. Position and evaluator are left as they
+/// were. REQUIRES: the evaluator follows the position; the moves are legal.
 [[nodiscard]] inline std::optional<double> drawChanceAfter(board::Position& position,
                                                            eval::Evaluator& evaluator,
                                                            std::span<const Move> line) {
     for (const Move m : line) position.play(m);
-    const std::optional<double> chance = evaluator.drawChance(position);
+    std::optional<double> chance = evaluator.drawChance(position);
+    if (chance && position.isFull()) chance = 1.0;
     for (std::size_t i = 0; i < line.size(); ++i) {
         position.undo();
         evaluator.noteUndo(position);

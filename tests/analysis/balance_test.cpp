@@ -118,6 +118,26 @@ TEST_CASE("every point of the board is looked at", "[analysis][balance]") {
     CHECK(result->value == kDraw);
 }
 
+TEST_CASE("a move that fills the board leaves a draw, searched or not", "[analysis][balance]") {
+    const auto position = test::fromDrawing(Rule::Freestyle,
+                                            "XOXOX\n"
+                                            "XOXOO\n"
+                                            "OXOXX\n"
+                                            "XOX.X\n"
+                                            "XOXOO\n",
+                                            Color::White);
+    for (const std::uint64_t nodes : {1U, 199U}) {
+        int searches = 0;
+        BalanceQuestion question;
+        question.nodes = nodes;
+        const auto result =
+            findBalance(position, question, columnValues(searches), NeverStop{}, kQuiet);
+        REQUIRE(result);
+        CHECK(searches == 0);
+        CHECK(result->value == kDraw);
+    }
+}
+
 TEST_CASE("limits end a balance search with the best so far", "[analysis][balance]") {
     const auto position = test::fromMoves(Rule::Freestyle, kBoard, "e5 a1 c9");
     int searches = 0;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/draw_chance.hpp"
 
+#include <vector>
+
 #include "engine/eval/model.hpp"
 #include "engine/eval/nets/weights.hpp"
 #include "engine/search/mcts/mcts_searcher.hpp"
@@ -64,6 +66,21 @@ TEST_CASE("each line is reported with the chance of a draw at its end", "[search
             models, std::size_t{16} << 20, search::mcts::Options{}, clock};
         checkReports(searcher, *models(kRule));
     }
+}
+
+TEST_CASE("a line that fills the board is a draw for certain", "[search][lines]") {
+    const auto model = eval::modelsOf(eval::EvalKind::Network, networkBesidePatterns())(kRule);
+    board::Position position = fromDrawing(kRule,
+                                           "#####\n"
+                                           "#####\n"
+                                           "##.##\n"
+                                           "#####\n"
+                                           "#####\n");
+    const auto evaluator = model->makeEvaluator();
+    evaluator->reset(position);
+    const std::vector<Move> line{at(position, "c3")};
+    CHECK(search::drawChanceAfter(position, *evaluator, {}) < 1.0);
+    CHECK(search::drawChanceAfter(position, *evaluator, line) == 1.0);
 }
 
 TEST_CASE("who knows nothing of draws reports none", "[search][lines]") {

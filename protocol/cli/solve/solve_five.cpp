@@ -141,7 +141,7 @@ void printFiveText(const FiveReport& report) {
     } else if (report.outcome == Outcome::Proved) {
         std::cout << "proved: won by threats, see prove; verified with nothing but the rules\n";
     } else if (report.outcome == Outcome::Disproved) {
-        std::cout << "disproved: every move loses\n";
+        std::cout << "disproved: no move wins\n";
     } else {
         std::cout << "open: " << nameOf(report.outcome).text << "; proof and disproof number "
                   << numbersText(report.root) << "\nhardest line:";
@@ -154,7 +154,7 @@ void printFiveText(const FiveReport& report) {
                   << board::toHuman(report.replies->move, size) << " proved\n";
     std::cout << counted(report.counts.positions, "position") << ": " << report.counts.leaves
               << " won by threats, " << report.counts.quiet << " by a quiet move, "
-              << report.counts.disproved << " lost, " << report.counts.open() << " open; "
+              << report.counts.disproved << " not won, " << report.counts.open() << " open; "
               << counted(report.progress.jobs, "leaf", "leaves") << ", "
               << counted(report.progress.bytes, "byte") << ", " << report.time.count() << " ms\n";
 }
@@ -174,7 +174,7 @@ void printFiveJson(const FiveReport& report) {
                       {"positions", report.counts.positions},
                       {"won_by_threats", report.counts.leaves},
                       {"won_by_quiet_moves", report.counts.quiet},
-                      {"lost", report.counts.disproved},
+                      {"not_won", report.counts.disproved},
                       {"open", report.counts.open()},
                       {"hardest_line", answer::humanList(report.hardest.moves, size)},
                       {"leaves", report.progress.jobs},

@@ -57,6 +57,16 @@ class Proofs(FiveTest):
         again = self.json("--out", str(self.file), "--resume")
         self.assertEqual((again["result"], again["quiet_moves"]), ("win", answer["quiet_moves"]))
 
+    def test_a_position_that_is_not_won_need_not_be_lost(self) -> None:
+        drawing = self.file.with_suffix(".txt")  # a draw: six points are left, and no five
+        drawing.write_text("XOXO.\nOX.XO\nXO.OX\n.XOX.\nOX.OX\n", encoding="ascii")
+        done = five("--board", str(drawing), "--out", str(self.file))
+        self.assertIn("disproved: no move wins\n", done.stdout)
+        self.assertIn(" not won, ", done.stdout)
+        answer = self.json("--board", str(drawing), "--out", str(self.file), "--force")
+        self.assertEqual(answer["result"], "no_win")
+        self.assertGreater(answer["not_won"], 0)
+
     def test_a_check_that_is_ended_counts_what_is_decided(self) -> None:
         for time_ms in ("1", "2", "5", "20"):
             ended = self.json("--check", str(EMPTY_BOARDS["freestyle 15x15"]), "--time", time_ms, code=1)
