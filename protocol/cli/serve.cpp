@@ -46,9 +46,18 @@ std::size_t memoryOf(const Question& question) {
     return machine ? *machine / 4 * 3 : kUsual;
 }
 
+/// Each query has its own limits: of max_node and max_depth only those of the command line count.
+EngineSettings settingsForQueries(const Question& question) {
+    EngineSettings settings = question.settings;
+    if (!question.has("max_node")) settings.player.maxNodes.reset();
+    if (!question.has("max_depth")) settings.player.maxDepth.reset();
+    return settings;
+}
+
 ServerSettings settingsOf(const Question& question, EndsWith endsWith) {
-    ServerSettings settings{
-        .engine = question.settings, .memoryBytes = memoryOf(question), .endsWith = endsWith};
+    ServerSettings settings{.engine = settingsForQueries(question),
+                            .memoryBytes = memoryOf(question),
+                            .endsWith = endsWith};
     if (question.server.port) settings.port = static_cast<std::uint16_t>(*question.server.port);
     const answer::Json machine{{"threads", threadsOf(question)},
                                {"memory", settings.memoryBytes >> 20}};
@@ -133,7 +142,7 @@ int runServe(const Question& question) {
 
 int runQueries(const Question& question) {
     const auto& parallel = question::partOf<question::Analyze>(question).parallel;
-    serveQueries(question.settings, parallel ? *parallel : usualParallel());
+    serveQueries(settingsForQueries(question), parallel ? *parallel : usualParallel());
     return kAnswered;
 }
 

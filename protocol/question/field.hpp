@@ -110,17 +110,18 @@ struct Subcommand {
 
 // Sets that many rows have.
 
-/// Those in which a player thinks.
-inline constexpr SetOf<Task> kWithPlayer{Task::Gomocup,
-                                         Task::Analyze,
-                                         Task::OpeningStep,
-                                         Task::Play,
-                                         Task::Page,
-                                         Task::Serve,
-                                         Task::BookBuild,
-                                         Task::BookCheck,
-                                         Task::BookOpenings,
-                                         Task::BookProve};
+/// Those in which a player thinks at the level of the settings.
+inline constexpr SetOf<Task> kWithLevel{Task::Gomocup,
+                                        Task::Analyze,
+                                        Task::OpeningStep,
+                                        Task::Play,
+                                        Task::Serve,
+                                        Task::BookBuild,
+                                        Task::BookCheck,
+                                        Task::BookOpenings,
+                                        Task::BookProve};
+/// Those in which a player thinks. Each question of the page says its level and mode.
+inline constexpr SetOf<Task> kWithPlayer = kWithLevel | SetOf{Task::Page};
 /// Those that search, by a player or another way.
 inline constexpr SetOf<Task> kWithSearch = kWithPlayer | SetOf{Task::Prove, Task::ProveQuiet};
 /// Those that read fukumi.ini.

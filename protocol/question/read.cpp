@@ -203,6 +203,9 @@ Result<Question> assembleQuestion(const Input& input,
                                    : storeValue(field, *texts, question);
         if (!stored) return stored.error();
     }
+    // The limits of a question count in place of those of its settings.
+    if (input.has("nodes")) question.settings.player.maxNodes.reset();
+    if (input.has("depth")) question.settings.player.maxDepth.reset();
     const auto& drawing = question.start.drawing;
     if (drawing && drawing->rule && !question.has("rule"))
         question.settings.rules.rule = *drawing->rule;

@@ -41,8 +41,8 @@ class NativeTest(unittest.TestCase):
     def tearDownClass(cls) -> None:
         cls.browser.close()
 
-    def serve(self) -> Server:
-        server = Server.on_free_port(ENGINE, "page", "--max-memory", "1G", "--threads", "2")
+    def serve(self, *arguments: str) -> Server:
+        server = Server.on_free_port(ENGINE, "page", "--max-memory", "1G", "--threads", "2", *arguments)
         self.addCleanup(server.close)
         return server
 
@@ -106,6 +106,20 @@ class NativeTest(unittest.TestCase):
         self.assertTrue(page.wait("window.got")["bestmove"])
         self.assertTrue(page.value("worker === fukumi.engine.search.worker"))
         self.assertEqual(page.errors, [])
+
+    def test_fukumi_ini_does_not_change_the_analysis(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            config = Path(folder) / "my.ini"
+            config.write_text("level = 5\nmode = mcts\nrule = caro\nmax_node = 50\nmax_depth = 1\n", encoding="ascii")
+            page = self.visit(self.serve("--config", str(config)))
+            page.value("location.hash = '#renju,h8i9g7'; 0")
+            page.wait(f"{MOVES} === 'h8 i9 g7' && fukumi.verdict !== null")
+            page.key("a")
+            page.wait("fukumi.analysis.lines[0]?.depth ?? 0", lambda depth: depth > 4)
+            self.assertEqual(page.value("fukumi.analysis.lines[0].root ?? null"), None)
+            page.key("a")
+            page.wait("fukumi.analysis.isRunning", lambda runs: not runs)
+            self.assertEqual(page.errors, [])
 
     def test_files_reviews_small_games_and_settings_reach_the_program(self) -> None:
         page = self.visit(self.serve())

@@ -122,7 +122,8 @@ export class Engine {
     }
 
     /**
-     * Searches for a time use all threads; others would not be the same each time.
+     * Searches for a time use all threads; others would not be the same each time. A question about a position says its
+     * level and mode: the program that serves the page can have other defaults (fukumi.ini).
      * @param {any} query without its id
      * @param {(line: Line) => void} [report]
      * @returns {Question}
@@ -135,7 +136,8 @@ export class Engine {
         const isForTime = "time_ms" in query && !("opening" in query) && (query.level ?? FULL_STRENGTH) === FULL_STRENGTH;
         /** @type {Promise<Answer>} */
         const answer = new Promise((done, fail) => {
-            this.search.ask(id, { ...query, ...(isForTime && this.threads > 1 ? { threads: this.threads } : {}) }, (found) => {
+            const strength = "rule" in query ? { level: FULL_STRENGTH, mode: "alphabeta" } : {};
+            this.search.ask(id, { ...strength, ...query, ...(isForTime && this.threads > 1 ? { threads: this.threads } : {}) }, (found) => {
                 if (!isLast(found)) report(found);
                 else if ("error" in found) fail("say" in found ? new Refusal(found) : new Error(engineFailureText(found.error)));
                 else done(found);

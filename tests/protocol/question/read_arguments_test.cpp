@@ -191,6 +191,23 @@ TEST_CASE("the ini file is between defaults and command line", "[protocol][quest
     CHECK(errorOf({"--config", "/nowhere/at/all"}).starts_with("--config: '/nowhere/at/all': "));
 }
 
+TEST_CASE("a limit of a question counts in place of that of the ini file",
+          "[protocol][question][ini]") {
+    const test::TemporaryFile ini{"max_node = 100\nmax_depth = 2\n"};
+    const auto settingsWith = [&](const Arguments& more, Task task = Task::Analyze) {
+        Arguments arguments{"--config", ini.path()};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return read(arguments, task).settings.player;
+    };
+    CHECK(settingsWith({"--time", "10"}).maxNodes == 100U);
+    CHECK(settingsWith({"--time", "10"}).maxDepth == Depth{2});
+    CHECK_FALSE(settingsWith({"--nodes", "5000"}).maxNodes);
+    CHECK(settingsWith({"--nodes", "5000"}).maxDepth == Depth{2});
+    CHECK_FALSE(settingsWith({"--depth", "8"}).maxDepth);
+    CHECK(settingsWith({"--depth", "8"}).maxNodes == 100U);
+    CHECK_FALSE(settingsWith({"--nodes", "5000"}, Task::BookOpenings).maxNodes);
+}
+
 TEST_CASE("a file that cannot be used is an error of its option", "[protocol][question]") {
     const test::TemporaryFile text{"no network and no book"};
     const std::string none = text.path() + ".none";

@@ -156,6 +156,18 @@ class AnswersTest(ServerTest):
             self.assertEqual(self.machine("--config", str(config)), (3, 64))
             self.assertEqual(self.machine("--config", str(config), "--max-memory", "0"), (3, usual[1]))
 
+    def test_limits_of_moves_in_a_settings_file_do_not_limit_queries(self) -> None:
+        query = {"id": 1, "moves": "h8 i9 g7", "depth": 6}
+        with tempfile.TemporaryDirectory() as folder:
+            config = Path(folder) / "my.ini"
+            config.write_text("max_node = 50\nmax_depth = 1\n", encoding="ascii")
+            (answer,) = self.serve("serve", "--config", str(config)).post(query)
+            self.assertEqual(answer["lines"][0]["depth"], 6)
+            (answer,) = self.serve("serve", "--config", str(config), "--max-node", "50").post(query)
+            self.assertLess(answer["lines"][0]["depth"], 6)
+            done = subprocess.run([engine(), "analyze", "--queries", "--config", str(config)], input=json.dumps(query) + "\n", capture_output=True, text=True, check=True)
+            self.assertEqual(json.loads(done.stdout)["lines"][0]["depth"], 6)
+
     @unittest.skipUnless(shutil.which("curl"), "curl is not here")
     def test_the_readme_shows_how_curl_asks(self) -> None:
         text = (ROOT / "protocol/README.md").read_text(encoding="utf-8")
