@@ -55,7 +55,7 @@ public:
         idFollows_ = isId && isNew;
         if (isNew) return true;
         if (isId) id = nullptr;
-        fail({.kind = ErrorKind::Repeated, .field = name});
+        fail({.kind = ErrorKind::Repeated, .field = shortenText(name)});
         return true;
     }
     bool parse_error(std::size_t byte,
@@ -126,7 +126,7 @@ Json sentenceJson(const Sentence& sentence) {
 Json errorJson(const Json& id, const InputError& error) {
     Json json{{"id", id}, {"error", describeError(error, Door::Json)}};
     if (!error.field.empty()) json["field"] = question::spellField(error.field, Door::Json);
-    if (error.kind == ErrorKind::UnknownField) json["field"] = toEnglish(error.value);
+    if (error.kind == ErrorKind::UnknownField) json["field"] = shortenText(toEnglish(error.value));
     json.update(partsJson(writeReason(error, Door::Json)));
     return json;
 }

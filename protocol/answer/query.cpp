@@ -165,10 +165,14 @@ AnyQuery readQuery(question::Task task,
 }
 
 AnyQuery versionQuery(const Json& id, const Json& object) {
-    for (const auto& [key, value] : object.items())
-        if (key != "id" && key != "version")
-            return BadQuery{id,
-                            {.kind = ErrorKind::Conflict, .field = "version", .expected = {key}}};
+    using question::Task;
+    for (const auto& [key, value] : object.items()) {
+        if (key == "id" || key == "version") continue;
+        const auto known = question::Input{Door::Json, Task::Analyze}.find(key);
+        if (!known && !question::Input{Door::Json, Task::OpeningStep}.find(key))
+            return BadQuery{id, known.error()};
+        return BadQuery{id, {.kind = ErrorKind::Conflict, .field = "version", .expected = {key}}};
+    }
     if (object["version"] == Json(true)) return VersionQuery{id};
     return BadQuery{id,
                     {.kind = ErrorKind::WrongForm,

@@ -181,7 +181,10 @@ void QueryCore::take(std::string_view line) {
     start(search->id, std::move(jobs));
 }
 
-void QueryCore::refuse(const InputError& error) { write(errorJson(nullptr, error)); }
+// The last member may have been cut in the middle of its value.
+void QueryCore::refuse(std::string_view beginning, const InputError& error) {
+    write(errorJson(idOfFaulty(beginning.substr(0, beginning.rfind(','))), error));
+}
 
 void QueryCore::writeVersion(const Json& id) {
     Json answer{{"id", id}};
@@ -273,7 +276,10 @@ void QueryCore::cancel(const Json& id) {
         }
     }
     if (ended.empty())
-        return write(errorJson(id, english("there is no query with this id in flight")));
+        return write(errorJson(id,
+                               {.kind = ErrorKind::NotPossible,
+                                .field = "cancel",
+                                .value = english("there is no query with this id in flight")}));
     for (const JobHandle& job : ended) answer(*job);
 }
 

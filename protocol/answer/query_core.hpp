@@ -85,8 +85,8 @@ public:
 
     /// One line of input; what needs no search is answered at once.
     void take(std::string_view line);
-    /// The answer to a line that cannot be taken.
-    void refuse(const InputError& error);
+    /// The answer to a line that cannot be taken, of which `beginning` was read.
+    void refuse(std::string_view beginning, const InputError& error);
 
     /// A player for work().
     [[nodiscard]] std::unique_ptr<player::Player> makePlayer() const;

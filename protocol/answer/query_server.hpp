@@ -34,7 +34,9 @@ public:
     void take(std::string_view line);
     /// As take(), but does not wait: a query for which there is no room is answered by an error.
     void takeAtOnce(std::string_view line);
-    void refuse(const InputError& error) { core_.refuse(error); }
+    void refuse(std::string_view beginning, const InputError& error) {
+        core_.refuse(beginning, error);
+    }
     [[nodiscard]] bool hasRoom() const { return core_.hasRoom(); }
     /// Ends all searches and drops what was not answered. Does not wait: finish() or the destructor
     /// follows. Nothing may be taken afterwards.

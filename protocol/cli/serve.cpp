@@ -104,7 +104,8 @@ void serveQueries(const EngineSettings& settings, int workers) {
     LineSplitter splitter{longest + 1};
     const auto take = [&](const std::string& line) {
         if (line.size() <= longest) return server.take(line);
-        server.refuse({.kind = ErrorKind::TooLarge,
+        server.refuse(line,
+                      {.kind = ErrorKind::TooLarge,
                        .value = "the line",
                        .expected = {std::to_string(longest) + " bytes"}});
     };

@@ -182,6 +182,9 @@ Template templateOf(const InputError& error) {
     return kTemplates.at(static_cast<std::size_t>(error.kind));
 }
 
+/// In place of an empty name.
+constexpr const char* kNoName = "''";
+
 Sentence spellFields(const std::vector<Sentence>& names, Door door) {
     std::vector<Sentence> spellings;
     for (const Sentence& name : names)
@@ -189,18 +192,16 @@ Sentence spellFields(const std::vector<Sentence>& names, Door door) {
     return joinWords(spellings, english("{0} or {1}"));
 }
 
-/// One line of at most 60 bytes, cut between letters. A clause is not cut.
-Sentence shorten(const Sentence& value, const InputError& error) {
-    constexpr std::size_t kMost = 60;
+/// The value on one short line. A clause is not cut, and a name that is empty has quotes.
+Sentence writeTyped(const Sentence& value, const InputError& error) {
     if (value.isTranslated()) return value;
-    std::string text = value.text();
-    std::replace(text.begin(), text.end(), '\n', ' ');
+    if (value.empty() && error.kind == ErrorKind::UnknownField) return kNoName;
     const bool isClause = error.kind == ErrorKind::NotPossible ||
                           (error.kind == ErrorKind::Damaged && error.expected.empty());
-    if (isClause || text.size() <= kMost) return text;
-    std::size_t end = kMost;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80) --end;
-    return text.substr(0, end) + "...";
+    if (!isClause) return shortenText(value.text());
+    std::string text = value.text();
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    return text;
 }
 
 constexpr std::array kUnits{english("line {0}"),
@@ -230,8 +231,9 @@ Sentence fillSlot(Slot slot, const InputError& error, Door door) {
     switch (slot) {
         case Slot::None: break;
         case Slot::Option: return door == Door::Arguments ? "option" : "key";
-        case Slot::Field: return question::spellField(error.field, door);
-        case Slot::Value: return shorten(error.value, error);
+        case Slot::Field:
+            return error.field.empty() ? kNoName : question::spellField(error.field, door);
+        case Slot::Value: return writeTyped(error.value, error);
         case Slot::Fields: return spellFields(error.expected, door);
         case Slot::Words: return joinWords(error.expected, english("{0} or {1}"));
         case Slot::Range: return joinWords(error.expected, english("{0} and {1}"));
@@ -303,6 +305,15 @@ std::vector<Sentence> findBeginning(std::string_view word, const std::vector<std
 }
 
 }  // namespace
+
+std::string shortenText(std::string text) {
+    constexpr std::size_t kMost = 60;
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    if (text.size() <= kMost) return text;
+    std::size_t end = kMost;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80) --end;
+    return text.substr(0, end) + "...";
+}
 
 Sentence writeReason(const InputError& error, Door door) {
     return joinByColon(placeOf(error), fillTemplate(templateOf(error), error, door));
@@ -379,6 +390,7 @@ std::vector<Sentence> findNearestWord(std::string_view word,
     std::size_t fewest = allowed;
     std::vector<Sentence> nearest;
     for (const std::string& each : known) {
+        if (word.size() > each.size() + allowed) continue;
         const std::size_t errors = countTypingErrors(word, each);
         if (errors > fewest) continue;
         if (errors < fewest) nearest.clear();

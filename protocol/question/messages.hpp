@@ -17,6 +17,9 @@ namespace fukumi::protocol {
 
 using question::Door;
 
+/// A text from outside as errors show it: one line of at most 60 bytes, cut between letters.
+[[nodiscard]] std::string shortenText(std::string text);
+
 /// "game.psq, line 4: h8 is taken", without the name of the field. One line without a
 /// full stop.
 [[nodiscard]] Sentence writeReason(const InputError& error, Door door = Door::Arguments);

@@ -88,8 +88,9 @@ Result<Json> ProofQueries::read(const Json& query, const StopToken& stop) {
     if (!text) return text.error();
     auto book = proofs::ProofBook::fromBytes(*text, stop);
     if (stop.stopRequested()) return Json{{"task", "proof"}, {"records", nullptr}};
-    if (!book) return book.error();
-    if (!book->tree().rootIsWon()) return damagedInput(english("the proof is not finished"));
+    if (!book) return inField(book.error(), "proof");
+    if (!book->tree().rootIsWon())
+        return inField(damagedInput(english("the proof is not finished")), "proof");
     advisor_.reset();
     book_ = std::make_unique<proofs::ProofBook>(std::move(*book));
     advisor_ = std::make_unique<proofs::ProofAdvisor>(*book_, kAdvisorBytes);

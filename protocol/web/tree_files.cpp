@@ -10,6 +10,7 @@
 #include "engine/core/ranges.hpp"
 #include "engine/core/text.hpp"
 #include "protocol/answer/review_view.hpp"
+#include "protocol/question/messages.hpp"
 #include "protocol/web/members.hpp"
 #include "protocol/web/tree_json.hpp"
 
@@ -88,7 +89,7 @@ Result<book::StoredGame> chosenGame(book::GameCollection& games, std::size_t num
     for (std::size_t i = 1; i < number; ++i)
         if (const auto passed = games.skip(); !passed || !*passed) return absent;
     auto game = games.next();
-    if (!game) return game.error();
+    if (!game) return inField(game.error(), "read");
     if (!*game) return absent;
     return std::move(**game);
 }
@@ -144,7 +145,7 @@ Result<Json> readAnswer(const Json& query) {
     const auto options = optionsFrom(query, book::formatOfContent(content));
     if (!options) return options.error();
     auto opened = book::openGames(std::move(content), *options);
-    if (!opened) return opened.error();
+    if (!opened) return inField(opened.error(), "read");
     const book::Format& format = *opened->format;
     Json answer{{"task", "read"}, {"format", format.name}};
     if (query.contains("game")) {
@@ -156,7 +157,7 @@ Result<Json> readAnswer(const Json& query) {
         return answer;
     }
     auto listed = listGames(*opened->games);
-    if (!listed) return listed.error();
+    if (!listed) return inField(listed.error(), "read");
     answer["games"] = listed->count;
     if (listed->count > 1) answer["list"] = std::move(listed->entries);
     if (listed->first) addGame(*listed->first, format, answer);

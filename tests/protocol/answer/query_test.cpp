@@ -139,6 +139,11 @@ TEST_CASE("a query can ask for the version", "[protocol][query]") {
     CHECK(std::get<VersionQuery>(parsed).id == "v");
     CHECK(reasonOf(R"({"id":1,"version":true,"nodes":1})") ==
           "version and nodes cannot be used together");
+    CHECK(reasonOf(R"({"id":1,"version":true,"actions":"h8"})") ==
+          "version and actions cannot be used together");
+    CHECK(reasonOf(R"({"id":1,"version":true,"movs":"h8"})") ==
+          "unknown key movs; did you mean moves?");
+    CHECK(reasonOf(R"({"id":1,"version":true,"x":1})") == "unknown key x");
     CHECK(reasonOf(R"({"id":1,"version":1})") == "version: '1' is not true");
 }
 

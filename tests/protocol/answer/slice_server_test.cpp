@@ -159,7 +159,8 @@ TEST_CASE("a query that waits is cancelled unbegun", "[protocol][web]") {
     CHECK(setup.answers(2)[0]["cancelled"] == true);
     CHECK(setup.answers(2)[0]["bestmove"].is_null());
     setup.take(R"({"cancel":2})");
-    CHECK(setup.answers(2)[1]["error"] == "there is no query with this id in flight");
+    CHECK(setup.answers(2)[1]["error"] == "cancel: there is no query with this id in flight");
+    CHECK(setup.answers(2)[1]["field"] == "cancel");
     CHECK(setup.answers(2)[1]["say"] == "there is no query with this id in flight");
 }
 

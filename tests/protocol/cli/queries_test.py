@@ -60,6 +60,22 @@ class Queries(unittest.TestCase):
             (answer,) = self.ask([json.dumps({"id": 1, **query, "foo": 1})])
             self.assertEqual((answer["error"], answer["field"]), ("unknown key foo", "foo"), query)
 
+    def test_a_member_with_a_long_name_is_refused_with_its_beginning(self) -> None:
+        name = 4_000_000 * "x"
+        shown = 60 * "x" + "..."
+        unknown, repeated = self.ask([json.dumps({"id": 1, name: 1}), f'{{"id":2,"{name}":1,"{name}":2}}'], "--parallel", "1")
+        self.assertEqual((unknown["error"], unknown["field"]), (f"unknown key {shown}", shown))
+        self.assertEqual((repeated["error"], repeated["field"]), (f"{shown} is given more than once", shown))
+
+    def test_errors_in_a_file_or_a_proof_name_the_member(self) -> None:
+        for member, texts in (("read", ("", "+1", "a1 a1", "h0", "(;GM[11]SZ[19];B[pd])")), ("proof", ("", "x", "fukumi-pieces 1 "))):
+            for text in texts:
+                (answer,) = self.ask([json.dumps({"id": 1, member: text})])
+                self.assertEqual(answer["field"], member, text)
+                self.assertTrue(answer["error"].startswith(f"{member}: "), text)
+        (answer,) = self.ask([json.dumps({"id": 1, "read": "(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[zz])", "game": 2})])
+        self.assertEqual(answer["field"], "read")
+
     def test_a_proved_draw_is_no_win(self) -> None:
         black, white = "a1 a2 a3 a4 b5 c1 c2 c3 d4 d5 e1 e2", "a5 b1 b2 b3 b4 c4 c5 d1 d2 d3 e3 e4"
         (answer,) = self.ask([json.dumps({"id": 1, "size": 5, "black": black, "white": white, "nodes": 500, "mode": "mcts"})])
@@ -93,7 +109,11 @@ class Queries(unittest.TestCase):
         by_id = {answer["id"]: answer for answer in answers}
         self.assertIn(by_id[1]["lines"][0]["nodes"], range(1, 101))
         self.assertEqual(by_id[2]["name"], "pbrain-fukumi")
-        self.assertEqual(by_id[None]["error"], f"the line is larger than {longest} bytes")
+        self.assertEqual(by_id[3]["error"], f"the line is larger than {longest} bytes")
+        long = longest * "x"
+        for line, number in ((f'{{"id":7,"moves":"h8","read":"{long}', 7), (f'{{"read":"{long}","id":7}}', None), (f'{{"moves":"h8",{longest * " "}"id":7}}', None)):
+            (answer,) = self.ask([line], "--max-memory", "16M")
+            self.assertEqual((answer["id"], answer["error"]), (number, f"the line is larger than {longest} bytes"))
 
     def test_files_small_games_and_proofs_are_answered(self) -> None:
         game = "(;GM[4]SZ[15];B[hh];W[hg]C[" + 100_000 * "x" + "])"

@@ -37,6 +37,17 @@ TEST_CASE("a text with a zero byte is not cut off in a refusal", "[protocol][que
     CHECK_THROWS_WITH(refuse({error}, Door::Json), R"(level: 'a\x00b' is not a whole number)");
 }
 
+TEST_CASE("an empty name has quotes, and a long text is cut between letters",
+          "[protocol][question]") {
+    const InputError unknown{.kind = ErrorKind::UnknownField};
+    CHECK(describeError(unknown, Door::Ini) == "unknown key ''");
+    const InputError repeated{.kind = ErrorKind::Repeated};
+    CHECK(describeError(repeated, Door::Json) == "'' is given more than once");
+    CHECK(shortenText("a\nb") == "a b");
+    CHECK(shortenText(std::string(60, 'x')) == std::string(60, 'x'));
+    CHECK(shortenText(std::string(59, 'x') + "\u00E9") == std::string(59, 'x') + "...");
+}
+
 TEST_CASE("nothing is guessed for a word that is like none, or like two", "[protocol][question]") {
     CHECK(findNearestWord("nonsense", kWords) == Words{});
     CHECK(findNearestWord("", kWords) == Words{});
