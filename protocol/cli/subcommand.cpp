@@ -47,8 +47,12 @@ int print(const std::string& text) {
     return kAnswered;
 }
 
-int printVersion(const Arguments& arguments) {
-    if (has(arguments, "--json")) return print(answer::lineOf(answer::listsJson()) + '\n');
+/// Answers `version` and `--version`; refuses other arguments.
+int printVersion(const Arguments& rest) {
+    if (asksForHelp(rest)) return print(question::writeOverview(helpSizeOf(rest)));
+    const auto other = ranges::findIf(rest, [](auto& each) { return each != "--json"; });
+    if (other != rest.end()) refuse({.kind = ErrorKind::UnexpectedArgument, .value = *other});
+    if (has(rest, "--json")) return print(answer::lineOf(answer::listsJson()) + '\n');
     return print("pbrain-fukumi " + std::string{kVersion} + " (" + kCommit + ")\n");
 }
 
@@ -91,13 +95,8 @@ std::optional<std::string> groupHelp(const Arguments& arguments) {
 }  // namespace
 
 int runCommandLine(const Arguments& arguments) {
-    if (!arguments.empty() && arguments.front() == "version") {
-        const Arguments rest{arguments.begin() + 1, arguments.end()};
-        if (asksForHelp(rest)) return print(question::writeOverview(helpSizeOf(rest)));
-        const auto other = ranges::findIf(rest, [](auto& each) { return each != "--json"; });
-        if (other == rest.end()) return printVersion(rest);
-        refuse({.kind = ErrorKind::UnexpectedArgument, .value = *other});
-    }
+    if (!arguments.empty() && arguments.front() == "version")
+        return printVersion({arguments.begin() + 1, arguments.end()});
     if (!arguments.empty() && arguments.front() == "help") {
         Arguments asked{arguments.begin() + 1, arguments.end()};
         if (const auto named = question::readTask(asked)) {
@@ -115,7 +114,11 @@ int runCommandLine(const Arguments& arguments) {
         refuse(named.error());
     }
     const bool isNamed = named->rest.size() < arguments.size();
-    if (!isNamed && has(arguments, "--version")) return printVersion(arguments);
+    if (!isNamed && has(arguments, "--version")) {
+        Arguments rest = arguments;
+        rest.erase(ranges::find(rest, "--version"));
+        return printVersion(rest);
+    }
     if (!isNamed && asksForHelp(arguments))
         return print(question::writeOverview(helpSizeOf(arguments)));
     const Question question = valueOrRefuse(question::readArguments(named->task, named->rest));

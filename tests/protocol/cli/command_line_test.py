@@ -106,8 +106,12 @@ class CommandLine(EngineTest):
     def test_version_and_help(self) -> None:
         self.assertRegex(self.run_engine("--version").stdout, r"^pbrain-fukumi \d+\.\d+\.\d+ \(.+\)\n$")
         self.assertEqual(self.right("version"), self.right("--version"))
-        for asked in (["--help"], ["-h"], ["help"], ["--level", "3", "--help"], ["version", "--help"], ["help", "version"]):
+        for asked in (["--help"], ["-h"], ["help"], ["--level", "3", "--help"], ["version", "--help"], ["--version", "--help"], ["help", "version"]):
             self.assertIn("Subcommands", self.right(*asked))
+        for unexpected, *more in (["x"], ["--foo"], ["--level", "99"], ["x", "--json"]):
+            done = self.run_engine("--version", unexpected, *more)
+            self.assertEqual((done.returncode, done.stdout), (2, ""), unexpected)
+            self.assertIn(f"unexpected argument '{unexpected}'", done.stderr)
 
     def test_the_help_of_a_subcommand_is_one_screen_and_the_whole_is_behind_it(self) -> None:
         lines = 80  # with its own options and their defaults; all of the engine's take as many again
