@@ -31,7 +31,13 @@ void BookSource::load(File& file, const std::filesystem::path& path, Missing mis
     std::error_code ignored;
     if (path.empty() || (missing == Missing::Accept && !std::filesystem::exists(path, ignored)))
         return;
-    if (isProofFile(path)) return;
+    const std::string name = "book '" + path.string() + "': ";
+    if (isProofFile(path)) {
+        // FiveSource reads the one that a setting names.
+        if (missing == Missing::Accept)
+            complain_(name + "a proof is not read from here; use --book FILE");
+        return;
+    }
     auto opened = MappedBook::open(path);
     if (opened) {
         file.book = std::move(*opened);
@@ -39,7 +45,7 @@ void BookSource::load(File& file, const std::filesystem::path& path, Missing mis
     }
     const InputError& error = opened.error();
     const char* const what = error.kind == ErrorKind::CannotRead ? "cannot be read: " : "";
-    complain_("book '" + path.string() + "': " + what + toEnglish(error.value));
+    complain_(name + what + toEnglish(error.value));
 }
 
 std::optional<player::KnownMove> BookSource::propose(const board::Position& position,

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "book/book_source.hpp"
 
+#include <fstream>
 #include <map>
 
 #include "book/format/book_format.hpp"
 #include "book/format/book_text.hpp"
 #include "engine/core/bytes.hpp"
+#include "tests/proofs/proofs_support.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
 #include "tests/support/temporary_file.hpp"
+#include "tests/support/temporary_folder.hpp"
 
 namespace fukumi::test {
 
@@ -148,6 +151,24 @@ TEST_CASE("a bad book is reported once, and play goes on without it", "[book][so
     shelf.source.configure(settings);
     REQUIRE(shelf.complaints.size() == 2);
     CHECK(shelf.complaints[1] == "book '/no/such/file': cannot be read: No such file or directory");
+}
+
+TEST_CASE("a proof in the manager's folder is reported, one that is named is not",
+          "[book][source]") {
+    Shelf shelf{"freestyle 15 | h8 | a1 5/1"};
+    const TemporaryFolder folder;
+    const std::filesystem::path file = book::bookInFolder(folder.path().string());
+    std::filesystem::create_directories(file.parent_path());
+    std::ofstream{file, std::ios::binary} << smallProof();
+    player::Settings settings;
+    settings.book.file = file.string();
+    shelf.source.configure(settings);
+    CHECK(shelf.complaints.empty());
+    settings.folder = folder.path().string();
+    for (int i = 0; i < 3; ++i) shelf.source.configure(settings);
+    REQUIRE(shelf.complaints.size() == 1);
+    CHECK(shelf.complaints[0] ==
+          "book '" + file.string() + "': a proof is not read from here; use --book FILE");
 }
 
 }  // namespace fukumi::test
