@@ -58,7 +58,8 @@ using GivenSettings = std::set<const Field*>;
                                        GivenSettings& given,
                                        EngineSettings& settings);
 
-/// Reads lines `key = value`; '#' begins a comment. Right values are set, whatever else is wrong.
+/// Reads lines `key = value`, with line ends of all kinds; '#' after a blank, or first in a line,
+/// begins a comment. Right values are set, whatever else is wrong.
 /// `file` is the path of the text: errors say its name, and relative names of other files start at
 /// its folder.
 [[nodiscard]] std::vector<InputError> readIni(Task task,

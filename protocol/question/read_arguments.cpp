@@ -8,6 +8,7 @@
 
 #include "book/foreign/format.hpp"
 #include "engine/board/records/notation.hpp"
+#include "engine/core/encoding.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
 #include "engine/core/ranges.hpp"
@@ -230,7 +231,10 @@ Result<void> applyIni(const Input& input, Question& question) {
     if (named == nullptr && !std::filesystem::is_regular_file(path, ignored)) return {};
     const auto content = readContent(path.string());
     if (content) {
-        question.iniErrors = readIni(input.task, *content, path, question.settings);
+        // A name of a file in a local encoding stays as it is.
+        const DecodedText decoded = decodeText(*content);
+        const std::string& text = decoded.isGuess ? *content : decoded.text;
+        question.iniErrors = readIni(input.task, text, path, question.settings);
         return {};
     }
     if (named != nullptr) return inField(content.error(), "config");

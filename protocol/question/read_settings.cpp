@@ -28,6 +28,15 @@ std::vector<std::string> settingNames() {
     return names;
 }
 
+/// A comment begins at the beginning of a line or after a blank: names of files can have '#'.
+std::string_view withoutComment(std::string_view line) {
+    auto sign = line.find('#');
+    while (sign != std::string_view::npos && sign > 0 &&
+           kBlanks.find(line[sign - 1]) == std::string_view::npos)
+        sign = line.find('#', sign + 1);
+    return line.substr(0, sign);
+}
+
 /// The value of a setting; the name of a file from the folder of the ini file.
 std::string fromFolder(const std::filesystem::path& folder, const Field& field, std::string value) {
     const bool isNamed = isFile(field) && !value.empty() && value != "-" && value != "none";
@@ -103,10 +112,10 @@ std::vector<InputError> readIni(Task task,
     std::vector<InputError> errors;
     GivenSettings given;
     for (std::size_t number = 1; !text.empty(); ++number) {
-        const auto end = std::min(text.find('\n'), text.size());
-        const std::string_view whole = text.substr(0, end);
-        text.remove_prefix(std::min(end + 1, text.size()));
-        const std::string_view line = trim(whole.substr(0, whole.find('#')));
+        const auto end = std::min(text.find_first_of("\r\n"), text.size());
+        const std::string_view line = trim(withoutComment(text.substr(0, end)));
+        const std::size_t length = text.substr(end).starts_with("\r\n") ? 2 : 1;
+        text.remove_prefix(std::min(end + length, text.size()));
         if (line.empty()) continue;
         const auto read = readIniLine(task, line, file.parent_path(), given, settings);
         if (!read)

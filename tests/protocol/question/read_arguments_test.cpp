@@ -191,6 +191,28 @@ TEST_CASE("the ini file is between defaults and command line", "[protocol][quest
     CHECK(errorOf({"--config", "/nowhere/at/all"}).starts_with("--config: '/nowhere/at/all': "));
 }
 
+TEST_CASE("the ini file can be UTF-16, and names of files keep their bytes",
+          "[protocol][question][ini]") {
+    const std::string text = "# \xFC\r\nlevel = 4\r\nrule = caro\r\n";
+    std::string little, big;
+    for (const char each : text) {
+        little.append({each, '\0'});
+        big.append({'\0', each});
+    }
+    for (const std::string& bytes : {text, little, "\xFF\xFE" + little, "\xFE\xFF" + big}) {
+        const test::TemporaryFile ini{bytes};
+        const Question question = read({"--config", ini.path()});
+        CHECK(question.iniErrors.empty());
+        CHECK(question.settings.player.level == 4);
+        CHECK(question.settings.rules.rule == Rule::Caro);
+    }
+    const test::TemporaryFile latin{"book = /no/such/\xFC.book\n"};
+    const Question question = read({"--config", latin.path()});
+    REQUIRE(question.iniErrors.size() == 1);
+    CHECK(describeErrors(question.iniErrors, Door::Ini).find(R"(/\xFC.book')") !=
+          std::string::npos);
+}
+
 TEST_CASE("a limit of a question counts in place of that of the ini file",
           "[protocol][question][ini]") {
     const test::TemporaryFile ini{"max_node = 100\nmax_depth = 2\n"};

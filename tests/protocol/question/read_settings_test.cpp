@@ -181,6 +181,20 @@ TEST_CASE("lines of the ini file are settings, and each wrong one is an error", 
     CHECK(settings.player.maxDepth == Depth{7});
 }
 
+TEST_CASE("lines of the ini file end with CR, LF or both", "[protocol][ini]") {
+    for (const std::string end : {"\r", "\n", "\r\n"}) {
+        EngineSettings settings;
+        std::string text = "# mine" + end + end;
+        text.append("level = 4" + end).append("rule = renju" + end).append("foo = 1" + end);
+        const auto errors = readIni(Task::Gomocup, text + " = 5", "my.ini", settings);
+        REQUIRE(errors.size() == 2);
+        CHECK(describeError(errors[0], Door::Ini) == "my.ini, line 5: unknown key foo");
+        CHECK(describeError(errors[1], Door::Ini) == "my.ini, line 6: unknown key ''");
+        CHECK(settings.player.level == 4);
+        CHECK(settings.rules.rule == Rule::Renju);
+    }
+}
+
 TEST_CASE("files that the ini file names are looked for in its folder", "[protocol][ini]") {
     for (const std::string field : {"book", "network"}) {
         EngineSettings settings;
@@ -192,6 +206,9 @@ TEST_CASE("files that the ini file names are looked for in its folder", "[protoc
         const std::string begin = "my.ini, line 1: " + field + ": '";
         CHECK_THAT(complaint("a/b.bin"), Catch::StartsWith(begin + "/no/such/a/b.bin': "));
         CHECK_THAT(complaint("/not/there"), Catch::StartsWith(begin + "/not/there': "));
+        CHECK_THAT(complaint("a#b.bin # mine"), Catch::StartsWith(begin + "/no/such/a#b.bin': "));
+        CHECK_THAT(complaint("a b.bin\t# a#b"), Catch::StartsWith(begin + "/no/such/a b.bin': "));
+        CHECK(complaint("none # a").empty());
         CHECK(complaint("none").empty());
         CHECK_THAT(complaint("-"), Catch::StartsWith(begin + "-' is not "));
     }
