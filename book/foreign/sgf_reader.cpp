@@ -100,7 +100,7 @@ private:
         if (at_.isDone) return std::nullopt;
         const bool isHead = isInHead();
         if (isHead)
-            if (auto error = head_.read(properties)) return error;
+            if (auto error = readHead(properties)) return error;
         for (const SgfProperty& each : properties) {
             if (auto error = readStones(each)) return error;
             if (at_.isDone) return std::nullopt;
@@ -109,6 +109,24 @@ private:
         for (const SgfProperty& each : properties) readMarks(each);
         for (const SgfProperty& each : properties)
             if (!isHeld(each, isHead)) keep(each, isHead);
+        return std::nullopt;
+    }
+
+    /// A size can come after points, which were read with another one.
+    MaybeError readHead(std::vector<SgfProperty>& properties) {
+        if (auto error = head_.read(properties)) return error;
+        const auto size =
+            ranges::findIf(properties, [](const SgfProperty& each) { return each.name == "SZ"; });
+        if (size == properties.end()) return std::nullopt;
+        const board::GameRecord::Setup& setup = game_.head.setup;
+        std::vector<Square> points;
+        for (const auto* const stones : {&setup.black, &setup.white, &setup.blocked})
+            points.insert(points.end(), stones->begin(), stones->end());
+        const GameTree::Remark& remark = std::as_const(game_.tree).remark(GameTree::kRoot);
+        for (const auto& [point, label] : remark.labels) points.push_back(point);
+        for (const auto& [from, to] : remark.arrows) points.insert(points.end(), {from, to});
+        for (const Square point : points)
+            if (!game_.head.size.contains(point)) return notAPoint(sgfLetters(point), size->place);
         return std::nullopt;
     }
 

@@ -295,6 +295,27 @@ TEST_CASE("games that cannot be read are refused with the line", "[book][sgf]") 
     CHECK(movesOf("(;FF[4]\n\nSZ[99];B[hh])") == "error 7 in line 3");
 }
 
+TEST_CASE("a size that comes after points is one of a board that holds them", "[book][sgf]") {
+    for (const std::string points : {"AB[oo]",
+                                     "AB[aa][oo]",
+                                     "AW[aa:oo]",
+                                     "XB[oa]",
+                                     "LB[ao:1]",
+                                     "AR[oo:aa]",
+                                     "AR[aa:oo]",
+                                     "TR[oo]",
+                                     "SQ[oo]",
+                                     "CR[oo]",
+                                     "MA[oo]"}) {
+        INFO(points);
+        CHECK(movesOf("(;GM[4]" + points + "\n;SZ[14];B[bb])") == "error 8 in line 2");
+        const auto larger = readGame("(;GM[4]" + points + "\n;SZ[19];W[ss])");
+        REQUIRE(larger);
+        CHECK(larger->record.size == BoardSize::square(19));
+    }
+    CHECK(movesOf("(;GM[4]AB[nn]LB[an:1];SZ[14];W[bb])") == "b13");
+}
+
 TEST_CASE("every prefix of a game is the same game, or is not silent", "[book][sgf]") {
     const std::string file =
         "(;FF[4]GM[4]SZ[15]PB[a]PW[b]\n;B[hh]C[first\nmove]\n;W[ih]\n(;B[ii]\n;W[gg])\n(;B[jj]))\n";
