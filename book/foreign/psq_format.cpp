@@ -98,6 +98,7 @@ private:
     std::optional<InputError> readMoves() {
         board::SquareSet taken;
         auto node = board::GameTree::kRoot;
+        bool isOpening = true;
         for (; at_ < lines_.size(); ++at_) {
             const auto move = piskvorkMove(lines_[at_].text);
             if (!move) break;
@@ -117,7 +118,12 @@ private:
             }
             taken.insert(square);
             node = game_.tree.add(node, square);
-            if (move->time.count() != 0) game_.tree.remark(node).time = move->time;
+            isOpening = isOpening && move->time.count() == 0;
+            if (isOpening) ++openingMoves_;
+            if (move->time == kBadTime)
+                game_.notices.push_back(badTime(lines_[at_].place));
+            else if (move->time.count() != 0)
+                game_.tree.remark(node).time = move->time;
         }
         return std::nullopt;
     }
@@ -170,19 +176,11 @@ private:
             note(english("the lines after the moves are not complete"),
                  english("the game is read as far as it goes"));
         if (names > 2) noteMoreLines(english("more lines follow the names"));
-        const std::size_t opening = openingMoves();
         constexpr std::size_t kLeastOpening = 3;
-        if (!hasWinner && names > 0 && opening % 2 == 1 && opening >= kLeastOpening &&
-            opening + 1 < game_.tree.size())
+        if (!hasWinner && names > 0 && openingMoves_ % 2 == 1 && openingMoves_ >= kLeastOpening &&
+            openingMoves_ + 1 < game_.tree.size())
             note(english("the file does not say whether the moves with the time 0 are an opening"),
                  english("the first name is taken for the player who begins"));
-    }
-
-    /// Leading moves without a time.
-    [[nodiscard]] std::size_t openingMoves() const {
-        board::GameTree::Node node = 1;  // the moves are one line
-        while (node < game_.tree.size() && game_.tree.remark(node).time.count() == 0) ++node;
-        return node - 1;
     }
 
     /// A damaged move is not a name: refuses what looks like one, and moves that follow.
@@ -232,10 +230,9 @@ private:
                 {{english("the league '{0}' does not say the rule"), {line.league}},
                  english("the rule is not known"),
                  lines_.back().place});
-        const std::size_t opening = openingMoves();
-        isFirstWhite_ = opening % 2 == 1;
+        isFirstWhite_ = openingMoves_ % 2 == 1;
         const auto five = winnerOnBoard();
-        if (line.winner && five) compareWithBoard(*line.winner, *five, opening);
+        if (line.winner && five) compareWithBoard(*line.winner, *five);
         if (!line.winner) return;
         game_.head.result = *line.winner == 0                      ? GameResult::Draw
                             : (*line.winner == 1) == isFirstWhite_ ? GameResult::WhiteWins
@@ -254,13 +251,13 @@ private:
 
     /// The side with the five has won. A real move can take 0 ms as well, so that the opening seems
     /// longer.
-    void compareWithBoard(int winner, Color five, std::size_t opening) {
+    void compareWithBoard(int winner, Color five) {
         if (winner == 0) return disagree(english("the last line says draw, the board has a five"));
         const bool isFirst = winner == 1;
         const bool firstIsWhite = isFirst == (five == Color::White);
         if (firstIsWhite == isFirstWhite_) return;
         isFirstWhite_ = firstIsWhite;
-        disagree(opening == 0 ? english("the last line names a winner who does not have the five")
+        disagree(openingMoves_ == 0 ? english("the last line names a winner who does not have the five")
                               : english("the winner of the last line has the five only if the "
                                         "opening is one move shorter than its times say"));
     }
@@ -273,6 +270,7 @@ private:
 
     std::vector<Line> lines_;  ///< without empty ones
     std::size_t at_ = 1;
+    std::size_t openingMoves_ = 0;  ///< leading moves with the time 0
     StoredGame game_;
     bool isCut_;  ///< the last line does not end
     bool secondBegins_ = false;

@@ -56,7 +56,10 @@ Result<StoredGame> readGame(std::string_view text, BoardSize size) {
             return refuse(ErrorKind::PointTaken, board::toHuman(square, size), "");
         taken.insert(square);
         node = game.tree.add(node, square);
-        if (move->time.count() != 0) game.tree.remark(node).time = move->time;
+        if (move->time == kBadTime)
+            game.notices.push_back(badTime({.number = i + 1}));
+        else if (move->time.count() != 0)
+            game.tree.remark(node).time = move->time;
     }
     // A number without its line end can be the beginning of a move.
     if (!isEnded || !(text.ends_with('\n') || text.ends_with('\r')))

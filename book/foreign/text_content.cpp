@@ -138,11 +138,13 @@ std::optional<Rule> ruleFromForeignName(std::string_view name) {
 
 namespace {
 
-std::chrono::milliseconds timeFrom(std::string_view text) {
-    if (const auto whole = parseInteger<std::int64_t>(text))
-        return std::chrono::milliseconds{std::clamp<std::int64_t>(*whole, 0, kMostTime.count())};
-    const double most = static_cast<double>(kMostTime.count()) / 1000;
-    const double seconds = std::clamp(parseDecimal(text).value_or(0), 0.0, most);
+std::optional<std::chrono::milliseconds> timeFrom(std::string_view text) {
+    const auto whole = parseInteger<std::int64_t>(text);
+    const auto number = whole ? static_cast<double>(*whole) / 1000 : parseDecimal(text);
+    if (!number) return std::nullopt;
+    if (*number < 0) return kBadTime;
+    if (whole) return std::min(std::chrono::milliseconds{*whole}, kMostTime);
+    const double seconds = std::min(*number, static_cast<double>(kMostTime.count()) / 1000);
     return std::chrono::milliseconds{std::llround(std::ceil(seconds * 1000))};
 }
 
@@ -163,8 +165,13 @@ std::optional<PiskvorkMove> piskvorkMove(std::string_view line) {
     if (parts.size() < 2) return std::nullopt;
     const auto x = parseInteger<int>(parts[0]);
     const auto y = parseInteger<int>(parts[1]);
-    if (!x || !y) return std::nullopt;
-    return PiskvorkMove{*x, *y, timeFrom(parts.size() > 2 ? parts[2] : "0")};
+    const auto time = timeFrom(parts.size() > 2 ? parts[2] : "0");
+    if (!x || !y || !time) return std::nullopt;
+    return PiskvorkMove{*x, *y, *time};
+}
+
+Notice badTime(FilePlace place) {
+    return {english("the time of a move is below 0"), english("left out"), std::move(place)};
 }
 
 }  // namespace fukumi::book

@@ -50,13 +50,18 @@ using DeclaredEncoding = std::string_view (*)(std::string_view bytes);
 /// The parts between separators, blanks at both ends gone.
 [[nodiscard]] std::vector<std::string_view> splitText(std::string_view text, char separator);
 
+inline constexpr std::chrono::milliseconds kBadTime{-1};
+
 struct PiskvorkMove {
     int x, y;  ///< as the file counts
     std::chrono::milliseconds time;
 };
 
-/// "8,8,431": a line that begins with two numbers. A time with a fraction is in seconds; one that
-/// is not a number is 0, other columns may follow. Absent if it is another line.
+/// "8,8,431": a line that begins with two numbers. A time with a fraction is in seconds, one below
+/// 0 is kBadTime, other columns may follow. Absent if it is another line, or the time not a number.
 [[nodiscard]] std::optional<PiskvorkMove> piskvorkMove(std::string_view line);
+
+/// The words for kBadTime.
+[[nodiscard]] Notice badTime(FilePlace place);
 
 }  // namespace fukumi::book

@@ -100,6 +100,24 @@ TEST_CASE("times of moves are limited", "[book][psq]") {
     const auto game = readGame(kHeader + "8,8,9223372036854775807\n9,9,-5\n0\n");
     CHECK(game->record.moves[0].time == kMostTime);
     CHECK(game->record.moves[1].time.count() == 0);
+    CHECK(noticesOf(game) == "the time of a move is below 0; left out\n");
+}
+
+TEST_CASE("a damaged time does not exchange the players", "[book][psq]") {
+    for (const std::string time : {"5000", "5.5", "-5", "-0.5", "-9223372036854775808"}) {
+        INFO(time);
+        const auto game = readGame(kHeader + "8,8,0\n9,9," + time +
+                                   "\n7,7,50\nA\nB\n0\n2,Freestyle\n");
+        REQUIRE(game);
+        CHECK(game->record.names == Names{"B", "A"});
+        CHECK(game->record.result == GameResult::BlackWins);
+        CHECK(noticesOf(game).empty() == (time[0] != '-'));
+    }
+    for (const std::string time : {"abc", "", "-", "5s", "0x5", "1..2", "nan"}) {
+        INFO(time);
+        CHECK(movesOf(kHeader + "8,8,0\n9,9," + time + "\n7,7,50\nA\nB\n0\n2,Freestyle\n") ==
+              "error 5 in line 3");
+    }
 }
 
 TEST_CASE("the five decides if a real move took no time", "[book][psq]") {

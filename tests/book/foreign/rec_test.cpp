@@ -31,6 +31,8 @@ TEST_CASE("a damaged record is refused with the line", "[book][rec]") {
     CHECK(movesOf("a\nb\n0,0,1\n20,0,1\n0\n") == "error 8 in line 4");
     CHECK(movesOf("a\nb\n0,0,1\n1,,1\n0\n") == "error 5 in line 4");
     CHECK(movesOf("a\nb\n0,0,1\n0\n1,1,1\n") == "error 5 in line 5");
+    CHECK(movesOf("a\nb\n0,0,1\n1,1,abc\n0\n") == "error 5 in line 4");
+    CHECK(noticesOf("a\nb\n0,0,1\n1,1,-5\n0\n") == "the time of a move is below 0; left out\n");
 }
 
 TEST_CASE("every prefix of a record is the same game, or is not silent", "[book][rec]") {
