@@ -225,13 +225,15 @@ private:
 
     void readWinner(const WinnerLine& line) {
         game_.rule = ruleFromForeignName(line.league);
-        if (!game_.rule && line.league != kUnknownLeague)
+        // Only we write the league without a rule, and our result can be a loss on time.
+        const bool isOurs = !game_.rule && line.league == kUnknownLeague;
+        if (!game_.rule && !isOurs)
             game_.notices.push_back(
                 {{english("the league '{0}' does not say the rule"), {line.league}},
                  english("the rule is not known"),
                  lines_.back().place});
         isFirstWhite_ = openingMoves_ % 2 == 1;
-        const auto five = winnerOnBoard();
+        const auto five = isOurs ? std::nullopt : winnerOnBoard();
         if (line.winner && five) compareWithBoard(*line.winner, *five);
         if (!line.winner) return;
         game_.head.result = *line.winner == 0                      ? GameResult::Draw
@@ -239,14 +241,19 @@ private:
                                                                    : GameResult::BlackWins;
     }
 
+    /// Without a rule only exactly five in a row win for sure, and only by the last move.
     [[nodiscard]] std::optional<Color> winnerOnBoard() const {
         board::Board board{game_.head.size};
         Color mover = Color::Black;
-        for (const Move m : game_.tree.line({}).value_or(std::vector<Move>{})) {
+        const auto moves = game_.tree.line({}).value_or(std::vector<Move>{});
+        for (const Move m : moves) {
             board.put(m, mover == Color::Black ? board::Cell::Black : board::Cell::White);
             mover = ~mover;
         }
-        return board::winnerOf(board, game_.rule.value_or(Rule::Freestyle));
+        if (game_.rule) return board::winnerOf(board, *game_.rule);
+        const bool isFive =
+            !moves.empty() && board::winsAt(board, Rule::Standard, moves.back(), ~mover);
+        return isFive ? std::optional{~mover} : std::nullopt;
     }
 
     /// The side with the five has won. A real move can take 0 ms as well, so that the opening seems
@@ -257,9 +264,10 @@ private:
         const bool firstIsWhite = isFirst == (five == Color::White);
         if (firstIsWhite == isFirstWhite_) return;
         isFirstWhite_ = firstIsWhite;
-        disagree(openingMoves_ == 0 ? english("the last line names a winner who does not have the five")
-                              : english("the winner of the last line has the five only if the "
-                                        "opening is one move shorter than its times say"));
+        disagree(openingMoves_ == 0
+                     ? english("the last line names a winner who does not have the five")
+                     : english("the winner of the last line has the five only if the "
+                               "opening is one move shorter than its times say"));
     }
 
     void disagree(Sentence what) {

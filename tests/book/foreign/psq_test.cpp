@@ -106,8 +106,8 @@ TEST_CASE("times of moves are limited", "[book][psq]") {
 TEST_CASE("a damaged time does not exchange the players", "[book][psq]") {
     for (const std::string time : {"5000", "5.5", "-5", "-0.5", "-9223372036854775808"}) {
         INFO(time);
-        const auto game = readGame(kHeader + "8,8,0\n9,9," + time +
-                                   "\n7,7,50\nA\nB\n0\n2,Freestyle\n");
+        const auto game =
+            readGame(kHeader + "8,8,0\n9,9," + time + "\n7,7,50\nA\nB\n0\n2,Freestyle\n");
         REQUIRE(game);
         CHECK(game->record.names == Names{"B", "A"});
         CHECK(game->record.result == GameResult::BlackWins);
@@ -131,6 +131,45 @@ TEST_CASE("the five decides if a real move took no time", "[book][psq]") {
     CHECK(noticesOf(game).find("five") != std::string::npos);
     file.replace(file.find("1,Standard1"), 1, "0");
     CHECK(noticesOf(file).find("draw") != std::string::npos);
+}
+
+TEST_CASE("an overline of black and a later five of white keep the players", "[book][psq]") {
+    StoredGame game;
+    game.head.names = {"Anna", "Bob"};
+    game.head.result = GameResult::WhiteWins;
+    auto node = board::GameTree::kRoot;
+    // Six of black in row 0, then five of white in row 2.
+    for (const auto& [x, y] : std::vector<std::pair<int, int>>{{0, 0},
+                                                               {0, 2},
+                                                               {1, 0},
+                                                               {1, 2},
+                                                               {2, 0},
+                                                               {2, 2},
+                                                               {4, 0},
+                                                               {3, 2},
+                                                               {5, 0},
+                                                               {10, 10},
+                                                               {3, 0},
+                                                               {4, 2}})
+        node = game.tree.add(node, Square{x, y});
+    const auto check = [&](std::optional<Rule> rule) {
+        game.rule = rule;
+        const auto read = test::writtenAndRead(".psq", game);
+        REQUIRE(read);
+        CHECK(read->record.names == game.head.names);
+        CHECK(read->record.result == game.head.result);
+        CHECK(noticesOf(read).empty());
+    };
+    check(std::nullopt);
+    check(Rule::Standard);
+    check(Rule::Renju);
+    // White loses on time although it has the five.
+    game.head.result = GameResult::BlackWins;
+    check(std::nullopt);
+    const std::string moves = "8,8,0\n1,1,0\n9,8,0\n1,2,0\n10,8,0\n1,3,0\n11,8,0\n1,4,0\n12,8,0\n";
+    // In the file of another program the last move makes five, of black or of white.
+    CHECK(namesOf(kHeader + moves + "A\nB\n0\n1,Pente\n") == Names{"A", "B"});
+    CHECK(namesOf(kHeader + moves + "1,5,9\nA\nB\n0\n1,Pente\n") == Names{"B", "A"});
 }
 
 TEST_CASE("leagues name rules", "[book][psq]") {
