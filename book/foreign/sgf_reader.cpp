@@ -79,6 +79,7 @@ private:
         board::SquareSet taken;
         Color next = Color::Black;  ///< after the first move
         bool isDone = false;        ///< what follows cannot be read
+        bool isResigned = false;    ///< and is to be reported
     };
 
     /// Whether a node has what only the first one of a game has.
@@ -97,19 +98,34 @@ private:
     [[nodiscard]] bool isInHead() const { return game_.tree.size() == 1 && open_.size() <= 1; }
 
     MaybeError readNode(std::vector<SgfProperty> properties) {
-        if (at_.isDone) return std::nullopt;
+        if (at_.isDone) {
+            if (!properties.empty()) noteAfterResignation(properties.front().place);
+            return std::nullopt;
+        }
         const bool isHead = isInHead();
         if (isHead)
             if (auto error = readHead(properties)) return error;
         for (const SgfProperty& each : properties) {
-            if (auto error = readStones(each)) return error;
-            if (at_.isDone) return std::nullopt;
+            if (!at_.isDone) {
+                if (auto error = readStones(each)) return error;
+            } else if (setsStones(each.name)) {
+                noteAfterResignation(each.place);
+            }
         }
         for (const SgfProperty& each : properties) readTexts(each);
         for (const SgfProperty& each : properties) readMarks(each);
         for (const SgfProperty& each : properties)
             if (!isHeld(each, isHead)) keep(each, isHead);
         return std::nullopt;
+    }
+
+    static bool setsStones(std::string_view name) {
+        return name == "B" || name == "W" || name == "AB" || name == "AW" || name == "AE";
+    }
+
+    void noteAfterResignation(const FilePlace& place) {
+        if (std::exchange(at_.isResigned, false))
+            note(english("the line goes on after a resignation"), english("left out"), place);
     }
 
     /// A size can come after points, which were read with another one.
@@ -266,7 +282,10 @@ private:
             addStone(board::kPass, color, place);
             return std::nullopt;
         }
-        if (word == "resign") return resign(color);
+        if (word == "resign") {
+            resign(color, place);
+            return std::nullopt;
+        }
         if (word == "swap") {
             note(english("'swap' in place of a move"), english("left out"), place);
             return std::nullopt;
@@ -281,12 +300,15 @@ private:
     }
 
     /// The line ends; of a game without variations it is the result, too.
-    MaybeError resign(Color color) {
-        if (open_.size() <= 1 && !game_.head.result)
-            game_.head.result =
-                color == Color::Black ? board::GameResult::WhiteWins : board::GameResult::BlackWins;
-        at_.isDone = true;
-        return std::nullopt;
+    void resign(Color color, const FilePlace& place) {
+        const auto result =
+            color == Color::Black ? board::GameResult::WhiteWins : board::GameResult::BlackWins;
+        if (open_.size() <= 1 && !game_.head.result) game_.head.result = result;
+        if (open_.size() > 1 || game_.head.result != result)
+            note(english("a resignation that is not the result of the game"),
+                 english("left out"),
+                 place);
+        at_.isDone = at_.isResigned = true;
     }
 
     void noteTaken(Square point, const FilePlace& place) {
@@ -343,7 +365,11 @@ private:
     /// A comment, texts on points, arrows, a time.
     void readTexts(const SgfProperty& property) {
         const std::string& name = property.name;
-        if (const auto time = timeOf(property)) game_.tree.remark(at_.node).time = *time;
+        if (const auto time = timeOf(property)) {
+            auto& known = game_.tree.remark(at_.node).time;
+            if (known.count() != 0 && known != *time) noteSecond(property);
+            if (known.count() == 0) known = *time;
+        }
         if (name == "C")
             joinText(game_.tree.remark(at_.node).comment, sgfLines(property.values.front()));
         if (name != "LB" && name != "AR") return;
@@ -380,6 +406,12 @@ private:
                     others.values.push_back(sgfLetters(point));
         }
         if (!others.values.empty()) game_.properties[at_.node].push_back(std::move(others));
+    }
+
+    void noteSecond(const SgfProperty& property) {
+        note({english("{0} comes again with another value"), {property.name}},
+             english("the first one is read"),
+             property.place);
     }
 
     void noteNoPoint(const SgfProperty& property, std::string_view value) {

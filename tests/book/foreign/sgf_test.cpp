@@ -220,6 +220,39 @@ TEST_CASE("words in the place of a move", "[book][sgf]") {
     CHECK(errorOf("(;GM[4];B[hh];W[other])") == ErrorKind::NotAPoint);
 }
 
+TEST_CASE("what comes with a resignation is kept, what follows it is reported", "[book][sgf]") {
+    const std::string head = "(;GM[4]SZ[15];B[hh]C[first]XT[5];";
+    const auto textOf = [](const Result<ChosenGame>& game) {
+        return game->game.tree.remark(1).comment;
+    };
+    const auto played = readGame(head + "W[resign]C[well played]LB[aa:x]N[end])");
+    CHECK(textOf(played) == "first\n\nwell played");
+    CHECK(played->game.tree.remark(1).labels.size() == 1);
+    CHECK(played->game.properties.at(1).front().name == "N");
+    CHECK(noticesOf(played).empty());
+    const std::string goesOn = "the line goes on after a resignation; left out\n";
+    for (const std::string rest : {"W[resign];B[ii]C[more];W[jj])",
+                                   "W[resign];C[more])",
+                                   "W[resign];;N[more])",
+                                   "W[resign]B[ii])",
+                                   "W[resign]AW[ii];B[jj])"}) {
+        INFO(rest);
+        CHECK(movesOf(head + rest) == "h8");
+        CHECK(noticesOf(head + rest) == goesOn);
+    }
+    const std::string other = "a resignation that is not the result of the game; left out\n";
+    const auto variation = readGame("(;GM[4]SZ[15];B[hh](;W[resign]C[x])(;W[ii];B[jj]))");
+    CHECK(movesOf(variation) == "h8 i7 j6");
+    CHECK(textOf(variation) == "x");
+    CHECK(noticesOf(variation) == other);
+    CHECK(noticesOf("(;GM[4]RE[W+];B[hh];W[resign])") == other);
+    CHECK(noticesOf("(;GM[4]RE[B+R];B[hh];W[resign])").empty());
+    const auto times = readGame(head + "W[resign]XT[9])");
+    CHECK(times->record.moves[0].time.count() == 5);
+    CHECK(noticesOf(times) == "XT comes again with another value; the first one is read\n");
+    CHECK(textOf(readGame(head + "AE[hh]C[removed])")) == "first\n\nremoved");
+}
+
 TEST_CASE("results have the words of programs and sites", "[book][sgf]") {
     const auto resultOf = [](const std::string& value) {
         return readGame("(;GM[4]RE[" + value + "];B[hh])")->record.result;
