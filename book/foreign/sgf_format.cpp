@@ -24,9 +24,11 @@ public:
         if (!steps.hasGame()) return std::optional<StoredGame>{};
         auto game = readSgfGame(steps, options_);
         const bool isFirst = rest_.size() == content_.text.size();
+        if (game && isFirst) noteOutside(*game);
         rest_ = steps.rest();
         line_ = steps.line();
         if (!game) return game.error();
+        noteOutside(*game);
         if (isFirst)
             game->notices.insert(
                 game->notices.begin(), content_.notices.begin(), content_.notices.end());
@@ -34,6 +36,16 @@ public:
     }
 
 private:
+    /// Text at the place between games that belongs to none.
+    void noteOutside(StoredGame& game) const {
+        const auto at = propertyOutside(rest_);
+        if (!at) return;
+        const auto lines = ranges::countIf(rest_.substr(0, *at), [](char c) { return c == '\n'; });
+        game.notices.push_back({english("text outside the brackets of a game"),
+                                english("left out"),
+                                FilePlace{.number = line_ + static_cast<std::size_t>(lines)}});
+    }
+
     TextContent content_;
     ReadOptions options_;
     std::string_view rest_;

@@ -238,6 +238,15 @@ void SgfSteps::note(Sentence what, Sentence done, std::size_t line) {
     notices_.add({std::move(what), std::move(done), FilePlace{.number = line}});
 }
 
+std::optional<std::size_t> propertyOutside(std::string_view text) {
+    text = text.substr(0, findGame(text));
+    for (std::size_t at = 0; at <= text.size(); ++at) {
+        if (beginsWithProperty(text.substr(at))) return at;
+        at = std::min(text.find_first_of(";)", at), text.size());
+    }
+    return std::nullopt;
+}
+
 bool hasSgfGame(std::string_view text) { return findGame(text) != std::string_view::npos; }
 
 }  // namespace fukumi::book

@@ -359,6 +359,27 @@ TEST_CASE("every prefix of a game is the same game, or is not silent", "[book][s
     }
 }
 
+TEST_CASE("a bracket too many is not silent at any place", "[book][sgf]") {
+    for (const std::string file :
+         {"(;FF[4]GM[4]SZ[15]PB[a]\n;B[hh]C[first]\n;W[ih]\n;B[ii]N[x]\n;W[gg])\n",
+          "(;FF[4]GM[4]SZ[15]PB[a]\n;B[hh]C[first]\n;W[ih]\n(;B[ii]N[x]\n;W[gg])\n(;B[jj]))\n"}) {
+        const auto whole = readGame(file);
+        for (std::size_t at = 0; at <= file.size(); ++at) {
+            INFO(file.substr(0, at));
+            const auto game = readGame(std::string{file}.insert(at, ")"));
+            if (game && game->game.tree.size() != whole->game.tree.size())
+                CHECK_FALSE(noticesOf(game).empty());
+        }
+    }
+    for (const std::string rest :
+         {"N[a];W[ii];B[jj])", "\nC[x]W[ii];B[jj])", ";N[a]\n;W[ii])", ");N[a])"}) {
+        INFO(rest);
+        CHECK(noticesOf("(;GM[4]SZ[15];B[hh])" + rest) ==
+              "text outside the brackets of a game; left out\n");
+    }
+    CHECK(noticesOf("(;GM[4]SZ[15];B[hh])) bye; [1] ) see\n").empty());
+}
+
 TEST_CASE("a game with a line left out is the same game, or is not silent", "[book][sgf]") {
     const std::vector<std::string> lines{"(;FF[4]GM[4]\n",
                                          "RU[renju]SZ[15]PB[a]PW[b]\n",
