@@ -43,6 +43,7 @@ public:
             const bool isNextGame = isAfterOpen && open_.size() > 1 && beginsGame(step);
             if (isNextGame) steps_.goBackToOpen();
             if (isNextGame || step.kind == SgfStep::Kind::End) {
+                endLine();
                 note(english("the last bracket is missing"),
                      english("the game is read as far as it goes"),
                      steps_.place());
@@ -52,6 +53,7 @@ public:
             if (isAfterOpen) {
                 open_.push_back(at_);
             } else if (step.kind == SgfStep::Kind::Close) {
+                endLine();
                 if (open_.size() <= 1) break;
                 at_ = std::move(open_.back());
                 open_.pop_back();
@@ -78,6 +80,7 @@ private:
         GameTree::Node node = GameTree::kRoot;
         board::SquareSet taken;
         Color next = Color::Black;  ///< after the first move
+        std::optional<Color> turn;  ///< the side that PL names within the game
         bool isDone = false;        ///< what follows cannot be read
         bool isResigned = false;    ///< and is to be reported
     };
@@ -184,13 +187,16 @@ private:
                 note(english("a move has more than one point"),
                      english("the first one is read"),
                      property.place);
+            if (at_.turn && *at_.turn != color)
+                note(english("PL does not name the side that moves next"),
+                     english("left out"),
+                     property.place);
+            at_.turn.reset();
             return addMove(property.values.front(), color, property.place);
         }
         if (name == "QPR" || name == "QSLW" || name == "QSLB") return addOpening(property);
         if (name == "PL") {
-            const bool saysWhite = inLowerCase(property.values.front()).starts_with('w');
-            if (isInHead()) game_.head.setup.first = saysWhite ? Color::White : Color::Black;
-            saysWhoBegins_ = saysWhoBegins_ || isInHead();
+            readTurn(property);
             return std::nullopt;
         }
         const bool isBlocked =
@@ -198,6 +204,30 @@ private:
         if (name == "AB" || name == "AW" || name == "AE" || isBlocked) return setUp(property);
         if (game_.tree.size() == 1 && !isKnownWithoutStones(name)) noteUnknown(property);
         return std::nullopt;
+    }
+
+    void readTurn(const SgfProperty& property) {
+        const std::string value = inLowerCase(trim(property.values.front()));
+        const bool isWhite = value.starts_with('w') || value == "2";
+        if (!isWhite && !value.starts_with('b') && value != "1")
+            return note({english("PL[{0}] is not a side"), {property.values.front()}},
+                        english("left out"),
+                        property.place);
+        const Color color = isWhite ? Color::White : Color::Black;
+        if (!isInHead()) {
+            at_.turn = color;
+            return;
+        }
+        game_.head.setup.first = color;
+        saysWhoBegins_ = true;
+    }
+
+    /// The side that PL names moves next, also if no move follows.
+    void endLine() {
+        if (!at_.turn || *at_.turn == nextColor() || !game_.tree.childrenOf(at_.node).empty())
+            return;
+        notePass(steps_.place());
+        at_.node = game_.tree.add(at_.node, board::kPass);
     }
 
     void noteUnknown(const SgfProperty& property) {
@@ -337,15 +367,22 @@ private:
             note(english("the first move is white's"), english("white moves first"), place);
     }
 
+    [[nodiscard]] Color nextColor() const {
+        return isAtStart() ? game_.head.setup.first : at_.next;
+    }
+
+    void notePass(const FilePlace& place) {
+        note(english("the colours do not move in turn"),
+             english("a pass is put between two moves"),
+             place);
+    }
+
     /// A stone or a pass of a colour. If it is not its turn, the other side passes before it.
     void addStone(Move move, Color color, const FilePlace& place) {
         const bool isFirst = isAtStart();
         if (isFirst && game_.tree.size() == 1 && !saysWhoBegins_) beginWith(color, place);
-        const Color next = isFirst ? game_.head.setup.first : at_.next;
-        if (color != next) {
-            note(english("the colours do not move in turn"),
-                 english("a pass is put between two moves"),
-                 place);
+        if (color != nextColor()) {
+            notePass(place);
             at_.node = game_.tree.add(at_.node, board::kPass);
         }
         at_.node = game_.tree.add(at_.node, move);

@@ -208,6 +208,35 @@ TEST_CASE("properties of other programs are understood or reported", "[book][sgf
     CHECK(nameOfBlack("(;SZ[15]5A[gg]X1[note]PB[one];B[hh])") == "one");
 }
 
+TEST_CASE("PL within a game says who moves next", "[book][sgf]") {
+    const std::string turn = "the colours do not move in turn; a pass is put between two moves\n";
+    const std::string wrong = "PL does not name the side that moves next; left out\n";
+    struct Case {
+        std::string game, moves, notices;
+    };
+    for (const auto& [game, moves, notices] :
+         {Case{";B[hh]PL[W];W[ii]PL[B]", "h8 i7", ""},
+          Case{";B[hh];W[ii]PL[W]", "h8 i7 pass", turn},
+          Case{";B[hh];W[ii];PL[White]", "h8 i7 pass", turn},
+          Case{";B[hh]PL[B]C[a]", "h8 pass", turn},
+          Case{";B[hh]PL[B];B[ii]", "h8 pass i7", turn},
+          Case{";B[hh]PL[1];W[ii]", "h8 i7", wrong},
+          Case{";B[hh](;W[ii]PL[2])(;W[jj])", "h8 i7 pass", turn},
+          Case{";B[hh]PL[B](;B[ii])(;B[jj])", "h8 pass i7", turn + turn},
+          Case{";B[hh]PL[x]", "h8", "PL[x] is not a side; left out\n"}}) {
+        INFO(game);
+        const auto read = readGame("(;GM[4]SZ[15]" + game + ")");
+        CHECK(movesOf(read) == moves);
+        CHECK(noticesOf(read) == notices);
+        const auto again = readGame(sgfText(read->game));
+        CHECK(movesOf(again) == moves);
+        CHECK(noticesOf(again).empty());
+    }
+    CHECK(readGame("(;GM[4]SZ[15]PL[2]AB[hh][ii])")->record.setup.first == Color::White);
+    CHECK(readGame("(;GM[4]SZ[15];B[hh]PL[B]C[a])")->game.tree.remark(1).comment == "a");
+    CHECK(readGame("(;GM[4]SZ[15];B[hh]PL[B](;B[ii])(;B[jj]))")->game.tree.size() == 5);
+}
+
 TEST_CASE("words in the place of a move", "[book][sgf]") {
     const auto resigned = readGame("(;GM[4]SZ[19];B[mf];W[kj];B[ie];W[resign];B[aa])");
     CHECK(movesOf(resigned) == "m14 k10 i15");
