@@ -29,19 +29,24 @@ void SgfHead::note(Sentence what, Sentence done, const FilePlace& place) {
 bool SgfHead::isSecond(const SgfProperty& property) {
     constexpr std::array kOnce{"AP", "DT", "EV", "GM", "ON", "PB", "PW", "RE", "RU", "SZ", "XS"};
     if (ranges::find(kOnce, property.name) == kOnce.end()) return false;
-    const std::string_view value = trim(property.values.front());
-    if (value.empty()) return once_.count(property.name) != 0;
-    const auto [first, isNew] = once_.try_emplace(property.name, value);
-    if (!isNew && first->second != value)
-        note({english("{0} comes again with another value"), {property.name}},
-             english("the first one is read"),
-             property.place);
-    return !isNew;
+    const bool isKnown = once_.count(property.name) != 0;
+    for (const std::string_view each : property.values) {
+        const std::string_view value = trim(each);
+        if (value.empty()) continue;
+        const auto [first, isNew] = once_.try_emplace(property.name, value);
+        if (!isNew && first->second != value)
+            note({english("{0} comes again with another value"), {property.name}},
+                 english("the first one is read"),
+                 property.place);
+    }
+    return isKnown;
 }
 
 std::optional<InputError> SgfHead::readOne(const SgfProperty& property) {
     const std::string& name = property.name;
-    const std::string value = sgfSimpleText(property.values.front());
+    const auto known = once_.find(name);  // the first value that is not empty
+    const std::string value =
+        sgfSimpleText(known == once_.end() ? property.values.front() : known->second);
     board::GameRecord& head = game_.head;
     if (name == "SZ") return readSize(value, property.place);
     if (name == "GM") return readKind(value, property.place);

@@ -207,6 +207,7 @@ private:
     }
 
     void readTurn(const SgfProperty& property) {
+        if (property.values.size() > 1) noteSecond(property);
         const std::string value = inLowerCase(trim(property.values.front()));
         const bool isWhite = value.starts_with('w') || value == "2";
         if (!isWhite && !value.starts_with('b') && value != "1")
@@ -275,14 +276,21 @@ private:
         if (at_.isDone) return;
         if (!isInHead()) return setUpLater(property, point);
         board::GameRecord::Setup& setup = game_.head.setup;
+        auto& own = property.name == "AB"   ? setup.black
+                    : property.name == "AW" ? setup.white
+                                            : setup.blocked;
+        const bool isEmptied = property.name == "AE";
+        if (!isEmptied && at_.taken.contains(point)) {
+            if (ranges::find(own, point) != own.end()) return;
+            note({english("{0} is set up twice"), {board::toHuman(point, game_.head.size)}},
+                 english("the last one is read"),
+                 property.place);
+        }
         for (auto* const stones : {&setup.black, &setup.white, &setup.blocked})
             stones->erase(std::remove(stones->begin(), stones->end(), point), stones->end());
         at_.taken.erase(point);
-        if (property.name == "AE") return;
-        (property.name == "AB"   ? setup.black
-         : property.name == "AW" ? setup.white
-                                 : setup.blocked)
-            .push_back(point);
+        if (isEmptied) return;
+        own.push_back(point);
         at_.taken.insert(point);
     }
 
@@ -393,7 +401,8 @@ private:
     /// The time of a move; absent if the property is not one.
     [[nodiscard]] std::optional<std::chrono::milliseconds> timeOf(
         const SgfProperty& property) const {
-        if (property.name != "XT" || isAtStart()) return std::nullopt;
+        if (property.name != "XT" || property.values.size() != 1 || isAtStart())
+            return std::nullopt;
         const auto time = parseInteger<std::int64_t>(property.values.front());
         if (!time || *time < 0 || *time > kMostTime.count()) return std::nullopt;
         return std::chrono::milliseconds{*time};
@@ -408,21 +417,28 @@ private:
             if (known.count() == 0) known = *time;
         }
         if (name == "C")
-            joinText(game_.tree.remark(at_.node).comment, sgfLines(property.values.front()));
+            for (const std::string& value : property.values)
+                joinText(game_.tree.remark(at_.node).comment, sgfLines(value));
         if (name != "LB" && name != "AR") return;
         for (const std::string& value : property.values)
-            if (!readPair(name == "LB", value)) noteNoPoint(property, value);
+            if (!readPair(property, value)) noteNoPoint(property, value);
     }
 
     /// A text on a point, or an arrow: "aa:text", "aa:bc". False if it is neither.
-    bool readPair(bool isLabel, std::string_view value) {
+    bool readPair(const SgfProperty& property, std::string_view value) {
         const std::size_t colon = value.find(':');
         const auto point = sgfPoint(value.substr(0, colon), game_.head.size);
         if (!point || colon == std::string_view::npos) return false;
         const std::string_view rest = value.substr(colon + 1);
         GameTree::Remark& remark = game_.tree.remark(at_.node);
-        if (isLabel) remark.labels[*point] = rest;
-        if (isLabel) return true;
+        if (property.name == "LB") {
+            const auto [label, isNew] = remark.labels.try_emplace(*point, rest);
+            if (!isNew && label->second != rest)
+                note({english("{0} has another text"), {board::toHuman(*point, game_.head.size)}},
+                     english("the first one is read"),
+                     property.place);
+            return true;
+        }
         const auto to = sgfPoint(rest, game_.head.size);
         if (to && *to != *point) remark.arrows.push_back({*point, *to});
         return to.has_value();

@@ -194,6 +194,43 @@ TEST_CASE("what a game has once is read where it comes first, and saved", "[book
     }
 }
 
+TEST_CASE("a value that is not the first one is kept or reported", "[book][sgf]") {
+    const auto bytesOf = [](const std::string& file) { return sgfText(readGame(file)->game); };
+    for (const std::string name : {"PB", "PW", "EV", "DT", "ON", "XS"}) {
+        INFO(name);
+        const std::string file = "(;GM[4]SZ[15]" + name + "[x][y];B[hh])";
+        CHECK(bytesOf(file).find(name + "[x]\n") != std::string::npos);
+        CHECK(noticesOf(file) == name + " comes again with another value; the first one is read\n");
+        CHECK(noticesOf("(;GM[4]SZ[15]" + name + "[x][x][];B[hh])").empty());
+        CHECK(bytesOf("(;GM[4]SZ[15]" + name + "[][y];B[hh])").find(name + "[y]\n") !=
+              std::string::npos);
+    }
+    CHECK(hasNotice("(;GM[4]SZ[15]RE[B+][W+];B[hh])", "RE comes again"));
+    CHECK(hasNotice("(;GM[4]SZ[15][19];B[hh])", "SZ comes again"));
+    CHECK(hasNotice("(;GM[4]SZ[15];B[hh]PL[W][B];W[ii])", "PL comes again"));
+    CHECK(bytesOf("(;GM[4]SZ[15];B[hh]C[a][b])").find("C[a\n\nb]") != std::string::npos);
+    CHECK(bytesOf("(;GM[4]SZ[15];B[hh]XT[1][2])").find("XT[1][2]") != std::string::npos);
+    // Texts on a point, also where two variations have the same move.
+    for (const std::string texts : {";B[hh]LB[aa:x][aa:y])",
+                                    ";B[hh]LB[aa:x]LB[aa:y])",
+                                    "(;B[hh]LB[aa:x])(;B[hh]LB[aa:y];W[ii]))"}) {
+        INFO(texts);
+        CHECK(bytesOf("(;GM[4]SZ[15]" + texts).find("LB[aa:x]") != std::string::npos);
+        CHECK(noticesOf("(;GM[4]SZ[15]" + texts) ==
+              "a15 has another text; the first one is read\n");
+    }
+    CHECK(noticesOf("(;GM[4]SZ[15];B[hh]LB[aa:x][aa:x])").empty());
+}
+
+TEST_CASE("a point that is set up twice is reported", "[book][sgf]") {
+    const std::string twice = "h8 is set up twice; the last one is read\n";
+    CHECK(noticesOf("(;GM[4]SZ[15]AB[hh]AW[hh];B[aa])") == twice);
+    CHECK(noticesOf("(;GM[4]SZ[15]AB[hh];XB[hh];B[aa])") == twice);
+    CHECK(readGame("(;GM[4]SZ[15]AB[hh]AW[hh];B[aa])")->record.setup.white ==
+          std::vector<Square>{{7, 7}});
+    CHECK(noticesOf("(;GM[4]SZ[15]AB[hh][hh]AE[hh]AW[hh];B[aa])").empty());
+}
+
 TEST_CASE("different comments on one position are joined", "[book][sgf]") {
     const auto commentOf = [](const std::string& first, const std::string& second) {
         const auto game =
