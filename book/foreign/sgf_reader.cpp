@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
+#include <map>
+#include <set>
+#include <tuple>
 #include <utility>
 
 #include "book/foreign/sgf_game.hpp"
@@ -173,9 +176,9 @@ private:
                         english("left out"),
                         property.place);
         const bool isOfGame = isHead && (property.name == "RE" || property.name == "RU");
-        auto& kept = game_.properties[isOfGame ? GameTree::kRoot : at_.node];
-        KeptProperty text{property.name, property.values};
-        if (ranges::find(kept, text) == kept.end()) kept.push_back(std::move(text));
+        const GameTree::Node node = isOfGame ? GameTree::kRoot : at_.node;
+        if (kept_.insert({node, property.name, property.values}).second)
+            game_.properties[node].push_back({property.name, property.values});
     }
 
     /// Moves, and stones that are set up.
@@ -417,11 +420,21 @@ private:
             if (known.count() == 0) known = *time;
         }
         if (name == "C")
-            for (const std::string& value : property.values)
-                joinText(game_.tree.remark(at_.node).comment, sgfLines(value));
+            for (const std::string& value : property.values) addComment(sgfLines(value));
         if (name != "LB" && name != "AR") return;
         for (const std::string& value : property.values)
             if (!readPair(property, value)) noteNoPoint(property, value);
+    }
+
+    /// Leaves out what is there already, as long as the comparison takes little time.
+    void addComment(const std::string& text) {
+        constexpr std::size_t kMostCompared = std::size_t{64} << 20;
+        std::string& comment = game_.tree.remark(at_.node).comment;
+        compared_ += comment.size() + text.size();
+        if (comment.empty() || text.empty() || compared_ < kMostCompared)
+            joinText(comment, text);
+        else
+            comment.append(kTextGap).append(text);
     }
 
     /// A text on a point, or an arrow: "aa:text", "aa:bc". False if it is neither.
@@ -451,12 +464,19 @@ private:
         if (mark == kMarkLetters.end()) return;
         if (property.name == "MA" && head_.hasMarksForBlocked() && isAtStart()) return;
         KeptProperty others{property.name, {}};
+        board::SquareSet& marked =
+            marked_[{at_.node, static_cast<std::size_t>(mark - kMarkLetters.begin())}];
         for (const std::string& value : property.values) {
             const auto points = sgfPoints(value, game_.head.size);
             if (!points && !trim(value).empty()) noteNoPoint(property, value);
-            for (const Square point : points.value_or(std::vector<Square>{}))
-                if (!game_.tree.remark(at_.node).labels.try_emplace(point, mark->text).second)
+            for (const Square point : points.value_or(std::vector<Square>{})) {
+                if (marked.contains(point)) continue;
+                marked.insert(point);
+                const auto [label, isNew] =
+                    game_.tree.remark(at_.node).labels.try_emplace(point, mark->text);
+                if (!isNew && label->second != mark->text)
                     others.values.push_back(sgfLetters(point));
+            }
         }
         if (!others.values.empty()) game_.properties[at_.node].push_back(std::move(others));
     }
@@ -488,6 +508,10 @@ private:
     Place at_;
     std::vector<Place> open_;
     bool saysWhoBegins_ = false;
+    // For properties and marks that come again.
+    std::set<std::tuple<GameTree::Node, std::string, std::vector<std::string>>> kept_;
+    std::map<std::pair<GameTree::Node, std::size_t>, board::SquareSet> marked_;  ///< by the mark
+    std::size_t compared_ = 0;  ///< bytes of comments
 };
 
 }  // namespace

@@ -222,6 +222,32 @@ TEST_CASE("a value that is not the first one is kept or reported", "[book][sgf]"
     CHECK(noticesOf("(;GM[4]SZ[15];B[hh]LB[aa:x][aa:x])").empty());
 }
 
+TEST_CASE("marks and properties that come again are there once", "[book][sgf]") {
+    std::string again, all;
+    for (int i = 0; i < 300; ++i) {
+        again += "CR[aa:oo]TR[bb]N[same]";
+        all += "N[" + std::to_string(i) + "]";
+    }
+    const auto sizeOf = [](const std::string& part) {
+        return sgfText(readGame("(;GM[4]SZ[15];B[hh]" + part + ")")->game).size();
+    };
+    CHECK(sizeOf(again) == sizeOf("CR[aa:oo]TR[bb]N[same]"));
+    CHECK(sizeOf("CR[aa:oo][aa:oo]") == sizeOf("CR[aa:oo]"));
+    CHECK(sizeOf("LB[aa:1]TR[aa]TR[aa]") == sizeOf("LB[aa:1]TR[aa]"));
+    const auto distinct = readGame("(;GM[4]SZ[15];B[hh]" + all + ")");
+    CHECK(distinct->game.properties.at(1).size() == 300);
+}
+
+TEST_CASE("long comments on one node are joined in a time that grows with them", "[book][sgf]") {
+    // Beyond 64 MiB of comparisons a comment that comes again is kept twice, not lost.
+    std::string file = "(;GM[4]SZ[15];B[hh]";
+    const std::string text(std::size_t{1} << 20, 'x');
+    for (int i = 0; i < 20; ++i) file += "C[" + std::to_string(10 + i) + text + "]";
+    const std::string comment =
+        readGame(file + ")")->game.tree.remark(board::GameTree::Node{1}).comment;
+    for (int i = 0; i < 20; ++i) CHECK(comment.find(std::to_string(10 + i) + text) != std::string::npos);
+}
+
 TEST_CASE("a point that is set up twice is reported", "[book][sgf]") {
     const std::string twice = "h8 is set up twice; the last one is read\n";
     CHECK(noticesOf("(;GM[4]SZ[15]AB[hh]AW[hh];B[aa])") == twice);
