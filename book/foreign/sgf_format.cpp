@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <map>
+#include <utility>
 
 #include "book/foreign/sgf_game.hpp"
 #include "book/foreign/sgf_values.hpp"
 #include "book/foreign/text_content.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/core/text.hpp"
 
 namespace fukumi::book {
 
@@ -13,25 +15,28 @@ namespace {
 constexpr FormatLimits kSgfLimits{.bytes = std::size_t{256} << 20,
                                   .holds = part::kAll & ~part::kValues};
 
-/// The games of a text, cut when they are asked for.
+/// The games of texts, cut when they are asked for.
 class SgfGames : public GameCollection {
 public:
-    SgfGames(TextContent content, ReadOptions options)
-        : content_{std::move(content)}, options_{std::move(options)}, rest_{content_.text} {}
+    /// REQUIRES: parts is not empty.
+    SgfGames(std::vector<TextContent> parts, ReadOptions options)
+        : parts_{std::move(parts)}, options_{std::move(options)}, rest_{parts_[0].text} {}
 
     Result<std::optional<StoredGame>> next() override {
+        while (!hasSgfGame(rest_) && part_ + 1 < parts_.size()) {
+            line_ += countLines(rest_);
+            rest_ = parts_[++part_].text;
+        }
         SgfSteps steps{rest_, line_};
         if (!steps.hasGame()) return std::optional<StoredGame>{};
         auto game = readSgfGame(steps, options_);
-        const bool isFirst = rest_.size() == content_.text.size();
-        if (game && isFirst) noteOutside(*game);
+        const TextContent& content = parts_[part_];
+        if (game && rest_.size() == content.text.size()) noteOutside(*game);
         rest_ = steps.rest();
         line_ = steps.line();
         if (!game) return game.error();
         noteOutside(*game);
-        if (isFirst)
-            game->notices.insert(
-                game->notices.begin(), content_.notices.begin(), content_.notices.end());
+        game->notices.insert(game->notices.begin(), content.notices.begin(), content.notices.end());
         return std::optional{std::move(*game)};
     }
 
@@ -40,13 +45,17 @@ private:
     void noteOutside(StoredGame& game) const {
         const auto at = propertyOutside(rest_);
         if (!at) return;
-        const auto lines = ranges::countIf(rest_.substr(0, *at), [](char c) { return c == '\n'; });
         game.notices.push_back({english("text outside the brackets of a game"),
                                 english("left out"),
-                                FilePlace{.number = line_ + static_cast<std::size_t>(lines)}});
+                                FilePlace{.number = line_ + countLines(rest_.substr(0, *at))}});
     }
 
-    TextContent content_;
+    static std::size_t countLines(std::string_view text) {
+        return static_cast<std::size_t>(ranges::countIf(text, [](char c) { return c == '\n'; }));
+    }
+
+    std::vector<TextContent> parts_;
+    std::size_t part_ = 0;
     ReadOptions options_;
     std::string_view rest_;
     std::size_t line_ = 1;
@@ -54,19 +63,72 @@ private:
 
 bool isLikeSgf(const FileContent& content) { return hasSgfGame(textStart(content)); }
 
-/// The encoding that CA names, found in bytes that are not decoded yet.
-std::string_view encodingOf(std::string_view bytes) {
-    constexpr std::string_view kProperty = "CA[";
-    const auto begin = bytes.find(kProperty);
-    if (begin == std::string_view::npos) return {};
-    bytes.remove_prefix(begin + kProperty.size());
+/// The next CA of a game from there on, in bytes that are not decoded yet: after the end of another
+/// value or at the beginning of a node. npos if there is none.
+std::size_t findEncoding(std::string_view bytes, std::size_t from = 0) {
+    for (auto at = bytes.find("CA[", from); at != std::string_view::npos;
+         at = bytes.find("CA[", at + 1)) {
+        const auto last = bytes.substr(0, at).find_last_not_of(kBlanks);
+        if (last == std::string_view::npos ||
+            std::string_view{"];("}.find(bytes[last]) != std::string_view::npos)
+            return at;
+    }
+    return std::string_view::npos;
+}
+
+std::string_view encodingAt(std::string_view bytes, std::size_t at) {
+    if (at == std::string_view::npos) return {};
+    constexpr std::size_t kLongestName = 64;
+    bytes = bytes.substr(at + std::string_view{"CA["}.size()).substr(0, kLongestName);
     return bytes.substr(0, bytes.find(']'));
 }
 
+/// The encoding that CA names.
+std::string_view encodingOf(std::string_view bytes) {
+    return encodingAt(bytes, findEncoding(bytes));
+}
+
+/// Where the game begins that has a property at `at`; npos if that is before `from`.
+std::size_t beginOfGame(std::string_view bytes, std::size_t from, std::size_t at) {
+    const std::string_view before = bytes.substr(from, at - from);
+    auto open = before.rfind('(');
+    while (open != std::string_view::npos && !trim(before.substr(open + 1)).starts_with(';'))
+        open = before.substr(0, open).rfind('(');
+    return open == std::string_view::npos ? open : from + open;
+}
+
+/// Cuts a collection before each game that names another encoding than the one before it.
+std::vector<std::string> partsByEncoding(std::string bytes) {
+    const std::string_view all = bytes;
+    std::vector<std::string> parts;
+    std::size_t begin = 0;
+    auto at = findEncoding(all);
+    std::string_view encoding = encodingAt(all, at);
+    while (at != std::string_view::npos) {
+        const std::size_t before = std::exchange(at, findEncoding(all, at + 1));
+        if (at == std::string_view::npos || encodingAt(all, at) == encoding) continue;
+        const std::size_t open = beginOfGame(all, before, at);
+        if (open == std::string_view::npos) continue;
+        parts.emplace_back(all.substr(begin, open - begin));
+        begin = open;
+        encoding = encodingAt(all, at);
+    }
+    if (begin > 0) bytes.erase(0, begin);
+    parts.push_back(std::move(bytes));
+    return parts;
+}
+
 Result<Games> readSgf(FileContent content, const ReadOptions& options) {
-    auto text = readText(content, options, kSgfLimits.bytes, encodingOf);
-    if (!text) return text.error();
-    return Games{std::make_unique<SgfGames>(std::move(*text), options)};
+    auto bytes = content.readAll(kSgfLimits.bytes);
+    if (!bytes) return bytes.error();
+    std::vector<TextContent> texts;
+    for (std::string& part : partsByEncoding(std::move(*bytes))) {
+        FileContent one{std::move(part)};
+        auto text = readText(one, options, kSgfLimits.bytes, encodingOf);
+        if (!text) return text.error();
+        texts.push_back(std::move(*text));
+    }
+    return Games{std::make_unique<SgfGames>(std::move(texts), options)};
 }
 
 Result<WrittenFile> writeSgf(const StoredGame& game) { return WrittenFile{sgfText(game), {}}; }

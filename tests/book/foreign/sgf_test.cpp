@@ -336,6 +336,38 @@ TEST_CASE("encodings are those that CA names", "[book][sgf]") {
     CHECK(nameOfBlack("(;CA[ISO-8859-1]PB[caf\xE9];B[hh])") == "caf\xC3\xA9");
 }
 
+TEST_CASE("each game of a collection has the encoding that it names", "[book][sgf]") {
+    const std::string utf8 = "(;GM[4]CA[UTF-8]SZ[15]PB[\xE7\x99\xBD (1)];B[hh])\n";
+    const std::string gbk = "( ;GM[4]SZ[15]PB[\xB0\xD7\xB7\xBD (2)]CA[GBK];B[hh];W[ii])\n";
+    for (const bool isUtf8First : {true, false}) {
+        const std::string file = isUtf8First ? utf8 + gbk : gbk + utf8;
+        for (const std::size_t number : {1U, 2U}) {
+            const auto game = readGame(file, {.number = number});
+            REQUIRE(game);
+            const bool isUtf8 = (number == 1) == isUtf8First;
+            CHECK(game->games == 2);
+            CHECK(game->record.names[0] ==
+                  (isUtf8 ? "\xE7\x99\xBD (1)" : "\xE7\x99\xBD\xE6\x96\xB9 (2)"));
+            CHECK(movesOf(game) == (isUtf8 ? "h8" : "h8 i7"));
+            CHECK(noticesOf(game).find("the texts are") == std::string::npos);
+        }
+    }
+    // Lines are those of the file, and a game without CA has the encoding of those before it.
+    CHECK(movesOf(utf8 + gbk + "(;SZ[15];B[zz])", {.number = 3}) == "error 8 in line 3");
+    CHECK(readGame(utf8 + gbk + "(;PB[\xB0\xD7];B[hh])", {.number = 3})->record.names[0] ==
+          "\xE7\x99\xBD");
+    // Not a CA: a longer name, a text.
+    CHECK(noticesOf("(;GM[4]LOCA[Paris]SZ[15];B[hh])").empty());
+    CHECK(noticesOf("(;GM[4]SZ[15]C[see CA[gbk\\] there];B[hh])").empty());
+}
+
+TEST_CASE("each game of a file says that its encoding was guessed", "[book][sgf]") {
+    const std::string game = "(;GM[4]SZ[15]PB[\xB0\xD7\xB7\xBD\xCF\xC8\xCA\xD6];B[hh])";
+    for (const std::size_t number : {1U, 2U, 3U})
+        CHECK(noticesOf(readGame(game + game + game, {.number = number}))
+                  .find("does not name the encoding") != std::string::npos);
+}
+
 TEST_CASE("of several games one is read, and their number is said", "[book][sgf]") {
     const std::string file = "(;PB[one];B[hh])\n(;PB[two];B[gg])text(;SZ[20];B[jj])";
     const auto second = readGame(file, {.number = 2});

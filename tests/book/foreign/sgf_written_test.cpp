@@ -245,7 +245,8 @@ TEST_CASE("long comments on one node are joined in a time that grows with them",
     for (int i = 0; i < 20; ++i) file += "C[" + std::to_string(10 + i) + text + "]";
     const std::string comment =
         readGame(file + ")")->game.tree.remark(board::GameTree::Node{1}).comment;
-    for (int i = 0; i < 20; ++i) CHECK(comment.find(std::to_string(10 + i) + text) != std::string::npos);
+    for (int i = 0; i < 20; ++i)
+        CHECK(comment.find(std::to_string(10 + i) + text) != std::string::npos);
 }
 
 TEST_CASE("a point that is set up twice is reported", "[book][sgf]") {
