@@ -71,8 +71,8 @@ private:
     NoticeList notices_;
 };
 
-/// Where the text before its first game, or all of it, has a property outside any bracket; absent if
-/// it has none. A bracket too many ends a game early.
+/// Where the text before its first game, or all of it, has a property outside any bracket; absent
+/// if it has none. A bracket too many ends a game early.
 [[nodiscard]] std::optional<std::size_t> propertyOutside(std::string_view text);
 
 /// Whether a text can hold a game in the format, perhaps after some other lines.

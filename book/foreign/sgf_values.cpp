@@ -2,6 +2,7 @@
 #include "book/foreign/sgf_values.hpp"
 
 #include <algorithm>
+#include <initializer_list>
 
 #include "book/foreign/text_content.hpp"
 #include "engine/board/records/notation.hpp"
@@ -59,16 +60,37 @@ std::string sgfLetters(Square s) {
     return {static_cast<char>('a' + s.x()), static_cast<char>('a' + s.y())};
 }
 
+namespace {
+
+/// The winner of "black wins", "w by time", "white resigns", in lower case.
+std::optional<Color> winnerInWords(std::string_view result) {
+    const auto words = splitWords(result);
+    if (words.size() < 2) return std::nullopt;
+    const bool isBlack = words[0] == "b" || words[0] == "black";
+    if (!isBlack && words[0] != "w" && words[0] != "white") return std::nullopt;
+    const Color named = isBlack ? Color::Black : Color::White;
+    const auto isOneOf = [&](std::initializer_list<std::string_view> verbs) {
+        return ranges::anyOf(verbs, [&](auto verb) { return words[1] == verb; });
+    };
+    if (isOneOf({"win", "wins", "won", "by"})) return named;
+    if (isOneOf({"resign", "resigns", "resigned", "lose", "loses", "lost"})) return ~named;
+    return std::nullopt;
+}
+
+}  // namespace
+
 std::optional<GameResult> sgfResult(std::string_view text) {
     const std::string result = inLowerCase(trim(text));
+    if (const auto winner = winnerInWords(result))
+        return winner == Color::Black ? GameResult::BlackWins : GameResult::WhiteWins;
     struct Words {
         GameResult result;
         std::array<std::string_view, 4> whole;
         std::array<std::string_view, 3> beginnings;
     };
     constexpr std::array kWords{
-        Words{GameResult::BlackWins, {"b", "black", "1-0", "1:0"}, {"b+", "black+", "black w"}},
-        Words{GameResult::WhiteWins, {"w", "white", "0-1", "0:1"}, {"w+", "white+", "white w"}},
+        Words{GameResult::BlackWins, {"b", "black", "1-0", "1:0"}, {"b+", "black+", "black win"}},
+        Words{GameResult::WhiteWins, {"w", "white", "0-1", "0:1"}, {"w+", "white+", "white win"}},
         Words{GameResult::Draw, {"0", "jigo", "tie", "remis"}, {"draw", "1/2", "0.5"}}};
     for (const Words& each : kWords)
         if (ranges::find(each.whole, result) != each.whole.end() ||

@@ -27,8 +27,8 @@ inline constexpr std::array kMarkLetters{MarkLetter{"TR", "\u25B3"},
 /// As GameResult.
 inline constexpr std::array<std::string_view, 3> kSgfResults{"B+", "W+", "0"};
 
-/// The result that a text says: "B+5", "w+Resign", "White wins", "1-0", "0", "Draw"; absent if it
-/// names no end.
+/// The result that a text says: "B+5", "w+Resign", "White wins", "b by time", "black resigns",
+/// "1-0", "0", "Draw"; absent if it names no end.
 [[nodiscard]] std::optional<board::GameResult> sgfResult(std::string_view text);
 
 /// "hh", letters from the left and from the top.

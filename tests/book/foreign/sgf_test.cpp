@@ -290,9 +290,16 @@ TEST_CASE("results have the words of programs and sites", "[book][sgf]") {
         CHECK(resultOf(value) == GameResult::BlackWins);
     for (const std::string value : {"W+", "W+T", "W", "white", "White won", "0-1", "White win"})
         CHECK(resultOf(value) == GameResult::WhiteWins);
+    for (const std::string value :
+         {"B wins", "black by time", "White resigns", "w  resigned (time)", "W lost", "Black won"})
+        CHECK(resultOf(value) == GameResult::BlackWins);
+    for (const std::string value :
+         {"W wins", "White by time", "Black resigns", "B resigned", "black loses"})
+        CHECK(resultOf(value) == GameResult::WhiteWins);
     for (const std::string value : {"0", "Draw", "jigo", "1/2-1/2", "0.5-0.5", "Tie", "remis"})
         CHECK(resultOf(value) == GameResult::Draw);
-    for (const std::string value : {"", "?", "Void", "Bob+", "10-0", "wait", "unknown"})
+    for (const std::string value :
+         {"", "?", "Void", "Bob+", "10-0", "wait", "unknown", "White was late", "b team"})
         CHECK(resultOf(value) == std::nullopt);
 }
 
