@@ -19,6 +19,11 @@ bool isNumberSign(std::string_view text, std::size_t hash) {
     return at + 1 < text.size() && isLetter(text[at]) && isDigit(text[at + 1]);
 }
 
+bool isLikeSize(std::string_view word) {
+    const auto end = word.find_first_not_of("0123456789");
+    return end != std::string_view::npos && end > 0 && (word[end] == 'x' || word[end] == 'X');
+}
+
 bool MoveWord::isLinked() const {
     constexpr std::string_view kWideComma = "\uFF0C";
     const std::string_view sign = trim(gap);

@@ -30,6 +30,10 @@ struct MoveWord {
 /// Whether a '#' is part of a move's number, as in "#12 h8": neither a comment nor a link.
 [[nodiscard]] bool isNumberSign(std::string_view text, std::size_t hash);
 
+/// Whether a word is written as a size of a board, "30x30", also if no board has it: no column is
+/// called x.
+[[nodiscard]] bool isLikeSize(std::string_view word);
+
 /// Without comments, from a '#' to the end of the line. Gaps are views of the text.
 [[nodiscard]] std::vector<MoveWord> moveWordsOf(std::string_view text);
 

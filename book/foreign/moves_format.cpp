@@ -37,6 +37,8 @@ using board::GameResult;
 constexpr FormatLimits kMovesLimits{.bytes = std::size_t{1} << 20,
                                     .holds = part::kRule | part::kSize};
 
+constexpr English kOtherParameters = english("other parameters of the link");
+
 constexpr std::string_view kDigits = "0123456789";
 
 /// Words next to moves that say nothing of them.
@@ -62,12 +64,16 @@ public:
         if (*link) {
             if (auto error = readHead(**link)) return *error;
             moves = (*link)->moves;
-        } else if (const auto found = movesParameter(text)) {
-            parameter = *found;
-            moves = parameter;
+            linesBefore_ = static_cast<std::size_t>(std::count(text.data(), moves.data(), '\n'));
+        } else {
+            auto found = movesParameter(text);
+            if (!found) return found.error();
+            parameter = std::move(*found);
+            if (!parameter.empty()) moves = parameter;
         }
         if (!*link) moves = withoutTags(moves);
         if (auto error = readMoves(withoutScore(moves))) return *error;
+        for (Notice& notice : leftOut_.notices()) game_.notices.push_back(std::move(notice));
         return std::move(game_);
     }
 
@@ -79,14 +85,14 @@ private:
         game_.rule = link.rule;
         if (!isSizeGiven_) game_.head.size = link.size.value_or(game_.head.size);
         auto& setup = game_.head.setup;
-        setup.first = link.first;
+        setup.first = link.first.value_or(Color::Black);
         if (auto error = setUp(link.black, setup.black)) return error;
         if (auto error = setUp(link.white, setup.white)) return error;
         return setUp(link.blocked, setup.blocked);
     }
 
-    MaybeError setUp(std::string_view list, std::vector<Square>& stones) {
-        for (const MoveWord& word : moveWordsOf(list)) {
+    MaybeError setUp(std::optional<std::string_view> list, std::vector<Square>& stones) {
+        for (const MoveWord& word : moveWordsOf(list.value_or(""))) {
             const auto points = pointWords(word.text);
             if (!points) return notAMove(word);
             for (const std::string_view point : *points) {
@@ -100,26 +106,52 @@ private:
         return std::nullopt;
     }
 
-    /// The parameter of a link whose value is a list of moves.
-    static std::optional<std::string> movesParameter(std::string_view text) {
+    /// The parameter of a link that is a list of moves, the longest one; empty if there is none.
+    /// The rule and the size are parameters too.
+    Result<std::string> movesParameter(std::string_view text) {
+        std::string longest;
+        std::size_t most = 0;
         const auto question = text.find('?');
-        if (question == std::string_view::npos) return std::nullopt;
+        if (question == std::string_view::npos) return longest;
         std::string_view rest = trim(text.substr(question + 1));
         rest = rest.substr(0, rest.find_first_of(" \t\r\n"));
         while (!rest.empty()) {
-            const auto end = std::min(rest.find('&'), rest.size());
-            const std::string_view pair = rest.substr(0, end);
+            const std::string_view pair = rest.substr(0, rest.find('&'));
+            rest.remove_prefix(std::min(pair.size() + 1, rest.size()));
+            const std::string_view key = pair.substr(0, pair.find('='));
             const std::string value =
-                withoutPercents(pair.substr(std::min(pair.find('='), pair.size())));
-            const auto words = moveWordsOf(value);
-            if (!words.empty() && ranges::allOf(words, [](const MoveWord& word) {
-                    const auto points = pointWords(word.text);
-                    return points && !points->empty();
-                }))
-                return value;
-            rest.remove_prefix(std::min(end + 1, rest.size()));
+                withoutPercents(pair.substr(std::min(key.size() + 1, pair.size())));
+            if (key == "rule" || key == "size") {
+                takeParameter(key, value);
+                continue;
+            }
+            const std::size_t count = countPoints(value);
+            if (count == 0) continue;
+            if (key == "black" || key == "white")
+                return InputError{.kind = ErrorKind::NotSupported,
+                                  .value = english("a list of moves by colour")};
+            if (std::min(count, most) > 0) leftOut_.add(kOtherParameters);
+            if (count > most) longest = value;
+            most = std::max(count, most);
         }
-        return std::nullopt;
+        return longest;
+    }
+    void takeParameter(std::string_view key, std::string_view value) {
+        const auto rule = key == "rule" ? ruleFromName(value) : std::nullopt;
+        const auto size = key == "size" ? parseSize(value) : std::nullopt;
+        if (rule) game_.rule = rule;
+        if (size && !isSizeGiven_) game_.head.size = *size;
+        if (!rule && !size) leftOut_.add(kOtherParameters);
+    }
+    /// 0 if the text has other words.
+    static std::size_t countPoints(std::string_view text) {
+        std::size_t count = 0;
+        for (const MoveWord& word : moveWordsOf(text)) {
+            const auto points = pointWords(word.text);
+            if (!points || points->empty()) return 0;
+            count += points->size();
+        }
+        return count;
     }
 
     /// "%2C" as ",".
@@ -144,7 +176,6 @@ private:
     /// the words "white" and "--", too, and are not compared.
     std::string_view withoutTags(std::string_view text) {
         const std::string_view whole = text;
-        LeftOut others;
         while (true) {
             const std::string_view rest = trim(text);
             const auto blank = rest.find(' '), end = rest.find("\"]");
@@ -154,10 +185,10 @@ private:
             if (!isTag) break;
             hasTags_ = true;
             const std::string_view name = rest.substr(1, blank - 1);
-            if (!takeTag(name, rest.substr(blank + 2, end - blank - 2))) others.add(English{name});
+            if (!takeTag(name, rest.substr(blank + 2, end - blank - 2)))
+                leftOut_.add(English{name});
             text = text.substr(text.find("\"]") + 2);
         }
-        game_.notices = others.notices();
         linesBefore_ = static_cast<std::size_t>(std::count(
             whole.begin(), whole.end() - static_cast<std::ptrdiff_t>(text.size()), '\n'));
         return text;
@@ -189,7 +220,7 @@ private:
             if (!end.ends_with(kScores[i])) continue;
             const std::string_view before = text.substr(0, text.rfind(kScores[i]));
             if (!before.empty() && (isDigit(before.back()) || isLetter(before.back()))) continue;
-            game_.head.result = static_cast<GameResult>(i);
+            setResult(static_cast<GameResult>(i));
             return before;
         }
         return text;
@@ -199,6 +230,7 @@ private:
         auto words = moveWordsOf(text);
         for (MoveWord& word : words) word.line += linesBefore_;
         readResult(words);
+        if (auto error = readSize(words)) return error;
         std::size_t at = 0;
         while (at < words.size()) {
             if (auto error = refuseOther(words, at)) return error;
@@ -211,6 +243,9 @@ private:
             at = end;
         }
         if (!words.empty()) noteLastNumber(words.back());
+        if (isCounted_ && game_.tree.size() > 2)
+            game_.notices.push_back({english("the first numbers of the lines are 1, 2, 3, ..."),
+                                     english("they are read as columns of the board")});
         if (hasNumbers_ && isOfPiskvork_)
             game_.notices.push_back({english("the first line of Piskvork's files is missing"),
                                      english("rows are counted from the top")});
@@ -235,10 +270,44 @@ private:
             return refuse(english("a list of several games"));
         const bool isBlack = word.text == "black" || word.text == "b";
         const bool isWhite = word.text == "white" || word.text == "w";
-        const bool isLabel = isNext && trim(words[at + 1].gap).starts_with(':');
+        const bool isLabel =
+            isNext && (trim(words[at + 1].gap).starts_with(':') || isBeforePoint(words, at));
         const bool isBlackToMove = game_.tree.size() % 2 == 1;
         if (!isLink_ && isLabel && (isBlackToMove ? isWhite : isBlack))
             return refuse(english("a list of moves by colour"));
+        return std::nullopt;
+    }
+
+    /// Whether a point follows the word, and no other word but one of moves is before it, as in
+    /// "black h8 g7 white i9" and not in "winner: white h8". Sites have "white" between moves.
+    [[nodiscard]] bool isBeforePoint(std::span<const MoveWord> words, std::size_t at) const {
+        const auto isPoint = [&](const MoveWord& word) {
+            const auto points = pointWords(word.text);
+            return points && !points->empty();
+        };
+        const MoveWord& next = words[at + 1];
+        const bool isNumbers = next.number() && at + 2 < words.size() && words[at + 2].isLinked();
+        const bool isAfterMoves = at == 0 || words[at - 1].number() || isPoint(words[at - 1]);
+        return !hasTags_ && isAfterMoves && (isPoint(next) || isNumbers);
+    }
+
+    /// The first word that is a size is that of the board, also behind the moves.
+    MaybeError readSize(std::span<const MoveWord> words) {
+        bool isKnown = isLink_ || isSizeGiven_;
+        for (const MoveWord& word : words) {
+            if (!isLikeSize(word.text)) continue;
+            const auto size = sizeFromText(word.text);
+            const auto refuse = [&](ErrorKind kind, std::vector<Sentence> expected) {
+                return InputError{.kind = kind,
+                                  .value = word.text,
+                                  .expected = std::move(expected),
+                                  .place = FilePlace{.number = word.line}};
+            };
+            if (!size) return refuse(ErrorKind::NotASize, {});
+            if (!std::exchange(isKnown, true)) game_.head.size = *size;
+            if (!isSizeGiven_ && *size != game_.head.size)
+                return refuse(ErrorKind::Damaged, {sizeText(game_.head.size)});
+        }
         return std::nullopt;
     }
 
@@ -246,13 +315,20 @@ private:
     MaybeError readNumbers(std::span<const MoveWord> numbers) {
         if (numbers.size() == 1) {
             const bool isScore = trim(numbers[0].gap) == "-";
-            number_ = isScore ? std::nullopt : numbers[0].number();
+            const int before = number_.value_or(-1);
+            number_ = numbers[0].number();
+            if (!isScore) return std::nullopt;
+            if (before + *number_ == 1 && before >= 0)
+                setResult(before == 1 ? GameResult::BlackWins : GameResult::WhiteWins);
+            number_.reset();
             return std::nullopt;
         }
         hasNumbers_ = true;
         std::string text;
         for (const MoveWord& each : numbers) text += (text.empty() ? "" : ",") + each.text;
         if (numbers.size() > 3) return notAMove({text, {}, numbers[0].line});
+        isCounted_ = isCounted_ && numbers.size() == 3 &&
+                     *numbers[0].number() == static_cast<int>(game_.tree.size());
         const int x = *numbers[0].number() - 1, row = *numbers[1].number();
         const bool isFromTop = numbers.size() == 3 || isOfPiskvork_;
         const int y = isFromTop ? row - 1 : game_.head.size.height() - row;
@@ -261,12 +337,8 @@ private:
     }
 
     MaybeError readWord(const MoveWord& word) {
+        if (isLikeSize(word.text)) return std::nullopt;
         if (const auto points = pointWords(word.text)) {
-            if (const auto size = sizeFromText(word.text)) {
-                const bool isBeginning = game_.tree.size() == 1 && !isLink_ && !isSizeGiven_;
-                if (isBeginning) game_.head.size = *size;
-                return std::nullopt;
-            }
             if (!points->empty() && isDigit(word.text.front())) {
                 number_ = parseInteger<int>(
                     std::string_view{word.text}.substr(0, word.text.find_first_not_of(kDigits)));
@@ -288,8 +360,7 @@ private:
             game_.rule = rule;
             return std::nullopt;
         }
-        const bool isSilent =
-            sizeFromText(word.text) || ranges::find(kSilentWords, word.text) != kSilentWords.end();
+        const bool isSilent = ranges::find(kSilentWords, word.text) != kSilentWords.end();
         return isSilent ? MaybeError{} : notAMove(word);
     }
 
@@ -306,7 +377,7 @@ private:
         const auto number = std::exchange(number_, std::nullopt);
         const int played = static_cast<int>(game_.tree.size()) - 1;
         if (hasTags_ || !number || *number == played + 1 || *number == played / 2 + 1 ||
-            !game_.notices.empty())
+            std::exchange(isNumberNoted_, true))
             return;
         game_.notices.push_back({{english("move {0} has the number {1}"),
                                   {std::to_string(played + 1), std::to_string(*number)}},
@@ -325,16 +396,30 @@ private:
              FilePlace{.number = last.line}});
     }
 
-    /// "black wins", "white won", "draw".
+    /// "black wins", "white resigned", "winner: black", "draw".
     void readResult(const std::vector<MoveWord>& words) {
+        const auto isAt = [&](std::size_t at, auto... texts) {
+            return at < words.size() && ((words[at].text == texts) || ...);
+        };
         for (std::size_t i = 0; i < words.size(); ++i) {
-            if (words[i].text == "draw" || words[i].text == "drawn")
-                game_.head.result = GameResult::Draw;
-            const bool isWin = words[i].text == "wins" || words[i].text == "won";
-            if (!isWin || i == 0) continue;
-            if (words[i - 1].text == "black") game_.head.result = GameResult::BlackWins;
-            if (words[i - 1].text == "white") game_.head.result = GameResult::WhiteWins;
+            if (isAt(i, "draw", "drawn")) setResult(GameResult::Draw);
+            const bool isBlack = words[i].text == "black";
+            if (!isBlack && words[i].text != "white") continue;
+            const bool isWinner = isAt(i + 1, "win", "wins", "won") ||
+                                  (i > 0 && isAt(i - 1, "winner")) ||
+                                  (i > 1 && isAt(i - 1, "is") && isAt(i - 2, "winner"));
+            const bool isLoser =
+                isAt(i + 1, "lose", "loses", "lost", "resign", "resigned", "resigns", "timeout");
+            if (isWinner || isLoser)
+                setResult(isBlack == isWinner ? GameResult::BlackWins : GameResult::WhiteWins);
         }
+    }
+
+    void setResult(GameResult result) {
+        if (game_.head.result.value_or(result) != result)
+            game_.notices.push_back(
+                {english("the text has two results"), english("one of them is kept")});
+        game_.head.result = result;
     }
 
     [[nodiscard]] std::optional<Square> squareOf(std::string_view point) const {
@@ -370,7 +455,10 @@ private:
     board::GameTree::Node node_ = board::GameTree::kRoot;
     std::optional<int> number_;  ///< before the next move
     bool hasNumbers_ = false;    ///< points are two numbers
+    bool isNumberNoted_ = false;
     bool hasTags_ = false;
+    bool isCounted_ = true;        ///< points have three numbers, the first is that of the move
+    LeftOut leftOut_;              ///< tags and parameters
     std::size_t linesBefore_ = 0;  ///< of tags
 };
 

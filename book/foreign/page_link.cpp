@@ -7,6 +7,7 @@
 #include "book/foreign/move_words.hpp"
 #include "book/foreign/text_content.hpp"
 #include "engine/board/records/notation.hpp"
+#include "engine/core/ranges.hpp"
 #include "engine/core/text.hpp"
 
 namespace fukumi::book {
@@ -15,52 +16,67 @@ namespace {
 
 struct List {
     std::string_view key;
-    std::string_view PageLink::*points;
+    std::optional<std::string_view> PageLink::*points;
     std::vector<Square> board::GameRecord::Setup::*stones;
 };
 constexpr std::array kLists{
     List{"black:", &PageLink::black, &board::GameRecord::Setup::black},
     List{"white:", &PageLink::white, &board::GameRecord::Setup::white},
     List{"blocked:", &PageLink::blocked, &board::GameRecord::Setup::blocked}};
-constexpr std::string_view kFirst = "first:", kWhiteFirst = "first:white";
+constexpr std::string_view kFirst = "first:", kWhiteFirst = "first:white",
+                           kBlackFirst = "first:black";
+
+/// Whether a '#' after the text is that of a link: the address of a page, or nothing, is before it,
+/// and not a list of moves that has a comment.
+bool isAddress(std::string_view text) {
+    if (text.find_first_of(" \t\r\n") != std::string_view::npos) return false;
+    return text.find("://") != std::string_view::npos ||
+           ranges::noneOf(moveWordsOf(text), [](const MoveWord& word) {
+               return word.number() || pointWords(word.text);
+           });
+}
 
 /// The text after a '#' that is not the beginning of a comment.
 std::optional<std::string_view> afterHash(std::string_view text) {
     const auto hash = text.find('#');
     if (hash == std::string_view::npos || hash + 1 == text.size()) return std::nullopt;
     const auto isBlank = [&](std::size_t at) { return trim(text.substr(at, 1)).empty(); };
-    if (isBlank(hash + 1) || (hash > 0 && isBlank(hash - 1)) || isNumberSign(text, hash))
+    if (isBlank(hash + 1) || (hash > 0 && isBlank(hash - 1)) || isNumberSign(text, hash) ||
+        !isAddress(trim(text.substr(0, hash))))
         return std::nullopt;
     text.remove_prefix(hash + 1);
     if (text.starts_with('/')) text.remove_prefix(1);
     return text;
 }
 
-bool isLikeSize(std::string_view word) {
-    return !word.empty() && word.front() >= '0' && word.front() <= '9' &&
-           word.find('x') != std::string_view::npos;
+InputError notInHead(std::string_view word) {
+    return {.kind = ErrorKind::Damaged,
+            .value = std::string{word},
+            .expected = {english("one rule, size, first side and list of each colour")}};
+}
+
+/// Gives a part of the head its value. An error if the head has another value for it.
+template <class Part, class Value>
+Result<bool> setPart(Part& part, const Value& value, std::string_view word) {
+    if (part && *part != value) return notInHead(word);
+    part = value;
+    return true;
 }
 
 /// Whether the word is one of the head.
 Result<bool> takeWord(std::string_view word, PageLink& link) {
-    if (const auto rule = ruleFromName(word)) {
-        link.rule = rule;
-        return true;
-    }
-    if (const auto size = sizeFromText(word)) {
-        if (!link.size) link.size = size;
-        return true;
-    }
+    if (const auto rule = ruleFromName(word)) return setPart(link.rule, *rule, word);
+    if (const auto size = sizeFromText(word)) return setPart(link.size, *size, word);
     if (isLikeSize(word))
         return InputError{.kind = ErrorKind::NotASize, .value = std::string{word}};
     if (word.starts_with(kFirst)) {
-        link.first = word == kWhiteFirst ? Color::White : Color::Black;
-        return true;
+        const bool isWhite = word == kWhiteFirst;
+        if (!isWhite && word != kBlackFirst) return notInHead(word);
+        return setPart(link.first, isWhite ? Color::White : Color::Black, word);
     }
     for (const List& each : kLists) {
         if (!word.starts_with(each.key)) continue;
-        link.*each.points = word.substr(each.key.size());
-        return true;
+        return setPart(link.*each.points, word.substr(each.key.size()), word);
     }
     return word.empty();
 }

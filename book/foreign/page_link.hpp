@@ -19,16 +19,16 @@ namespace fukumi::book {
 struct PageLink {
     std::optional<Rule> rule{};
     std::optional<BoardSize> size{};
-    Color first = Color::Black;
+    std::optional<Color> first{};
     // Lists of points, as in the link.
-    std::string_view black{};
-    std::string_view white{};
-    std::string_view blocked{};
+    std::optional<std::string_view> black{};
+    std::optional<std::string_view> white{};
+    std::optional<std::string_view> blocked{};
     std::string_view moves{};  ///< the rest
 };
 
 /// The link of a text, with views of the text; absent if it has none. A size that no board has is
-/// ErrorKind::NotASize.
+/// ErrorKind::NotASize; a head that contradicts itself is ErrorKind::Damaged.
 [[nodiscard]] Result<std::optional<PageLink>> pageLinkOf(std::string_view text);
 
 [[nodiscard]] std::string pageLinkText(const StoredGame& game);

@@ -39,6 +39,10 @@ TEST_CASE("lists of moves are read as people and programs write them", "[book][m
                                    "https://example.org/?moves=h8%2Ci9%2Cg7",
                                    "file:///a/page.html#freestyle,15x15,h8i9g7",
                                    "h8 i9 g7 black wins 1-0",
+                                   "h8 i9 g7#h9",
+                                   "h8i9g7#h9",
+                                   "1.h8,i9,g7#renju,h9",
+                                   "https://example.org/?v=b2&moves=h8i9g7&w=c3d4",
                                    "\xFF\xFEh\0008\0 \0i\0009\0 \0g\0007\0"})
         CHECK(movesOf(text[0] == '\xFF' ? std::string_view{text, 18} : text) == "h8 i9 g7");
     CHECK(movesOf("#20x20,t20") == "t20");
@@ -49,7 +53,15 @@ TEST_CASE("lists of moves are read as people and programs write them", "[book][m
         CHECK(errorOf(link) == ErrorKind::NotASize);
     CHECK(readGame("h8 white won")->record.result == board::GameResult::WhiteWins);
     CHECK(movesOf("20x20 t20 i9") == "t20 i9");
-    CHECK(movesOf("h8 i9 20x20") == "h8 i9");
+    for (const char* const sized : {"20x20 h8", "h8 20x20", "#h8,20x20", "#20x20,h8 20x20"}) {
+        const auto game = readGame(sized);
+        if (sized[1] == 'h')
+            CHECK_FALSE(game);
+        else
+            CHECK(game->record.size == BoardSize::square(20));
+    }
+    CHECK(movesOf("1. h8\n2. i9#g7 was better") == "h8 i9");
+    CHECK(movesOf("#renju,\nh8 zz") == "error 5 in line 2");
     for (const auto& [score, result] : {std::pair{"1-0", board::GameResult::BlackWins},
                                         {"0-1", board::GameResult::WhiteWins},
                                         {"1/2-1/2", board::GameResult::Draw}}) {
@@ -58,6 +70,48 @@ TEST_CASE("lists of moves are read as people and programs write them", "[book][m
         CHECK(game->record.result == result);
         CHECK(noticesOf(game).empty());
     }
+}
+
+TEST_CASE("a list says its result in words or by a score", "[book][moves]") {
+    using board::GameResult;
+    const auto resultOf = [](const std::string& text) { return readGame(text)->record.result; };
+    for (const std::string win : {"win", "wins", "won"}) {
+        CHECK(resultOf("h8 i9 black " + win) == GameResult::BlackWins);
+        CHECK(resultOf("h8 i9 White " + win + " by five") == GameResult::WhiteWins);
+    }
+    for (const std::string loss : {"resigns", "resigned", "loses", "lost on time", "timeout"}) {
+        CHECK(resultOf("h8 i9 black " + loss) == GameResult::WhiteWins);
+        CHECK(resultOf("h8 i9 White " + loss) == GameResult::BlackWins);
+    }
+    for (const std::string before : {"winner: ", "Winner is "}) {
+        CHECK(resultOf(before + "white\nh8 i9") == GameResult::WhiteWins);
+        CHECK(resultOf(before + "black h8 i9") == GameResult::BlackWins);
+    }
+    CHECK(resultOf("h8 i9 1-0 by resignation") == GameResult::BlackWins);
+    CHECK(resultOf("h8 i9 2. g7 0-1 end") == GameResult::WhiteWins);
+    CHECK_FALSE(resultOf("h8 i9 black to move"));
+    CHECK(noticesOf("h8 i9 1-0 black wins").empty());
+    for (const char* const two :
+         {"[Result \"0-1\"]\nh8 i9 1-0", "h8 i9 white wins 1-0", "h8 i9 1-0 white won"})
+        CHECK(noticesOf(two) == "the text has two results; one of them is kept\n");
+}
+
+TEST_CASE("parameters of a link next to its moves are read or noticed", "[book][moves]") {
+    const auto game = readGame("https://example.org/?moves=h8i9g7&size=20&rule=renju");
+    CHECK(movesOf(game) == "h8 i9 g7");
+    CHECK(game->record.size == BoardSize::square(20));
+    CHECK(game->rule == Rule::Renju);
+    CHECK(noticesOf(game).empty());
+    for (const char* const other : {"v=b2", "rule=chess", "size=100"})
+        CHECK(noticesOf("https://example.org/?moves=h8i9g7&" + std::string{other}) ==
+              "other parameters of the link (1); left out\n");
+    CHECK(errorOf("https://example.org/?black=h8,g7&white=i9") == ErrorKind::NotSupported);
+}
+
+TEST_CASE("three numbers that may be a count and a point are noticed", "[book][moves]") {
+    CHECK(test::hasNotice("1,8,8\n2,9,9\n3,7,7", "1, 2, 3"));
+    CHECK(noticesOf("1,8,8\n3,9,9\n2,7,7").empty());
+    CHECK(noticesOf("1,8\n2,9\n3,7").empty());
 }
 
 TEST_CASE("a game of a site has tags before its moves", "[book][moves]") {
@@ -157,7 +211,26 @@ TEST_CASE("other notations are refused rather than misread", "[book][moves]") {
     CHECK(errorOf("-3,4\n2,2") == ErrorKind::UnknownFormat);
     CHECK(movesOf("3,4\n2,-2") == "error 5 in line 2");
     CHECK(errorOf("Game 1: h8 i9\nGame 2: g7 f6") == ErrorKind::NotSupported);
-    CHECK(errorOf("Black: h8 g7\nWhite: i9 f6") == ErrorKind::NotSupported);
+    for (const char* const byColour : {"Black: h8 g7\nWhite: i9 f6",
+                                       "Black h8 g7\nWhite i9 j10",
+                                       "b h8\nb i9",
+                                       "W h8\nB i9",
+                                       "black 8,8 7,7 white 9,9"})
+        CHECK(errorOf(byColour) == ErrorKind::NotSupported);
+    CHECK(movesOf("Black h8 White i9 Black g7") == "h8 i9 g7");
+    CHECK(movesOf("Black White\nh8 i9") == "h8 i9");
+    CHECK(movesOf("30x30 h8") == "error 7 in line 1");
+    CHECK(movesOf("h8\n4x15") == "error 7 in line 2");
+    CHECK(movesOf("15x15 h8\n20x20") == "error 5 in line 2");
+    for (const char* const twice : {"#black:h8,black:i9",
+                                    "#white:h8,white:i9",
+                                    "#blocked:h8,blocked:i9",
+                                    "#first:purple,h8",
+                                    "#first:white,first:black,h8",
+                                    "#renju,freestyle,h8",
+                                    "#15x15,20x20,h8"})
+        CHECK(errorOf(twice) == ErrorKind::Damaged);
+    CHECK(movesOf("#renju,renju,15x15,first:black,h8") == "h8");
     CHECK(movesOf("h8 i9\n\nh8") == "error 9 in line 3");
     CHECK(movesOf("#black:h8,h8") == "error 9 in line 1");
     CHECK(movesOf("#black:zz") == "error 2");
