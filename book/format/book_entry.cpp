@@ -23,17 +23,24 @@ Key frameKey(Rule rule, BoardSize size) {
 }  // namespace
 
 bool hasText(std::string_view texts, std::string_view text, std::string_view gap) {
-    const auto framed = [&](std::string_view each) {
-        return std::string{gap}.append(each).append(gap);
+    const auto isEnd = [&](std::size_t at) {
+        return at == texts.size() || texts.substr(at).starts_with(gap);
     };
-    return framed(texts).find(framed(text)) != std::string::npos;
+    if (texts.starts_with(text) && isEnd(text.size())) return true;
+    const std::string after = std::string{gap}.append(text);
+    for (auto at = texts.find(after); at != std::string_view::npos; at = texts.find(after, at + 1))
+        if (isEnd(at + after.size())) return true;
+    return false;
 }
 
 void joinText(std::string& texts, std::string_view text, std::string_view gap) {
-    if (text.empty()) return;
-    if (texts.empty() || hasText(text, texts, gap))
+    // To search longer texts for each one more would take quadratic time.
+    constexpr std::size_t kLongestSearched = std::size_t{16} << 10;
+    if (text.empty() || text == texts) return;
+    const bool isSearched = texts.size() <= kLongestSearched;
+    if (texts.empty() || (isSearched && text.size() > texts.size() && hasText(text, texts, gap)))
         texts = text;
-    else if (!hasText(texts, text, gap))
+    else if (!isSearched || !hasText(texts, text, gap))
         texts.append(gap).append(text);
 }
 

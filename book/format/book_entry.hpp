@@ -60,7 +60,7 @@ inline constexpr std::string_view kTextGap = "\n\n", kNoteGap = "\\n\\n";
 
 /// Whether `text` is one of those that the gap parts.
 [[nodiscard]] bool hasText(std::string_view texts, std::string_view text, std::string_view gap);
-/// Adds a text unless it is there already.
+/// Adds a text unless it is there already. Texts of more than 16 KiB are not searched for it.
 void joinText(std::string& texts, std::string_view text, std::string_view gap = kTextGap);
 
 /// Names a position up to symmetry. Board, side to move, rule and size are all part of the key, so

@@ -150,6 +150,14 @@ TEST_CASE("different notes on one position are joined", "[book]") {
     };
     CHECK(noteOf({"alpha", "beta", "alpha", "", "beta"}) == "alpha\\n\\nbeta");
     CHECK(noteOf({"swap2", "good"}) == "swap2\\n\\ngood");
+    CHECK(noteOf({"alphabet", "alpha", "bet"}) == "alphabet\\n\\nalpha\\n\\nbet");
+    const std::string three = "alpha\\n\\nbeta\\n\\ngamma", large(20'000, 'x');
+    for (const char* const part : {"alpha", "beta", "gamma", "alpha\\n\\nbeta"}) {
+        CHECK(noteOf({three, part}) == three);
+        CHECK(noteOf({part, three}) == three);
+    }
+    CHECK(noteOf({large, large}) == large);
+    CHECK(noteOf({large, "alpha"}) == large + "\\n\\nalpha");
 }
 
 }  // namespace fukumi::test
