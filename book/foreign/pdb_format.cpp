@@ -30,6 +30,8 @@ constexpr BoardSize kBoard = BoardSize::square(15);
 constexpr std::string_view kCreator = "5Ren";
 constexpr std::size_t kCreatorAt = 64, kCountAt = 76, kTableAt = 78, kRowBytes = 8;
 constexpr std::uint8_t kBlackStone = 2, kWhiteStone = 1;
+/// Bytes that are read of a record; rows of a damaged table can make many records long.
+constexpr std::size_t kLongestRecord = 2048;
 constexpr FormatLimits kPdbLimits{.bytes = std::size_t{16} << 20};
 
 using Bytes = std::span<const std::uint8_t>;
@@ -142,7 +144,8 @@ public:
         if (!begin || !end || *begin > *end || *end > all.size())
             return InputError{.kind = ErrorKind::CutOff,
                               .place = FilePlace{.number = number_, .unit = "game"}};
-        auto game = RecordReader{all.subspan(*begin, *end - *begin), number_, encoding_}.read();
+        const Bytes record = all.subspan(*begin, std::min(*end - *begin, kLongestRecord));
+        auto game = RecordReader{record, number_, encoding_}.read();
         if (!game) return game.error();
         return std::optional{std::move(*game)};
     }

@@ -125,7 +125,8 @@ std::string XmlReader::take(std::size_t count) {
 }
 
 InputError XmlReader::error(ErrorKind kind, std::string value) const {
-    const bool isTooLong = kind == ErrorKind::CutOff && buffer_.size() - at_ > kLongestToken;
+    const bool isTooLong = kind == ErrorKind::TooLarge ||
+                           (kind == ErrorKind::CutOff && buffer_.size() - at_ > kLongestToken);
     return {
         .kind = isTooLong ? ErrorKind::TooLarge : kind,
         .value = isTooLong ? Sentence{english("a text in the file")} : Sentence{std::move(value)},
@@ -156,6 +157,7 @@ Result<XmlEvent> XmlReader::readText() {
     if (!end && buffer_.size() - at_ > kLongestToken) return error(ErrorKind::CutOff);
     XmlEvent event{.kind = XmlEvent::Kind::Text};
     event.text = withoutReferences(decoded(take(end.value_or(buffer_.size() - at_))));
+    if (grown_ > kLongestToken) return error(ErrorKind::TooLarge);
     return event;
 }
 
@@ -209,6 +211,7 @@ Result<XmlEvent> XmlReader::readStartTag(std::string_view tag) {
         const auto attribute = takeAttribute(rest);
         if (!attribute) return error(ErrorKind::Damaged, "<" + decoded(tag) + ">");
         event.attributes.emplace(attribute->name, withoutReferences(decoded(attribute->value)));
+        if (grown_ > kLongestToken) return error(ErrorKind::TooLarge);
     }
     if (isEmpty)
         endAfter_ = event.name;
@@ -283,22 +286,25 @@ std::string XmlReader::decoded(std::string_view raw) const {
                : decodeText(raw, encoding_).text;
 }
 
-/// A reference that is not known stays as it is.
-std::string XmlReader::withoutReferences(std::string_view text) const {
+/// A reference that is not known stays as it is. It stops where the entities of the file have added
+/// too much.
+std::string XmlReader::withoutReferences(std::string_view text) {
     std::string made;
-    while (!text.empty()) {
+    while (!text.empty() && grown_ <= kLongestToken) {
         const auto begin = std::min(text.find('&'), text.size());
         made += text.substr(0, begin);
         text.remove_prefix(begin);
         const auto end = text.find(';');
         if (text.empty() || end == std::string_view::npos) return made.append(text);
         const std::string_view name = text.substr(1, end - 1);
-        if (const auto known = entities_.find(name); known != entities_.end())
+        if (const auto known = entities_.find(name); known != entities_.end()) {
             made += known->second;
-        else if (const auto character = characterOf(name))
+            grown_ += std::max(known->second.size(), name.size()) - name.size();
+        } else if (const auto character = characterOf(name)) {
             appendUtf8(made, *character);
-        else
+        } else {
             made += text.substr(0, end + 1);
+        }
         text.remove_prefix(end + 1);
     }
     return made;

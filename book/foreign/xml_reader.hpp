@@ -69,7 +69,7 @@ private:
     void readDeclaration(std::string_view declaration);
     [[nodiscard]] std::optional<std::size_t> endOfTag();
     [[nodiscard]] std::string decoded(std::string_view raw) const;
-    [[nodiscard]] std::string withoutReferences(std::string_view text) const;
+    [[nodiscard]] std::string withoutReferences(std::string_view text);
 
     FileContent content_;
     std::optional<Encoding> encoding_;
@@ -81,6 +81,7 @@ private:
     std::size_t at_ = 0;
     std::size_t line_ = 1;
     std::map<std::string, std::string, std::less<>> entities_;
+    std::size_t grown_ = 0;                ///< bytes that texts have grown by entities
     std::vector<std::string> open_;        ///< names of elements
     std::optional<std::string> endAfter_;  ///< the End of an element without content
 };

@@ -128,6 +128,17 @@ TEST_CASE("games for Palm are records with a colour for each move", "[book][pdb]
     checkPrefixes(palmFile({second}), 1);
 }
 
+TEST_CASE("a text of a game for Palm that does not end is cut off with a notice", "[book][pdb]") {
+    const std::string moves = bytes({0, 8, 1, 1, 2, 0, 0x77, 2});
+    const auto read = readCollection(palmFile({moves + std::string(50'000, 'x')}));
+    REQUIRE(read.games.size() == 1);
+    CHECK(lineOf(read.games[0]) == "h8");
+    CHECK(read.games[0].notices.size() == 1);
+    CHECK(readCollection(palmFile({moves + kTexts + std::string(50'000, 'x')}))
+              .games[0]
+              .notices.empty());
+}
+
 TEST_CASE("mutated files of RenLib and Palm are read or refused", "[book][fuzz]") {
     const std::vector<std::string> files{
         bytes({4, 0x70, 0x62, 0xF0, 0}),

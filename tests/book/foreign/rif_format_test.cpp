@@ -67,6 +67,24 @@ TEST_CASE("XML is read with its quoting, references and sections", "[book][rif]"
     CHECK(eventsOf("\xEF\xBB\xBF<a>é</a>") == "<a>é</a>");
 }
 
+TEST_CASE("entities that make a file much longer are refused", "[book][rif]") {
+    const std::string type =
+        "<!DOCTYPE a [<!ENTITY long \"" + std::string(4000, 'x') + "\"><!ENTITY b \"b\">]>";
+    std::string few, many, shorter;
+    for (int i = 0; i < 3000; ++i) {
+        many += "&long;";
+        shorter += "&b;&amp;";
+    }
+    for (int i = 0; i < 10; ++i) few += "&long;";
+    CHECK(eventsOf(type + "<a>" + few + "</a>") == "<a>" + std::string(40'000, 'x') + "</a>");
+    CHECK(eventsOf(type + "<a>" + shorter + "</a>").size() == 6000 + 7);
+    CHECK(eventsOf(type + "<a>" + many + "</a>") == "<a>error 1");
+    CHECK(eventsOf(type + "<a b='" + many + "'/>") == "error 1");
+    std::string each;
+    for (int i = 0; i < 3000; ++i) each += "<b>&long;</b>";
+    CHECK(eventsOf(type + "<a>" + each + "</a>").ends_with("error 1"));
+}
+
 TEST_CASE("XML in UTF-16 is read", "[book][rif]") {
     const std::string text =
         "<?xml version='1.0' encoding='utf-16'?><a>" + std::string(70'000, 'x') + "</a>";
