@@ -240,6 +240,28 @@ LeftOut lostBetween(const BookLibrary& book, const BookLibrary& written) {
     return lost;
 }
 
+void TextSample::add(std::string_view text) {
+    constexpr std::size_t kEnough = std::size_t{64} << 10;
+    if (bytes_.size() < kEnough && !isUtf8(text)) bytes_.append(text).append("\n");
+}
+
+std::optional<Encoding> TextSample::guess() const {
+    return bytes_.empty() ? std::nullopt : std::optional{guessEncoding(bytes_)};
+}
+
+std::string decodedText(std::string_view text, Encoding otherwise, LeftOut& leftOut) {
+    if (isUtf8(text)) return std::string{text};
+    DecodedText decoded = decodeAs(text, otherwise);
+    if (decoded.damaged > 0) leftOut.add(english("bytes that are not text"), decoded.damaged);
+    return std::move(decoded.text);
+}
+
+std::vector<Notice> guessNotices(std::optional<Encoding> guess) {
+    if (!guess) return {};
+    return {{english("the file does not name the encoding of its texts"),
+             {english("they are read as {0}"), {nameOf(*guess)}}}};
+}
+
 std::string toEightBit(std::string_view utf8) {
     std::string bytes;
     for (std::string_view rest = utf8; !rest.empty();) {

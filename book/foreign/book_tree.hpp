@@ -17,6 +17,7 @@
 #include "book/foreign/stored_game.hpp"
 #include "book/format/book_library.hpp"
 #include "engine/board/records/game_record.hpp"
+#include "engine/core/encoding.hpp"
 
 namespace fukumi::book {
 
@@ -66,12 +67,30 @@ struct ImportedBook {
     LeftOut leftOut;
     /// Those of the first position, also in a book without moves; absent if the file names none.
     std::optional<std::pair<Rule, BoardSize>> frame{};
+    std::optional<Encoding> guess{};  ///< of texts that are not UTF-8, if there are any
 };
 
 struct ExportedBook {
     std::string bytes;
     LeftOut leftOut;
 };
+
+/// Texts of a file that are not valid UTF-8: all have the same encoding.
+class TextSample {
+public:
+    void add(std::string_view text);
+    /// Absent if all texts were UTF-8.
+    [[nodiscard]] std::optional<Encoding> guess() const;
+
+private:
+    std::string bytes_;
+};
+
+/// A text as UTF-8; its bytes that are not text are counted.
+[[nodiscard]] std::string decodedText(std::string_view text, Encoding otherwise, LeftOut& leftOut);
+
+/// That the encoding of the texts of a book was guessed; none if it was not.
+[[nodiscard]] std::vector<Notice> guessNotices(std::optional<Encoding> guess);
 
 // Notes, which are one line of UTF-8, and the comments of other programs, which may have many lines
 // in any 8-bit encoding. In a note `\n` is the end of a line and `\\` a backslash.

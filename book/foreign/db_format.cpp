@@ -66,7 +66,7 @@ std::vector<Frame> framesOf(const ImportedBook& book, const ReadOptions& options
 Result<Games> readDb(FileContent content, const ReadOptions& options) {
     const auto bytes = content.readAll(kDbLimits.bytes);
     if (!bytes) return bytes.error();
-    auto read = readYixinDb(asBytes(*bytes));
+    auto read = readYixinDb(asBytes(*bytes), options.encoding);
     if (!read) return read.error();
     const auto frames = framesOf(*read, options);
     if (frames.empty() && read->frame)
@@ -84,6 +84,7 @@ Result<Games> readDb(FileContent content, const ReadOptions& options) {
     for (std::size_t i = 1; i < frames.size(); ++i)
         read->leftOut.add(english("positions of other rules or sizes"), frames[i].positions);
     game.notices = read->leftOut.notices();
+    for (Notice& each : guessNotices(read->guess)) game.notices.push_back(std::move(each));
     return oneGame(std::move(game));
 }
 

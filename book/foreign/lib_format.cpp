@@ -39,9 +39,7 @@ Result<Games> readLib(FileContent content, const ReadOptions& options) {
     game.tree = std::move(library.tree);
     game.notices = library.leftOut.notices();
     setUnnamedRule(game, options, RenLibFrame::kUsualRule);
-    if (library.guess)
-        game.notices.push_back({english("the library does not name the encoding of its texts"),
-                                {english("they are read as {0}"), {nameOf(*library.guess)}}});
+    for (Notice& each : guessNotices(library.guess)) game.notices.push_back(std::move(each));
     return oneGame(std::move(game));
 }
 

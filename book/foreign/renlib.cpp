@@ -144,7 +144,7 @@ private:
     void addNote(const Node& node, std::size_t level) {
         std::string_view comment = node.comment;
         static_cast<void>(takeLine(comment));
-        std::string note = noteFromComment(decodedText(std::string{comment}, encoding_, leftOut_));
+        std::string note = noteFromComment(decodedText(comment, encoding_, leftOut_));
         if (note.empty() || path_.size() < level) return;
         BookPosition position = here();
         position.note = std::move(note);
@@ -164,9 +164,12 @@ private:
 }  // namespace
 
 Result<ImportedBook> readRenLib(std::span<const std::uint8_t> bytes, const RenLibFrame& frame) {
-    RenLibReader tree{frame, encodingOfTexts(bytes)};
+    const Encoding guess = encodingOfTexts(bytes);
+    RenLibReader tree{frame, guess};
     if (const auto fine = tree.read(bytes); !fine) return fine.error();
-    return tree.make();
+    ImportedBook book = tree.make();
+    if (guess != Encoding::Utf8) book.guess = guess;
+    return book;
 }
 
 namespace {

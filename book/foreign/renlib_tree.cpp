@@ -140,27 +140,16 @@ Result<TreeEnd> walkTree(std::span<const std::uint8_t> bytes, const TreeVisitor&
 }
 
 Encoding encodingOfTexts(std::span<const std::uint8_t> bytes) {
-    constexpr std::size_t kEnough = std::size_t{64} << 10;
-    std::string sample;
-    const auto add = [&](const std::string& text) {
-        if (sample.size() < kEnough && !isUtf8(text)) sample += text + '\n';
-    };
+    TextSample sample;
     const auto visit = [&](const Node& node) {
-        add(node.comment);
-        add(node.text);
+        sample.add(node.comment);
+        sample.add(node.text);
     };
     static_cast<void>(walkTree(bytes, {.root = visit, .node = [&](const Node& node, std::size_t) {
                                            visit(node);
                                            return std::optional<English>{};
                                        }}));
-    return sample.empty() ? Encoding::Utf8 : guessEncoding(sample);
-}
-
-std::string decodedText(const std::string& text, Encoding otherwise, LeftOut& leftOut) {
-    if (isUtf8(text)) return text;
-    DecodedText decoded = decodeAs(text, otherwise);
-    if (decoded.damaged > 0) leftOut.add(english("bytes that are not text"), decoded.damaged);
-    return std::move(decoded.text);
+    return sample.guess().value_or(Encoding::Utf8);
 }
 
 }  // namespace fukumi::book::renlib
@@ -188,17 +177,12 @@ public:
         } else if (isPassing) {
             addMove(node, board::kPass);
         } else if (node.has(flag::kNoMove)) {
-            addLabel(*square, decodedText(node.text, encoding_, read_.leftOut));
+            addText(node, *square);
             if (!node.comment.empty()) read_.leftOut.add(english("comments of texts on points"));
         } else if (isTaken(*square)) {
             read_.leftOut.add(english("moves on a taken point"));
         } else {
-            if (!node.text.empty() && node.has(flag::kMark))
-                read_.leftOut.add(english("marks on points with a text"));
-            if (!node.text.empty())
-                addLabel(*square, decodedText(node.text, encoding_, read_.leftOut));
-            else if (node.has(flag::kMark))
-                read_.tree.remark(path_.back()).labels.try_emplace(*square, kMarkLabel);
+            addText(node, *square);
             addMove(node, *square);
         }
         return std::nullopt;
@@ -210,8 +194,15 @@ public:
     }
 
 private:
-    void addLabel(Square square, std::string text) {
-        read_.tree.remark(path_.back()).labels[square] = std::move(text);
+    /// The text or the mark of a point.
+    void addText(const Node& node, Square square) {
+        auto& labels = read_.tree.remark(path_.back()).labels;
+        if (!node.text.empty() && node.has(flag::kMark))
+            read_.leftOut.add(english("marks on points with a text"));
+        if (!node.text.empty())
+            labels[square] = decodedText(node.text, encoding_, read_.leftOut);
+        else if (node.has(flag::kMark))
+            labels.try_emplace(square, kMarkLabel);
     }
 
     void addMove(const Node& node, Move move) {

@@ -59,11 +59,6 @@ struct TreeEnd {
 
 /// The encoding of the texts that are not valid UTF-8: all of a library have the same.
 [[nodiscard]] Encoding encodingOfTexts(std::span<const std::uint8_t> bytes);
-/// A comment or a text of a point as UTF-8; its bytes that are not text are counted.
-[[nodiscard]] std::string decodedText(const std::string& text,
-                                      Encoding otherwise,
-                                      LeftOut& leftOut);
-
 }  // namespace renlib
 
 /// Label of a move that a library marks.

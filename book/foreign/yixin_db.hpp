@@ -33,8 +33,10 @@ namespace fukumi::book {
 /// The rule of a key; absent if these programs have no such rule.
 [[nodiscard]] std::optional<Rule> ruleOfYixin(std::uint8_t number);
 
-/// Weights are made from the values (book_tree.hpp); 'x' is weight 0.
-[[nodiscard]] Result<ImportedBook> readYixinDb(std::span<const std::uint8_t> bytes);
+/// Weights are made from the values (book_tree.hpp); 'x' is weight 0. `encoding` is that of the
+/// texts that are not valid UTF-8; without it a guess for all of them.
+[[nodiscard]] Result<ImportedBook> readYixinDb(std::span<const std::uint8_t> bytes,
+                                               std::optional<Encoding> encoding = std::nullopt);
 
 /// Not packed (lz4_frame.hpp). The same library gives the same bytes.
 [[nodiscard]] ExportedBook writeYixinDb(const BookLibrary& library);

@@ -92,6 +92,8 @@ Keys keysOf(const Record& record) {
 
 class YixinDbReader {
 public:
+    explicit YixinDbReader(std::optional<Encoding> encoding) : encoding_{encoding} {}
+
     [[nodiscard]] Result<void> read(Bytes bytes) {
         ByteReader reader{bytes};
         const auto count = reader.number<4>();
@@ -109,6 +111,10 @@ public:
     }
 
     [[nodiscard]] ImportedBook make() {
+        TextSample sample;
+        for (const Record& each : records_) sample.add(each.text);
+        const auto guess = encoding_ ? std::nullopt : sample.guess();
+        if (guess) encoding_ = guess;
         std::unordered_set<Key> known;
         for (const Record& each : records_) known.insert(keysOf(each).own);
         BookLibrary found;
@@ -122,7 +128,7 @@ public:
             }
             if (!isTold && valueOf(each)) leftOut_.add(english("values of an empty board"));
         }
-        ImportedBook book{weighedByValue(std::move(found)), leftOut_};
+        ImportedBook book{weighedByValue(std::move(found)), leftOut_, {}, guess};
         if (!records_.empty()) book.frame = {records_.front().rule, records_.front().size};
         return book;
     }
@@ -217,7 +223,7 @@ private:
             leftOut_.add(english("sets of texts on points"));
             text.remove_prefix(std::min(end + 1, text.size()));
         }
-        return noteFromComment(text);
+        return noteFromComment(decodedText(text, encoding_.value_or(Encoding::Utf8), leftOut_));
     }
 
     /// False if there is nothing before the record.
@@ -251,6 +257,7 @@ private:
         return isTold;
     }
 
+    std::optional<Encoding> encoding_;
     std::vector<Record> records_;
     LeftOut leftOut_;
 };
@@ -262,7 +269,8 @@ std::optional<Rule> ruleOfYixin(std::uint8_t number) {
     return kRules[number];
 }
 
-Result<ImportedBook> readYixinDb(std::span<const std::uint8_t> bytes) {
+Result<ImportedBook> readYixinDb(std::span<const std::uint8_t> bytes,
+                                 std::optional<Encoding> encoding) {
     std::string unpacked;
     if (isLz4Frame(bytes)) {
         auto result = unpackLz4(bytes);
@@ -270,7 +278,7 @@ Result<ImportedBook> readYixinDb(std::span<const std::uint8_t> bytes) {
         unpacked = std::move(*result);
         bytes = asBytes(unpacked);
     }
-    YixinDbReader reader;
+    YixinDbReader reader{encoding};
     if (const auto fine = reader.read(bytes); !fine) return fine.error();
     return reader.make();
 }

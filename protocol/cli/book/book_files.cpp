@@ -10,6 +10,7 @@
 #include "book/foreign/book_tree.hpp"
 #include "book/foreign/lz4_frame.hpp"
 #include "book/foreign/renlib.hpp"
+#include "book/foreign/text_content.hpp"
 #include "book/foreign/yixin_db.hpp"
 #include "book/format/book_format.hpp"
 #include "book/format/book_text.hpp"
@@ -174,6 +175,7 @@ void addForeignBook(const std::string& path, const BookFrame& frame, book::BookL
     if (!read) refuse(inFile(read.error(), path));
     book::ImportedBook& found = *read;
     printNotices(found.leftOut.notices(), path);
+    printNotices(book::guessNotices(found.guess), path);
     if (isLibrary(path) && !frame.rule)
         printNotices({book::assumedRule(book::RenLibFrame::kUsualRule)}, path);
     library.merge(std::move(found.library));
@@ -259,7 +261,10 @@ void addBookFile(const std::string& path, book::BookLibrary& library, const Book
     if (!isText(path))
         return library.merge(valueOrRefuse(book::MappedBook::open(path)).book().library());
     constexpr std::size_t kMostBytes = std::size_t{1} << 30;
-    const auto read = book::readBookText(readTextFile(path, kMostBytes), library);
+    book::FileContent content{readFile(path, kMostBytes)};
+    const auto text = valueOrRefuse(book::readText(content, {}, kMostBytes));
+    printNotices(text.notices, path);
+    const auto read = book::readBookText(text.text, library);
     if (!read) refuse(inFile(read.error(), path));
 }
 

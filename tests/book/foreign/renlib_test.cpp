@@ -185,6 +185,21 @@ TEST_CASE("a tree of a library has the moves of its bytes", "[book][renlib]") {
           header() + bytes({0x78, 0x00, 0x57, 0x00, 0x01, 0x40}));
 }
 
+TEST_CASE("a mark on an empty point is a mark", "[book][renlib]") {
+    // Below h8: a mark on a15, one with a text on b15, and i9.
+    const auto read = readTree(header() + bytes({0x78, 0x00, 0x01, 0xD2}) +
+                               bytes({0x02, 0xD3, 0, 1, 'X', 0}) + bytes({0x69, 0x40}));
+    const auto labelsOf = [](const RenLibTree& of) {
+        return of.tree.remark(of.tree.childrenOf(board::GameTree::kRoot).front()).labels;
+    };
+    const auto labels = labelsOf(read);
+    REQUIRE(labels.size() == 2);
+    CHECK(labels.at(Square{0, 0}) == kMarkLabel);
+    CHECK(labels.at(Square{1, 0}) == "X");
+    CHECK(read.leftOut.countOf("marks on points with a text") == 1);
+    CHECK(labelsOf(readTree(writeRenLibTree(read.tree, BoardSize::square(15)))) == labels);
+}
+
 TEST_CASE("a pass in a library is a move without a stone", "[book][renlib]") {
     const std::string file = header(4) + bytes({0x00, 0x00}) + bytes({0x78, 0x00, 0x00, 0x00}) +
                              bytes({0x69, 0x00, 0x00, 0x40});

@@ -8,6 +8,7 @@
 #include "engine/core/ranges.hpp"
 #include "tests/book/bytes.hpp"
 #include "tests/book/foreign/foreign_library.hpp"
+#include "tests/book/foreign/read_games.hpp"
 #include "tests/book/foreign/reason_of.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/skip.hpp"
@@ -39,8 +40,8 @@ std::string file(std::initializer_list<std::string> records) {
     return text;
 }
 
-ImportedBook read(const std::string& content) {
-    auto result = readYixinDb(asBytes(content));
+ImportedBook read(const std::string& content, std::optional<Encoding> encoding = {}) {
+    auto result = readYixinDb(asBytes(content), encoding);
     if (!result) FAIL(result.error().value.text());
     return std::move(*result);
 }
@@ -146,6 +147,29 @@ TEST_CASE("databases without numbers, texts or a meaning are read too", "[book][
     const auto texts = read(file({record(kH8, data(kNone, 0, 0, 0, "@BTXT@77A\n88B\bseen"))}));
     CHECK(writeBookText(texts.library) == normalized("renju 15 | h8 | | seen"));
     CHECK(texts.leftOut.countOf("sets of texts on points") == 1);
+}
+
+TEST_CASE("texts of a database are read in one encoding", "[book][yixin]") {
+    const std::string black = bytes({0xBA, 0xDA, 0xB7, 0xBD});  // GBK
+    const std::string content = file(
+        {record(kH8, data(kNone, 0, 0, 0, black)), record(kI9, data(kNone, 0, 0, 0, "\u9ED1"))});
+    const auto notes = [](const ImportedBook& book) {
+        std::string all;
+        for (const auto& [key, position] : book.library.positions()) all += position.note + ';';
+        return all;
+    };
+    const auto guessed = read(content);
+    CHECK(guessed.guess == Encoding::Gbk);
+    CHECK(notes(guessed).find("黑方;") != std::string::npos);
+    CHECK(notes(guessed).find("黑;") != std::string::npos);
+    const auto asKorean = read(content, Encoding::EucKr);
+    CHECK_FALSE(asKorean.guess);
+    CHECK(notes(asKorean).find("黑方;") == std::string::npos);
+    CHECK(notes(asKorean).find("黑;") != std::string::npos);
+    CHECK_FALSE(read(file({record(kH8, data(kNone, 0, 0, 0, "\u9ED1"))})).guess);
+    CHECK(test::hasNotice(content, "they are read as GBK"));
+    CHECK(
+        test::noticesOf(test::readGame(content, {.options = {.encoding = Encoding::Gbk}})).empty());
 }
 
 TEST_CASE("a file that is not a database is refused", "[book][yixin]") {

@@ -70,6 +70,19 @@ TEST_CASE("remarks of people stay, and come first", "[book][text]") {
           std::vector<std::string>{"# mine", "# ---", "#caf\xC3\xA9", "# ---", "# hers"});
 }
 
+TEST_CASE("a book has lines with any of the line ends", "[book][text]") {
+    const std::string lines = "# mine\n\nrenju 15 | h8 | h9 | a\nrenju 15 | h8 i9 | h9 | b\n";
+    for (const std::string end : {"\n", "\r\n", "\r"}) {
+        std::string text;
+        for (const char each : lines) text += each == '\n' ? end : std::string{each};
+        BookLibrary library;
+        REQUIRE(readBookText(text, library));
+        CHECK(writeBookText(library) ==
+              "# mine\nrenju 15 | h8 | h9 | a\nrenju 15 | h8 i9 | h9 | b\n");
+        CHECK(readBookText(text + "wrong", library).error().place == FilePlace{.number = 5});
+    }
+}
+
 TEST_CASE("a note that is not UTF-8 is read as Latin-1", "[book][text]") {
     BookLibrary library;
     REQUIRE(readBookText("renju 15 | h8 | h9 | caf\xE9\n", library));
