@@ -8,8 +8,9 @@
 namespace fukumi::protocol::cli {
 
 /// 0: the question was answered, whatever the answer. 1: a limit or Ctrl-C left a proof or a
-/// solution open, or a failure. 2: bad input. Failures and bad input are exceptions, which `main`
-/// catches. 130: Ctrl-C came before other work was done, as shells have it.
+/// solution open, a file of several could not be read, or a failure. 2: bad input. Failures and bad
+/// input are exceptions, which `main` catches. 130: Ctrl-C came before other work was done, as
+/// shells have it.
 inline constexpr int kAnswered = 0;
 inline constexpr int kFailed = 1;
 inline constexpr int kBadInput = 2;

@@ -61,14 +61,16 @@ constexpr Skip kOfAssumedRule{"game of the assumed rule is left out; --rule chan
 constexpr Skip kUnread{"game cannot be read", "games cannot be read"};
 constexpr Skip kWithPass{"game is counted up to its pass", "games are counted up to their pass"};
 
-/// Counts all games of a file.
-void addGames(const std::string& path,
-              const book::ReadOptions& wanted,
-              int stones,
-              Rule rule,
-              book::GameTally& tally) {
-    auto opened = book::openGames(openGameFile(kGames, path), wanted);
-    if (!opened) refuse(inField(inFile(opened.error(), path), kGames));
+/// Counts all games of a file. An error if it has no game that can be read.
+Result<void> addGames(const std::string& path,
+                      const book::ReadOptions& wanted,
+                      int stones,
+                      Rule rule,
+                      book::GameTally& tally) {
+    auto content = path == "-" ? Result{openGameFile(kGames, path)} : book::FileContent::open(path);
+    if (!content) return content.error();
+    auto opened = book::openGames(std::move(*content), wanted);
+    if (!opened) return opened.error();
     std::map<const Skip*, std::size_t> skipped;
     book::NoticeList notices;
     std::optional<InputError> fault;
@@ -97,10 +99,11 @@ void addGames(const std::string& path,
             tally.add(record, rule, stones);
         }
     }
-    if (fault && read == 0) refuse(inField(inFile(*fault, path), kGames));
+    if (fault && read == 0) return *fault;
     printNotices(notices.all(), path);
     for (const auto& [skip, count] : skipped)
         std::cerr << printableLine(path) << ": " << counted(count, skip->one, skip->many) << '\n';
+    return {};
 }
 
 /// Whether the book has counted games without marking them, as books of version 0.2.0 did.
@@ -111,10 +114,11 @@ bool hasUnmarkedGames(const book::BookLibrary& library) {
            });
 }
 
-/// Adds the games of the question to the book.
-void addGamesTo(const Question& question, book::BookLibrary& library) {
+/// Adds the games of the question to the book. False if a file has no game that can be read; bad
+/// input if no file has one.
+bool addGamesTo(const Question& question, book::BookLibrary& library) {
     const auto& task = question::partOf<question::BookBuild>(question);
-    if (task.games.empty()) return;
+    if (task.games.empty()) return true;
     const Rule rule = question.settings.rules.rule;
     book::ReadOptions wanted = question.start.choice.options;
     if (question.has("rule")) wanted.rule = rule;
@@ -124,11 +128,18 @@ void addGamesTo(const Question& question, book::BookLibrary& library) {
                   << ": the book does not name the games that it has counted; games given again "
                      "count again\n";
     book::GameTally tally{library.games()};
+    std::vector<std::pair<std::string, InputError>> unread;
     for (const std::string& path : task.games)
-        addGames(path, wanted, task.options.stones, rule, tally);
+        if (const auto fine = addGames(path, wanted, task.options.stones, rule, tally); !fine)
+            unread.emplace_back(path, fine.error());
+    if (unread.size() == task.games.size())
+        refuse(inField(inFile(unread.front().second, unread.front().first), kGames));
+    for (const auto& [path, error] : unread)
+        printNotices({{writeReason(error), english("left out")}}, path);
     library.merge(tally.library());
     std::cout << printableLine(task.out) << ": " << counted(tally.added(), "game") << " added, "
               << tally.passedOver() << " counted before\n";
+    return unread.empty();
 }
 
 /// The remark of a readable book that was searched.
@@ -189,7 +200,7 @@ int bookBuild(const Question& question) {
     book::removeUnfinished(path);
     std::error_code ignored;
     if (std::filesystem::exists(path, ignored)) addBookFile(path, library, frameOf(question));
-    addGamesTo(question, library);
+    const bool areAllRead = addGamesTo(question, library);
     const std::string remark = remarkOf(root.rule, task.budget);
     const std::size_t before = book::searchedCount(library);
     const auto save = [&](const book::BookLibrary& known) {
@@ -205,7 +216,7 @@ int bookBuild(const Question& question) {
     std::cout << printableLine(path) << ": " << counted(made.positions().size(), "position") << " ("
               << book::searchedCount(made) << " searched), " << counted(made.moveCount(), "move")
               << '\n';
-    return code;
+    return code == kAnswered && !areAllRead ? kFailed : code;
 }
 
 // book check: what is in a book, and whether its moves stand a longer search.

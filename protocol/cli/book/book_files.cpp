@@ -107,12 +107,18 @@ book::RenLibFrame frameFor(const BookFrame& wanted,
     return *found;
 }
 
+/// Parts of a game that a book holds, or that partsBeyondBook() counts.
+constexpr unsigned kBookHolds = book::part::kVariations | book::part::kComments |
+                                book::part::kTexts | book::part::kArrows | book::part::kValues |
+                                book::part::kRule | book::part::kSize;
+
 /// The moves of all games of a file, with their comments, as positions of a book.
 void addGameTrees(const std::string& path, const BookFrame& frame, book::BookLibrary& library) {
     auto opened =
         book::openGames(openGameFile("FILE", path), {.rule = frame.rule, .size = frame.size});
     if (!opened) refuse(inFile(opened.error(), path));
     std::size_t ofAnotherRule = 0;
+    book::NoticeList notices;
     while (true) {
         auto game = opened->games->next();
         if (!game) refuse(inFile(game.error(), path));
@@ -123,13 +129,15 @@ void addGameTrees(const std::string& path, const BookFrame& frame, book::BookLib
         if (!rule) refuse(inFile({.kind = ErrorKind::Required, .expected = {"rule"}}, path));
         leavePassesOut(stored);
         const bool isWhole = stored.head.setup == board::GameRecord::Setup{};
-        const auto lost =
-            isWhole ? book::partsBeyondBook(stored.tree).notices()
-                    : std::vector<book::Notice>{{"a game that begins from a position", "left out"}};
-        stored.notices.insert(stored.notices.end(), lost.begin(), lost.end());
-        printNotices(stored.notices, path);
+        for (const book::Notice& each : stored.notices) notices.add(each);
+        if (!isWhole) notices.add({"a game that begins from a position", "left out"});
+        if (isWhole)
+            for (const auto& lost : {book::partsBeyondBook(stored.tree).notices(),
+                                     book::partsBeyond(kBookHolds, stored)})
+                for (const book::Notice& each : lost) notices.add(each);
         if (isWhole) library.merge(book::bookOf(stored.tree, *rule, stored.head.size));
     }
+    printNotices(notices.all(), path);
     if (ofAnotherRule > 0)
         std::cerr << printableLine(path) << ": "
                   << counted(ofAnotherRule,
@@ -166,17 +174,36 @@ bool isForeignBook(const std::string& path) {
     return !isText(path) && book::formatOfName(path) != nullptr;
 }
 
+/// The format of a file: that of its name if the content can be of it, else that of the content.
+/// nullptr for our own books.
+const book::Format* foreignFormatOf(const std::string& path) {
+    const book::Format* const named = book::formatOfName(path);
+    if (named == nullptr) return nullptr;
+    const book::Format* found = named;
+    if (const auto content = book::FileContent::open(path);
+        content && !content->start().empty() && !named->sniff(*content))
+        found = book::formatOfContent(*content);
+    // All texts can be lists of moves.
+    const book::Format* const ofTexts = book::formatOfName(".txt");
+    if (found == nullptr || found == ofTexts) found = named;
+    return found == ofTexts ? nullptr : found;
+}
+
 /// Adds what such a file holds; says on stderr what a book cannot hold. Throws UserError.
-void addForeignBook(const std::string& path, const BookFrame& frame, book::BookLibrary& library) {
-    if (!isLibrary(path) && !isDatabase(path)) return addGameTrees(path, frame, library);
+void addForeignBook(const std::string& path,
+                    const book::Format& format,
+                    const BookFrame& frame,
+                    book::BookLibrary& library) {
+    if (!format.isLibrary) return addGameTrees(path, frame, library);
+    const bool isRenLib = &format == book::formatOfName(".lib");
     const std::string content = readFile(path);
-    auto read = isLibrary(path) ? book::readRenLib(asBytes(content), renLibFrame(frame))
-                                : book::readYixinDb(asBytes(content));
+    auto read = isRenLib ? book::readRenLib(asBytes(content), renLibFrame(frame))
+                         : book::readYixinDb(asBytes(content));
     if (!read) refuse(inFile(read.error(), path));
     book::ImportedBook& found = *read;
     printNotices(found.leftOut.notices(), path);
     printNotices(book::guessNotices(found.guess), path);
-    if (isLibrary(path) && !frame.rule)
+    if (isRenLib && !frame.rule)
         printNotices({book::assumedRule(book::RenLibFrame::kUsualRule)}, path);
     library.merge(std::move(found.library));
 }
@@ -253,7 +280,8 @@ std::size_t countShared(const book::CountedGames& a, const book::CountedGames& b
 }  // namespace
 
 void addBookFile(const std::string& path, book::BookLibrary& library, const BookFrame& frame) {
-    if (isForeignBook(path)) return addForeignBook(path, frame, library);
+    if (const book::Format* const format = foreignFormatOf(path))
+        return addForeignBook(path, *format, frame, library);
     if (book::isProofFile(path)) {
         if (const auto added = book::addProof(path, library); !added) refuse(added.error());
         return;

@@ -95,6 +95,34 @@ class Build(BookTest):
         self.assertEqual((done.returncode, "h8 is taken" in done.stderr), (2, True), done.stderr)
         self.assertFalse((self.folder / "none.txt").exists())
 
+    def test_files_without_a_readable_game_are_left_out(self) -> None:
+        good, bad = self.games("h8 i9 g7", "h8 h8")
+        empty, folder = self.folder / "empty.sgf", self.folder / "folder.sgf"
+        empty.touch()
+        folder.mkdir()
+        files = {
+            bad: "h8 is taken",
+            str(empty): "the file is empty",
+            str(folder): "Is a directory",
+            self.path("absent.sgf"): "No such file or directory",
+        }
+        orders = ([good, *files], [*files, good])
+        for number, order in enumerate(orders):
+            out = self.path(f"out{number}.txt")
+            done = book("build", out, *order)
+            self.assertEqual(done.returncode, 1, done.stderr)
+            self.assertIn("1 game added", done.stdout)
+            self.assertIn("freestyle 15 | | h8 g1\n", Path(out).read_text())
+            said = done.stderr.splitlines()
+            self.assertEqual(len(said), len(files), done.stderr)
+            for line, (file, reason) in zip(said, files.items()):
+                self.assertTrue(line.startswith(f"{file}: ") or line.startswith(f"{file}, "), line)
+                self.assertIn(reason, line)
+                self.assertTrue(line.endswith("; left out"), line)
+        done = book("build", self.path("none.txt"), *files)
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertFalse((self.folder / "none.txt").exists())
+
     def test_a_book_without_marks_says_that_games_count_again(self) -> None:
         out, (game,) = self.folder / "old.txt", self.games("h8 i9")
         out.write_text("renju 15 | | h8 g1\nrenju 15 | h8 | g9 g1\n")

@@ -207,6 +207,42 @@ class BookFormats(unittest.TestCase):
         for size in ("20", "12x13"):
             self.assertIn("--size", self.book("show", "c.lib", "--size", size, code=2).stderr)
 
+    def test_parts_of_games_that_a_book_does_not_hold_are_counted(self) -> None:
+        game = "(;GM[4]RU[renju]PB[Anna]DT[2026]RE[B+];B[hh]N[a name]BL[60];W[ig]C[a note])"
+        (self.folder / "n.sgf").write_text(game * 12, encoding="utf-8")
+        for verb, more in (("check", []), ("show", []), ("export", []), ("merge", ["all.book"])):
+            with self.subTest(verb):
+                said = self.book(verb, *more, "n.sgf").stderr.splitlines()
+                self.assertEqual(len(said), 11, said)
+                for part in ("names of players (1)", "the date", "the result", "N (1)"):
+                    self.assertIn(part, said[0])
+                self.assertNotIn("comments", said[0])
+                self.assertIn("in 2 more places", said[-1])
+
+    def test_a_file_with_the_name_of_another_format_is_read_by_its_content(self) -> None:
+        self.book("export", "text.txt", "a.lib")
+        self.book("export", "text.txt", "a.db")
+        (self.folder / "a.sgf").write_text("(;GM[4]RU[renju];B[hh];W[ig])", encoding="utf-8")
+        for source in ("a.lib", "a.db", "a.sgf"):
+            right = self.book("export", source).stdout
+            for ending in (".lib", ".db", ".sgf", ".txt"):
+                with self.subTest(source=source, ending=ending):
+                    (self.folder / f"b{ending}").write_bytes((self.folder / source).read_bytes())
+                    if (source, ending) == ("a.sgf", ".txt"):  # a readable book has any text
+                        self.book("export", "b.txt", code=2)
+                    else:
+                        self.assertEqual(self.book("export", f"b{ending}").stdout, right)
+
+    def test_books_in_other_encodings_say_so(self) -> None:
+        text = "renju 15 | h8 | h9 | \u9ed1\u65b9\n"
+        for encoding, said in (("gbk", "they are read as GBK"), ("utf-16", ""), ("utf-8-sig", "")):
+            with self.subTest(encoding):
+                (self.folder / "c.txt").write_bytes(text.encode(encoding))
+                done = self.book("export", "c.txt")
+                self.assertEqual(done.stdout, text)
+                self.assertEqual(said in done.stderr, True, done.stderr)
+                self.assertEqual(done.stderr == "", said == "")
+
     def test_a_file_that_cannot_be_read_says_why(self) -> None:
         for name in ("absent", "absent.txt", "absent.lib", "absent.sgf"):
             for verb in ("check", "prove", "show", "export"):
