@@ -210,10 +210,16 @@ bool isHelp(const po::option& option) {
            option.string_key == "-h";
 }
 
-/// The text of a file without a byte order mark; "-" is the standard input.
+/// The text of a file without a byte order mark, also if it is in UTF-16; "-" is the standard
+/// input.
 Result<std::string> readContent(const std::string& path) {
     try {
-        return path == "-" ? readStream(std::cin, "standard input") : readTextFile(path);
+        std::string text =
+            path == "-" ? readStream(std::cin, "standard input") : readTextFile(path);
+        DecodedText decoded = decodeText(text);
+        const bool isUtf16 = decoded.encoding == Encoding::Utf16LittleEndian ||
+                             decoded.encoding == Encoding::Utf16BigEndian;
+        return isUtf16 ? std::move(decoded.text) : std::move(text);
     } catch (const UserError& error) {
         return InputError{.kind = ErrorKind::NotPossible, .value = error.what()};
     }

@@ -125,6 +125,15 @@ std::optional<Frame> parseFrame(std::string_view line, const FilePlace& place) {
     return Frame{*rule, trim(line.substr(comma + 1)), place};
 }
 
+/// Whether the line has a size and a word that is not a rule: "caro7, 15x15".
+bool isFrameOfOther(std::string_view line) {
+    const std::size_t comma = std::min(line.find(','), line.size());
+    const std::string_view word = line.substr(0, comma);
+    const std::string_view size = trim(line.substr(std::min(comma + 1, line.size())));
+    return word.find(' ') == std::string_view::npos && !ruleFromName(word) &&
+           size.find('x') != std::string_view::npos && parseSize(size);
+}
+
 std::optional<Row> parseRow(std::string_view line, const FilePlace& place) {
     const std::size_t digits = std::min(line.find_first_not_of("0123456789"), line.size());
     Row row{.cells = {}, .marked = {}, .label = line.substr(0, digits), .place = place};
@@ -200,29 +209,36 @@ Result<Drawing> parseDrawing(std::string_view text) {
     std::vector<Row> rows;
     std::optional<Color> toMove;
     std::optional<Frame> frame;
-    bool isDrawn = false;  // all rows are there
+    bool isDrawn = false;   // all rows are there
+    bool isSquare = false;  // the rows before an empty line are a whole board
     for (std::size_t number = 1; !text.empty(); ++number) {
-        const auto end = text.find('\n');
+        const auto end = std::min(text.find_first_of("\r\n"), text.size());
         const std::string_view line = trim(text.substr(0, end));
-        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+        text.remove_prefix(end);
+        text.remove_prefix(std::min<std::size_t>(text.starts_with("\r\n") ? 2 : 1, text.size()));
         const FilePlace place{.number = number};
         const std::size_t width = rows.empty() ? 0 : rows.front().cells.size();
-        if (line.empty()) continue;
+        if (line.empty()) {
+            isSquare = rows.size() >= kMinBoardSide && rows.size() == width &&
+                       (rows.back().label.empty() || rows.back().label == "1");
+            continue;
+        }
         if (line == kBlackToMove || line == kWhiteToMove) {
             if (!isDrawn || !toMove) toMove = line == kBlackToMove ? Color::Black : Color::White;
             isDrawn = !rows.empty();
             continue;
         }
+        if (isFrameOfOther(line)) return damagedInput(english("there is no such rule"), place);
         if (const auto found = parseFrame(line, place)) {
             if (!frame) frame = found;
             isDrawn = !rows.empty();
             continue;
         }
         auto row = parseRow(line, place);
-        if (isDrawn) {
+        if (isDrawn || isSquare) {
             if (row && row->cells.size() >= kMinBoardSide)
                 return damagedInput(english("a second board is drawn"), place);
-            continue;  // what a search says of the board
+            if (isDrawn) continue;  // what a search says of the board
         }
         if (isLetterLine(line)) {
             if (width > 0 && !isLettersOf(line, width))

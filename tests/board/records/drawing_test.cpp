@@ -101,6 +101,8 @@ TEST_CASE("what a drawing says has to be right", "[board][drawing]") {
     const std::string rows = ".....\n.....\n.....\n.....\n.....\n";
     for (const char* const letters : {"a b c d", "a b c d e f", "a b c e d", "abcdf"})
         CHECK(errorOf(rows + letters) == "line 6: the letters are not those of the columns");
+    CHECK(errorOf(rows + "caro7, 5x5\n") == "line 6: there is no such rule");
+    CHECK(errorOf("chess, 5x5\n" + rows) == "line 1: there is no such rule");
     CHECK(errorOf(rows + "renju, 6x5\n") == "line 6: the board is drawn as 5x5");
     const std::string picture{kPicture};
     CHECK(errorOf(picture + picture) == "line 8: a second board is drawn");
@@ -109,6 +111,34 @@ TEST_CASE("what a drawing says has to be right", "[board][drawing]") {
     const std::string second = " is a second stone that is marked as the last one";
     CHECK(errorOf(".....\n.[X][O]..\n.....\n.....\n.....\n") == "line 2: c4" + second);
     CHECK(errorOf(".....\n.[X]...\n.....\n....[X]\n.....\n") == "line 4: e2" + second);
+}
+
+TEST_CASE("boards with only empty lines between are two", "[board][drawing]") {
+    const std::string board = ".....\n..O..\n..X..\n...#.\n.....\n";
+    CHECK(errorOf(board + "\n" + board) == "line 7: a second board is drawn");
+    CHECK(errorOf(board + "\n\n \n" + board) == "line 9: a second board is drawn");
+    CHECK(errorOf("5 .....\n4 .....\n3 .....\n2 .....\n1 .....\n\n" + board) ==
+          "line 7: a second board is drawn");
+    // One that is higher than it is wide.
+    CHECK(parsed(board + board).board.size().height() == 10);
+    std::string numbered;
+    for (int row = 10; row > 0; --row)
+        numbered += std::to_string(row) + " .....\n" + (row == 6 ? "\n" : "");
+    CHECK(parsed(numbered).board.size().height() == 10);
+    CHECK(parsed(board + "\n\nwhite to move\n").toMove == Color::White);
+    CHECK(parsed(board + "\na b c d e\n\nrenju, 5x5\n").rule == Rule::Renju);
+}
+
+TEST_CASE("a drawing has any of the line ends", "[board][drawing]") {
+    const std::string picture = std::string{kPicture} + "renju, 5x5\n";
+    for (const std::string end : {"\n", "\r\n", "\r"}) {
+        std::string text;
+        for (const char each : picture) text += each == '\n' ? end : std::string{each};
+        CHECK(draw(parsed(text)) == kPicture);
+        CHECK(parsed(text).rule == Rule::Renju);
+        CHECK(errorOf(end + "....." + end + "....") ==
+              "line 3: this row is not as long as the first one");
+    }
 }
 
 TEST_CASE("a bad drawing says where and why", "[board][drawing]") {

@@ -209,6 +209,18 @@ class Analyze(EngineTest):
             done = self.run_engine("analyze", "--board", str(board), "--rule", "freestyle", "--nodes", "10")
         self.assertEqual((done.returncode, done.stderr), (2, "pbrain-fukumi: --rule: the drawing says renju\n"))
 
+    def test_a_drawing_is_read_with_any_line_ends_and_in_utf_16(self) -> None:
+        drawn = self.right("analyze", "--moves", "h8 i9 g7 g9", "--nodes", "10")
+        drawn = drawn[: drawn.index("to move") + len("to move\n")]
+        with tempfile.TemporaryDirectory() as folder:
+            board = Path(folder) / "board.txt"
+            for encoding in ("utf-8", "utf-8-sig", "utf-16"):
+                for end in ("\n", "\r\n", "\r"):
+                    with self.subTest(encoding=encoding, end=end):
+                        board.write_bytes(drawn.replace("\n", end).encode(encoding))
+                        again = self.right("analyze", "--board", str(board), "--nodes", "10")
+                        self.assertTrue(again.startswith(drawn), again)
+
     def test_the_last_stone_of_a_drawing_is_marked_again(self) -> None:
         for moves, size in (("a15 a14 a1 a2", "15"), ("a1 o15", "15"), ("a15", "15"), ("a1 b1 e5", "5"), ("a5 e1 b5 d1", "5x5")):
             drawn = self.right("analyze", "--moves", moves, "--size", size, "--nodes", "10")
