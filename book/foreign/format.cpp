@@ -253,7 +253,6 @@ Result<Found> find(GameCollection& games, const GameChoice& choice) {
     auto read = games.next();
     if (!read) return read.error();
     if (*read) return Found{std::move(**read), choice.number};
-    if (choice.number == 1) return InputError{.kind = ErrorKind::Empty};
     return notInFile({english("game {0}"), {std::to_string(choice.number)}}, countGames(before));
 }
 

@@ -74,6 +74,7 @@ std::vector<std::string> wordsOf(const std::string& text) {
 struct RawGame {
     XmlEvent start{};
     std::string moves{}, info{};
+    LeftOut others{};  ///< texts of other elements
     std::size_t number = 0, line = 0;
 };
 
@@ -131,6 +132,9 @@ private:
                 if (path.back() == "move") game.moves += event->text + ' ';
                 if (path.back() == "info") game.info += event->text;
             }
+            if (event->kind == Kind::Text && !trim(event->text).empty() &&
+                (path.empty() || (path.back() != "move" && path.back() != "info")))
+                game.others.add(path.empty() ? english("text") : English{path.back()});
             if (event->kind == Kind::End) {
                 if (path.empty()) return std::optional{std::move(game)};
                 path.pop_back();
@@ -164,7 +168,20 @@ private:
         };
         game.head.size = kBoard;
         game.head.names = {nameIn(players_, value("black")), nameIn(players_, value("white"))};
+        // Parts of a file are published without the tables of tournaments and openings.
+        for (const auto& [key, table] : {std::pair{"black", &players_},
+                                         {"white", &players_},
+                                         {"tournament", &tournaments_},
+                                         {"opening", &openings_}})
+            if (!value(key).empty() && !table->contains(value(key)) &&
+                (table == &players_ || !table->empty()))
+                note({english("the tables of the file do not name the {0} '{1}'"),
+                      {English{key}, value(key)}},
+                     english("left out"));
         game.head.result = resultOf(value("bresult"));
+        if (!value("bresult").empty() && !game.head.result)
+            note({english("the result '{0}' is not known"), {value("bresult")}},
+                 english("left out"));
         game.head.event =
             joined(nameIn(tournaments_, value("tournament")), value("round"), ", round ");
         game.head.date = nameIn(years_, value("tournament"));
@@ -181,7 +198,7 @@ private:
         if (!xml_.unknownEncoding().empty())
             note({english("the encoding '{0}' is not known"), {xml_.unknownEncoding()}},
                  english("it is found out for each text"));
-        LeftOut others;
+        LeftOut others = raw.others;
         for (const char* const key : {"swap", "btime", "wtime", "publisher"})
             if (!trim(value(key)).empty()) others.add(English{key});
         for (Notice& each : others.notices()) note(std::move(each.what), std::move(each.done));

@@ -104,16 +104,19 @@ struct ListedGames {
 Result<ListedGames> listGames(book::GameCollection& games) {
     constexpr std::size_t kMostListed = 200'000;
     ListedGames listed;
-    InputError why{.kind = ErrorKind::Empty};
+    std::optional<InputError> why;
     while (true) {
         auto game = games.next();
         if (game && !*game) break;
         ++listed.count;
-        if (!game && why.kind == ErrorKind::Empty) why = game.error();
+        if (!game && !why) why = game.error();
         if (listed.count <= kMostListed) listed.entries.push_back(game ? entryOf(**game) : Json());
         if (game && listed.count == 1) listed.first = std::move(**game);
     }
-    if (listed.count <= 1 && !listed.first) return why;
+    if (listed.count <= 1 && !listed.first)
+        return why.value_or(InputError{.kind = ErrorKind::NotInFile,
+                                       .value = english("a game"),
+                                       .expected = {english("none")}});
     return listed;
 }
 

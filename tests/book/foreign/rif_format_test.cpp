@@ -197,6 +197,29 @@ TEST_CASE("a rule that the table of a database lacks is named", "[book][rif]") {
     CHECK(noticeOf("") == "the game does not name its rule");
 }
 
+TEST_CASE("a database without games is not called empty", "[book][rif]") {
+    CHECK(chooseGame(FileContent{database("")}, {}).error().kind == ErrorKind::NotInFile);
+}
+
+TEST_CASE("parts of a game that are not understood are noticed", "[book][rif]") {
+    const auto saidOf = [](const std::string& attributes, const std::string& inside = {}) {
+        const auto read = readCollection(
+            database(game("rule='1' " + attributes, "<move>h8</move>" + inside + "<info/>")));
+        REQUIRE(read.games.size() == 1);
+        std::string said;
+        for (const Notice& each : read.games[0].notices)
+            said += toEnglish(each.what) + "; " + toEnglish(each.done) + '\n';
+        return said;
+    };
+    CHECK(saidOf("black='1' white='2' tournament='7' opening='3' bresult='1'").empty());
+    for (const std::string key : {"black", "white", "tournament"})
+        CHECK(saidOf(key + "='9'") ==
+              "the tables of the file do not name the " + key + " '9'; left out\n");
+    CHECK(saidOf("bresult='2'") == "the result '2' is not known; left out\n");
+    CHECK(saidOf("", "<foo>text</foo>\n<foo><b>more</b> </foo>") == "b (1), foo (1); left out\n");
+    CHECK(saidOf("", " text ") == "text (1); left out\n");
+}
+
 TEST_CASE("a cut-off database is never a shorter one without a word", "[book][rif]") {
     const std::string whole =
         database(game("rule='1'", "<move>h8 i9</move>") + game("rule='1'", "<move>h8 i8</move>"));
