@@ -35,7 +35,8 @@ bool isLikeDatabase(const FileContent& content) {
     const auto frame = reader.take(3);
     if (!frame || *length % 2 == 0 || *length > 3 + 2 * kMaxSquares) return false;
     const bool isAboutFile = (*frame)[1] == 0 && (*frame)[2] == 0;
-    return ruleOfYixin((*frame)[0]) && (isAboutFile || BoardSize::make((*frame)[1], (*frame)[2]));
+    const bool isRule = ruleOfYixin((*frame)[0]) || content.ending() == ".db";
+    return isRule && (isAboutFile || BoardSize::make((*frame)[1], (*frame)[2]));
 }
 
 /// A rule and size of a database, and its number of positions.

@@ -6,10 +6,13 @@
 //     02 70 62     h8 i9
 
 #include "book/foreign/format.hpp"
+#include "book/foreign/move_words.hpp"
 #include "book/foreign/renlib.hpp"
 #include "book/foreign/text_content.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/board/square_set.hpp"
+#include "engine/core/encoding.hpp"
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::book {
 
@@ -42,16 +45,25 @@ bool areDifferentPlaces(std::string_view bytes) {
     return true;
 }
 
+bool isTextOfMoves(const FileContent& content) {
+    return isUtf8(content.start()) &&
+           ranges::anyOf(moveWordsOf(textStart(content)), [](const MoveWord& word) {
+               const auto points = pointWords(word.text);
+               return points && !points->empty();
+           });
+}
+
 /// Whether as many different places follow as the first byte says; other ones, more or fewer only
-/// by the file's name. Asked before the other formats of bytes: none of them has so short a file of
-/// this form.
+/// by the file's name. A text of moves, whose first byte is a line end or a tab, is none. Asked
+/// before the other formats of bytes: none of them has so short a file of this form.
 bool isLikePos(const FileContent& content) {
     const std::string_view bytes = content.start();
     if (bytes.empty() || bytes.size() > kPosLimits.bytes) return false;
     const std::size_t count = byteAt(bytes, 0);
     const bool arePlaces = areDifferentPlaces(bytes.substr(1, count));
-    if (bytes.size() == count + 1 && arePlaces) return true;
-    return content.ending() == ".pos" && (arePlaces || textStart(content).empty());
+    const bool isNamed = content.ending() == ".pos";
+    if (bytes.size() == count + 1 && arePlaces) return isNamed || !isTextOfMoves(content);
+    return isNamed && (arePlaces || textStart(content).empty());
 }
 
 Result<Games> readPos(FileContent content, const ReadOptions& options) {

@@ -42,6 +42,15 @@ TEST_CASE("a position that looks like another file is one by its ending", "[book
     CHECK(movesOf(readNamed(bytes({0x78, 0x70}), ".pos")) == "error 4 in line 2");
 }
 
+TEST_CASE("a list of moves is not a position, whatever its first byte", "[book][pos]") {
+    // The first byte is the number of the others, which are all different.
+    const std::string nine = "h8i9g7j6\n", ten = "h8i9g7j6k5", thirteen = "h8i9g7j6k5 a3";
+    CHECK(movesOf('\t' + nine) == "h8 i9 g7 j6");
+    CHECK(movesOf('\n' + ten) == "h8 i9 g7 j6 k5");
+    CHECK(movesOf('\r' + thirteen) == "h8 i9 g7 j6 k5 a3");
+    CHECK(readNamed('\n' + ten, ".pos")->format->name == "pos");
+}
+
 TEST_CASE("a faulty position is refused, or says what it left out", "[book][pos]") {
     const auto reason = [](const std::string& file) {
         return toEnglish(readNamed(file, ".pos").error().value);

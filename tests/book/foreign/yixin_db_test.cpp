@@ -191,6 +191,8 @@ TEST_CASE("a file that is not a database is refused", "[book][yixin]") {
           "record 1: a stone outside of the board");
     CHECK(whyNot(file({record(bytes({0, 15, 15, 7, 7, 7, 7}), "")})) ==
           "record 1: two stones on one point");
+    const auto named = test::readNamed(file({record(bytes({7, 15, 15, 7, 7}), "")}), ".db");
+    CHECK(test::reasonOf(named.error()) == "record 1: there is no such rule");
 }
 
 TEST_CASE("a database is written by its description, byte for byte", "[book][yixin]") {
