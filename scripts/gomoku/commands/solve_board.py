@@ -190,7 +190,8 @@ def make_parser() -> argparse.ArgumentParser:
     parser = ArgumentParser(
         prog="solve_board",
         description="Proves that black wins from the empty board, position by position; a second run goes on.",
-        epilog="Exit code: 0 all replies are proved, or all pieces are right; 1 not yet; 2 bad input.",
+        epilog="Exit code: 0 all replies, or all positions of --sample, are proved, or all pieces are right; 1 not yet; "
+               "2 bad input.",
         allow_abbrev=False,
     )
     parser.add_argument("--engine", default="pbrain-fukumi", metavar="FILE",
@@ -226,16 +227,28 @@ def make_parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _check_used(parser: argparse.ArgumentParser, a: argparse.Namespace) -> None:
+    """Exits with 2 if an option changes nothing."""
+    for mode, used in (("check", "worker_memory"), ("summary", "replies")):
+        for key, value in vars(a).items() if getattr(a, mode) else ():
+            if key not in (mode, used, "engine", "out", "rule", "size") and value != parser.get_default(key):
+                parser.error(f"--{mode} does not use --{key.replace('_', '-')}")
+
+
 def main(words: Optional[Sequence[str]] = None) -> int:
     """The exit code."""
     parser = make_parser()
     a = parser.parse_args(words)
+    _check_used(parser, a)
     a.split = Split(a.size, a.sample, a.seed)
     if a.sample and a.sample > a.split.count():
         parser.error(f"--sample: it must be at most {a.split.count()}, all positions on a side of {a.size}")
-    a.replies = a.replies or a.split.replies()
-    if unknown := set(a.replies) - set(a.split.replies()):
+    if unknown := set(a.replies or ()) - set(a.split.replies()):
         parser.error(f"--replies: {min(unknown)} is not one of {' '.join(a.split.replies())}")
+    for reply in a.replies or ():
+        if not a.split.places(reply):  # nothing to prove is not a proof
+            parser.error(f"--sample: none of its positions follows {reply}")
+    a.replies = a.replies or a.split.replies()
     if a.second and len(a.replies) != 1:
         parser.error("--second requires --replies with one reply")
     if a.second and a.second not in (stones := a.split.second_stones(a.replies[0])):
@@ -246,7 +259,8 @@ def main(words: Optional[Sequence[str]] = None) -> int:
         if a.check:
             return check_pieces(a)
         if a.summary:
-            show("\n".join(summary(Table(a.out / "table.tsv").attempts, a.replies)))
+            pieces = PieceFile(a.out / "pieces.txt", Game(a.rule, a.size)).pieces
+            show("\n".join(summary(Table(a.out / "table.tsv").attempts, a.replies, pieces)))
             return DONE
         return Run(a).solve()
     except KeyboardInterrupt:

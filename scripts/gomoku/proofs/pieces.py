@@ -16,7 +16,7 @@ import re
 import zlib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Callable, Iterable, Sequence, TypeVar
+from typing import Callable, Container, Iterable, Sequence, TypeVar
 
 from ..inputs import MIB, read_bytes
 from ..rules.notation import from_human, to_human
@@ -252,9 +252,10 @@ class Table:
         self.attempts.append(attempt)
 
 
-def summary(attempts: Sequence[Attempt], replies: Iterable[str]) -> list[str]:
-    """A line for each reply, and one for all: what was proved, under whatever reply, and what its tries cost."""
-    proved = {a.position for a in attempts if a.result == "proved"}
+def summary(attempts: Sequence[Attempt], replies: Iterable[str], pieces: Container[str]) -> list[str]:
+    """A line for each reply, and one for all: what was proved, under whatever reply, and what its tries cost. A position
+    without its piece is open."""
+    proved = {a.position for a in attempts if a.result == "proved" and a.position in pieces}
     lines = ["reply\tproved\topen\tnodes\tseconds\tquiet\tbytes"]
     for reply in [*replies, ""]:
         rows = [a for a in attempts if reply in ("", a.reply)]

@@ -56,6 +56,10 @@ class SolveBoardTest(FolderCase):
     def command(self, *words: str) -> list[str]:
         return ["--engine", self.engine(), "--out", str(self.out), "--replies", "o15", "--nodes", "10", *words]
 
+    def read(self, *words: str) -> "subprocess.CompletedProcess[str]":
+        """--check or --summary."""
+        return run_script("lab/solve_board", "--engine", self.engine(), "--out", str(self.out), *words)
+
     def test_a_second_run_goes_on_and_the_pieces_are_checked(self) -> None:
         positions = Split().line("o15", "h7").positions
         for run in (1, 2):
@@ -70,16 +74,23 @@ class SolveBoardTest(FolderCase):
         self.assertGreater(len(proved), 0)
         self.assertLess(len(proved), 10)
 
-        done = run_script("lab/solve_board", *self.command("--summary"))
+        done = self.read("--summary", "--replies", "o15")
         self.assertEqual(done.stdout.splitlines()[1].split("\t")[:3], ["o15", str(len(proved)), str(10 - len(proved))])
-        done = run_script("lab/solve_board", *self.command("--check"))
+        done = self.read("--check")
         self.assertEqual(done.returncode, 0, done.stdout)
         self.assertIn(f"{len(proved)} of {len(proved)} pieces are right", done.stdout)
 
         path = self.out / "pieces.txt"
+        for words in (["--rule", "standard"], ["--size", "13"]):
+            for mode in ("--check", "--summary"):
+                done = self.read(mode, *words)
+                self.assertEqual((done.returncode, done.stdout), (2, ""))
+                self.assertIn("pieces.txt: line 1: 'fukumi-pieces 1", done.stderr)
         path.unlink()
+        done = self.read("--summary")
+        self.assertEqual(done.stdout.splitlines()[-1].split("\t")[:3], ["all", "0", "10"])
         PieceFile(path, Game()).add(Piece(positions[0], ((positions[0], "d4"),)))
-        done = run_script("lab/solve_board", *self.command("--check"))
+        done = self.read("--check")
         self.assertEqual(done.returncode, 1)
         self.assertIn(f"{positions[0]}: wrong: forged", done.stdout)
 
@@ -125,8 +136,27 @@ class SolveBoardTest(FolderCase):
         done = run_script("lab/solve_board", *words)
         self.assertEqual((done.returncode, done.stderr), (0, ""), done.stdout)
         self.assertGreater(len(PieceFile(self.out / "pieces.txt", Game("standard", 7)).pieces), 7)
-        done = run_script("lab/solve_board", *words, "--check")
+        done = run_script("lab/solve_board", *words[:-2], "--check")
         self.assertEqual(done.returncode, 0, done.stdout)
+
+    def test_a_reply_without_a_position_in_the_sample_is_not_proved(self) -> None:
+        split = Split(15, 6)
+        hit = [reply for reply in split.replies() if split.places(reply)]
+        self.assertNotIn("o15", hit)
+        for replies in (["o15"], [hit[0], "o15"]):
+            done = run_script("lab/solve_board", "--out", str(self.out), "--sample", "6", "--replies", *replies)
+            self.assertEqual((done.returncode, done.stdout, self.out.exists()), (2, "", False))
+            self.assertIn("--sample: none of its positions follows o15", done.stderr)
+        done = run_script("lab/solve_board", "--engine", self.engine(), "--out", str(self.out), "--sample", "6", "--replies", hit[0])
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertEqual(len(Table(self.out / "table.tsv").attempts), len(split.places(hit[0])))
+
+    def test_what_only_reads_refuses_options_that_it_does_not_use(self) -> None:
+        for words, option in ((["--check", "--summary"], "summary"), (["--check", "--replies", "i9"], "replies"),
+                              (["--summary", "--nodes", "5"], "nodes"), (["--summary", "--worker-memory", "5"], "worker-memory")):
+            done = self.read(*words)
+            self.assertEqual((done.returncode, self.out.exists()), (2, False))
+            self.assertIn(f"{words[0]} does not use --{option}", done.stderr)
 
     def test_an_engine_that_fails_is_one_line(self) -> None:
         done = run_script("lab/solve_board", "--engine", "/bin/false", "--out", str(self.out))
@@ -153,16 +183,16 @@ class SolveBoardTest(FolderCase):
 
     def test_what_only_reads_leaves_all_files_as_they_are(self) -> None:
         for word in ("--check", "--summary"):
-            done = run_script("lab/solve_board", *self.command(word))
+            done = self.read(word)
             self.assertEqual((done.returncode, "No such file" in done.stderr, self.out.exists()), (2, True, False), done)
         self.out.mkdir()
         for word, code in (("--check", 1), ("--summary", 0)):
-            done = run_script("lab/solve_board", *self.command(word))
+            done = self.read(word)
             self.assertEqual((done.returncode, list(self.out.iterdir())), (code, []), done)
         for text in (b"a letter", b"fukumi-pieces 1 free", b"fukumi-pieces 1 freestyle 15x15 black\n", b"reply\tsec", b""):
             for name, word in (("pieces.txt", "--check"), ("table.tsv", "--summary")):
                 (self.out / name).write_bytes(text)
-                done = run_script("lab/solve_board", *self.command(word))
+                done = self.read(word)
                 self.assertEqual((self.out / name).read_bytes(), text)
                 self.assertEqual(done.stdout.endswith("/pieces.txt has no pieces\n"), word == "--check" and done.returncode == 1)
 

@@ -99,10 +99,11 @@ class FileTest(FolderCase):
             Table(self.folder / "table.tsv").add(rows[2])
             kept = max(whole[:length].count("\n") - 1, 0)
             self.assertEqual(Table(self.folder / "table.tsv").attempts, [*rows[:kept], rows[2]])
-        self.assertEqual(summary(rows, ["i9", "j9"])[1:], ["i9\t1\t0\t30\t3\t3\t90", "j9\t0\t1\t10\t2\t0\t0",
-                                                           "all\t1\t1\t40\t4\t3\t90"])
+        self.assertEqual(summary(rows, ["i9", "j9"], {"p"})[1:],
+                         ["i9\t1\t0\t30\t3\t3\t90", "j9\t0\t1\t10\t2\t0\t0", "all\t1\t1\t40\t4\t3\t90"])
+        self.assertEqual(summary(rows, ["i9"], set())[1], "i9\t0\t1\t30\t3\t3\t90")
         shared = [*rows, Attempt("j9", "i7", "p", "open", 5, 1.0, 0, 0)]
-        self.assertEqual(summary(shared, ["j9"])[1], "j9\t1\t1\t15\t2\t0\t0")
+        self.assertEqual(summary(shared, ["j9"], {"p"})[1], "j9\t1\t1\t15\t2\t0\t0")
         with self.assertRaises(ValueError):
             attempt_from("i9\ti7")
         words = rows[0].row().split("\t")
