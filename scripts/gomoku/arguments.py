@@ -6,7 +6,7 @@ from __future__ import annotations
 import argparse
 import re
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, Optional
 
 from .inputs import one_line
 
@@ -19,6 +19,10 @@ class ArgumentParser(argparse.ArgumentParser):
         super().__init__(**settings)
         self.register("type", Path, _path)
         self.register("type", int, _whole_number)
+
+    def option(self, name: str) -> Optional[argparse.Action]:
+        """The option --name, if there is one."""
+        return self._option_string_actions.get(f"--{name}")
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: error: {one_line(message)} (see --help)\n")

@@ -17,6 +17,7 @@ from ..examination.compliance import examine
 from ..examination.compliance_report import format_findings
 from ..examination.manager_table import POINTS
 from ..files import write_whole
+from ..inputs import one_line
 from ..games.game import GameObserver, GameResult, GameSettings, Pairing
 from ..openings.balanced_openings import PROGRAM, BalancedOpenings, find_fukumi
 from ..openings.opening_effort import effort_for
@@ -125,6 +126,7 @@ class Tournament:
         self._played = self._total - len(self._waiting)
         self._screen = Screen(sys.stdout, is_live=is_terminal(sys.stdout))
         self._board = OneBoard(sys.stdout, self._screen)
+        self._notices: set[str] = set()  # of engines about their settings: each is printed once
         self._progress = Progress(self._total, self._played)
 
     def play(self) -> int:
@@ -292,6 +294,11 @@ class Tournament:
     def _announce(self, result: GameResult) -> None:
         pairing = result.pairing
         self._progress.game_over()
+        for colour, texts in result.notices.items():
+            for notice in (f"{pairing.spec(colour).name}: {one_line(text)}" for text in texts):
+                if notice not in self._notices:
+                    self._notices.add(notice)
+                    self._screen.print(notice)
         count = len(result.moves)
         self._screen.print(
             f"[{self._played}/{self._total}] game {pairing.number}: {pairing.black.name} - "

@@ -23,7 +23,7 @@ _SWAP2_STONES = 5  # at most
 _STALL_MS = 60_000  # the limit for a move where nodes or depth are the only limits
 
 
-def make_parser() -> argparse.ArgumentParser:
+def make_parser() -> ArgumentParser:
     """All arguments with their help."""
     parser = ArgumentParser(
         prog="tournament",
@@ -240,7 +240,7 @@ def _add_output_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def parse(
-    parser: argparse.ArgumentParser, arguments: Sequence[str]
+    parser: ArgumentParser, arguments: Sequence[str]
 ) -> tuple[argparse.Namespace, list[EngineSpec]]:
     """The options, those of engine files first, and the engines. SpecError for bad engines; exits
     with 2 for bad options."""
@@ -249,7 +249,7 @@ def parse(
     from_files: list[str] = []
     for text in options.engines:
         if is_engine_file(text):
-            file = load_engine_file(Path(text))
+            file = load_engine_file(Path(text), parser)
             from_files += file.arguments
             engines += file.engines
         else:

@@ -25,6 +25,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Sequence
 
+from ..arguments import ArgumentParser
 from ..inputs import MIB, parse_json, read_text
 from .engine_spec import EngineSpec, SpecError, make_spec
 
@@ -45,8 +46,8 @@ def is_engine_file(text: str) -> bool:
     return text.lower().endswith(SUFFIXES)
 
 
-def load_engine_file(path: Path) -> EngineFile:
-    """Reads it. SpecError names the file and what is wrong."""
+def load_engine_file(path: Path, parser: ArgumentParser) -> EngineFile:
+    """Reads it; the options are those of `parser`. SpecError names the file and what is wrong."""
     try:
         content = _parsed(path)
         _only(content, {"tournament", "engine"}, "the file")
@@ -54,7 +55,7 @@ def load_engine_file(path: Path) -> EngineFile:
         if not isinstance(engines, list):
             raise SpecError("engine is not a list of tables")
         return EngineFile(
-            _arguments(content.get("tournament", {})),
+            _arguments(content.get("tournament", {}), parser),
             [_engine(number, table) for number, table in enumerate(engines, start=1)],
         )
     except ValueError as error:  # numbers with thousands of digits among them
@@ -83,17 +84,22 @@ def _parsed(path: Path) -> dict[str, Any]:
     return content
 
 
-def _arguments(table: Any) -> list[str]:
+def _arguments(table: Any, parser: ArgumentParser) -> list[str]:
     if not isinstance(table, dict):
         raise SpecError("tournament is not a table")
     arguments = []
     for key, value in table.items():
-        if value is True:
-            arguments.append(f"--{key}")
-        elif isinstance(value, (str, int, float)) and value is not False:
-            arguments.append(f"--{key}={value}")
-        elif value is not False:
+        option = parser.option(key)
+        if option is None:
+            raise SpecError(f"the tournament has no option '{key}'")
+        if not isinstance(value, (str, int, float)):
             raise SpecError(f"tournament.{key} is neither text nor a number nor true")
+        if isinstance(value, bool) and option.nargs not in (0, "?"):  # it would take the next argument as its value
+            raise SpecError(f"tournament.{key} requires a value")
+        if not isinstance(value, bool) and option.nargs == 0:
+            raise SpecError(f"tournament.{key} is neither true nor false")
+        if value is not False:
+            arguments.append(f"--{key}" if value is True else f"--{key}={value}")
     return arguments
 
 
@@ -119,9 +125,11 @@ def _settings(table: dict[str, Any]) -> dict[str, str]:
     pairs = {f"info.{key}": value for key, value in info.items()}
     pairs.update((key, value) for key, value in table.items() if key in known)
     for key, value in pairs.items():
-        if not isinstance(value, (str, int, float)) or (isinstance(value, bool) and key in known):
+        if isinstance(value, bool) and key not in known:  # engines differ in how they write it
+            raise SpecError(f"{key}: write the value that the engine expects, such as 0, 1, \"on\" or \"off\"")
+        if not isinstance(value, (str, int, float)) or isinstance(value, bool):
             raise SpecError(f"{key} is neither text nor a number")
-    return {key: str(int(v) if isinstance(v, bool) else v) for key, v in pairs.items()}
+    return {key: str(value) for key, value in pairs.items()}
 
 
 def _only(table: dict[str, Any], known: set[str], where: str) -> None:

@@ -91,6 +91,7 @@ class GameResult:
     moves: list[PlayedMove] = field(default_factory=list)
     opening_stones: int = 0
     memory: dict[int, int] = field(default_factory=dict)  # colour -> the most bytes after a move
+    notices: dict[int, list[str]] = field(default_factory=dict)  # colour -> what it said about its INFO settings
     failed_start: Optional[int] = None  # the colour whose engine lost before its first move
 
     @property
@@ -180,6 +181,7 @@ class Game:
             self._moves,
             self._opening_stones,
             {colour: side.memory for colour, side in self._sides.items()},
+            {colour: side.notices for colour, side in self._sides.items()},
             self._failed_start,
         )
         self._observer.game_ends(result)

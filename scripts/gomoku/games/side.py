@@ -3,12 +3,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Callable
 
 from ..engines.clock import Clock, TimeControl
 from ..engines.engine import Engine
 from ..engines.engine_spec import EngineSpec
 from ..engines.thought import Thought
+
+_MOST_NOTICES = 20
 
 
 class Side:
@@ -24,6 +27,7 @@ class Side:
         self.clock = Clock(self.time)
         self.thought = Thought()
         self.informed = False  # whether the engine knows the board up to its last move
+        self.notices: list[str] = []  # what it said about its INFO settings before its first move
         self.memory = 0  # the most bytes that were seen
         self.on_message: Callable[[int, str, Thought], None] = lambda colour, text, thought: None
 
@@ -35,4 +39,7 @@ class Side:
     def heard(self, text: str) -> None:
         """The engine has said something."""
         self.thought = self.thought.updated(text)
+        keys = [] if self.informed or len(self.notices) == _MOST_NOTICES else [key for key, _ in self.spec.info]
+        if any(re.search(rf"\b{re.escape(key)}\b", text, re.IGNORECASE) for key in keys):
+            self.notices.append(text)
         self.on_message(self.colour, text, self.thought)

@@ -72,7 +72,8 @@ class ResultsFolder:
         one, or when it is going on at this moment. OSError when one begins and a file that it will write is there.
         """
         folder.mkdir(parents=True, exist_ok=True)
-        _check_free(folder, makes_openings=makes_openings)
+        head = tournament_record(settings, engines)
+        _check_free(folder, head, resume=resume, makes_openings=makes_openings)
         (folder / GAMES_FOLDER).mkdir(exist_ok=True)
         self._folder = folder
         self._settings = settings
@@ -80,7 +81,7 @@ class ResultsFolder:
         self.head: Record = {}  # the first line, with the origin of the tournament
         self._file = self._locked(folder / RESULTS_FILE)
         try:
-            self._begin(tournament_record(settings, engines), engines, resume, origin)
+            self._begin(head, engines, resume, origin)
         except BaseException:
             self._file.close()
             raise
@@ -197,13 +198,22 @@ class ResultsFolder:
             os.fsync(self._file.fileno())
 
 
-def _check_free(folder: Path, *, makes_openings: bool) -> None:
+def _check_free(folder: Path, head: Record, *, resume: bool, makes_openings: bool) -> None:
     """OSError if files of another tournament, or the user's, are where one that begins will have its own."""
     results = folder / RESULTS_FILE
-    if results.exists() and results.stat().st_size:
-        return
-    patterns = [REPORT_FILE, f"{GAMES_FOLDER}/*.psq", f"{GAMES_FOLDER}/*.sgf", "reviews/*.html"]
-    for pattern in patterns + [OPENINGS_FILE] * makes_openings:
+    text = b""
+    if results.exists():
+        with results.open("rb") as file:
+            text = file.readline(_MOST_BYTES) + file.readline(_MOST_BYTES)
+    if text and not _holds_no_game(text):
+        return  # `_begin` judges it
+    patterns = [f"{GAMES_FOLDER}/*.psq", f"{GAMES_FOLDER}/*.sgf", "reviews/*.html"]
+    if b"\n" in text:  # the report and the openings are those of the tournament that did not come to its first game
+        if resume and _is_same(text, head):
+            return  # a kill may have left the files of a game without its line
+    else:
+        patterns += [REPORT_FILE] + [OPENINGS_FILE] * makes_openings
+    for pattern in patterns:
         for path in sorted(folder.glob(pattern)):
             check_new(path)
 
@@ -212,6 +222,15 @@ def _holds_no_game(text: bytes) -> bool:
     """Whether a results file has at most its first line, and that from here."""
     head, _, rest = text.partition(b"\n")
     return head[: len(_HEAD)] == _HEAD[: len(head)] and b"\n" not in rest
+
+
+def _is_same(text: bytes, head: Record) -> bool:
+    """Whether the first line is this one, whatever it says of its origin."""
+    try:
+        _check_same(Path(), parse_json(text.partition(b"\n")[0]), head)
+    except ValueError:
+        return False
+    return True
 
 
 def _check_same(path: Path, found: Record, wanted: Record) -> None:

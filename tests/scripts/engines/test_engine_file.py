@@ -28,7 +28,7 @@ command = ["{FAKE}", "--seed", "1"]
 [[engine]]
 command = "'{FAKE}' --script '3,7 4,7'"
 turn = 2000
-info = {{ level = 1, pondering = false }}
+info = {{ level = 1, pondering = "off" }}
 """
 
 
@@ -39,19 +39,19 @@ class EngineFileTest(FolderCase):
         return path
 
     def test_toml_gives_options_and_engines(self) -> None:
-        file = load_engine_file(self.write("t.toml", TOML))
+        file = load_engine_file(self.write("t.toml", TOML), make_parser())
         self.assertEqual(
             list(file.arguments), ["--rule=renju", "--time-turn=700", "--suspend"]
         )
         new, other = file.engines
         self.assertEqual((new.name, new.command), ("new", (str(FAKE), "--seed", "1")))
         self.assertEqual(other.command, (str(FAKE), "--script", "3,7 4,7"))
-        self.assertEqual(other.info, (("level", "1"), ("pondering", "0")))
+        self.assertEqual(other.info, (("level", "1"), ("pondering", "off")))
         self.assertEqual(other.conditions, Conditions(turn=2000))
 
     def test_json_says_the_same(self) -> None:
         content = {"engine": [{"name": "x", "command": [str(FAKE)], "nodes": 5, "info": {"a": 1}}]}
-        file = load_engine_file(self.write("t.json", json.dumps(content)))
+        file = load_engine_file(self.write("t.json", json.dumps(content)), make_parser())
         self.assertEqual(file.engines[0].conditions.nodes, 5)
         self.assertEqual(file.engines[0].info, (("a", "1"),))
 
@@ -83,14 +83,35 @@ class EngineFileTest(FolderCase):
             ("q.json", '{"tournament": {"size": 5, "rule": "caro", "size": 5}}', "'size' is given twice"),
             ("r.json", '{"engine": [{"command": "true", "info": {"a": 1, "a": 1}}]}', "'a' is given twice"),
             ("s.toml", "[tournament]\nsize = 5\nsize = 6\n", "s.toml: "),
+            ("t.json", '{"tournament": {"sizes": 5}}', "the tournament has no option 'sizes'"),
+            ("u.json", '{"engine": [{"command": "true", "info": {"use_book": false}}]}', "info.use_book: write the value"),
             ("l.json", '{"engine": [{"command": "\'"}]}', "engine 1"),
         ):
             with self.subTest(text=text), self.assertRaises(SpecError) as caught:
-                load_engine_file(self.write(name, text))
+                load_engine_file(self.write(name, text), make_parser())
             self.assertIn(said, str(caught.exception))
             self.assertIn(name, str(caught.exception))
         with self.assertRaises(SpecError):
-            load_engine_file(self.folder / "absent.toml")
+            load_engine_file(self.folder / "absent.toml", make_parser())
+
+    def test_true_is_for_flags_and_a_value_for_all_others(self) -> None:
+        count = 0
+        parser = make_parser()
+        for action in parser._actions:
+            name = (action.option_strings or [""])[-1].removeprefix("--")
+            if not name or name == "gauntlet":
+                continue
+            values = ("true", "false") if action.nargs != 0 else ('"yes"', "1")
+            said = "requires a value" if action.nargs != 0 else "is neither true nor false"
+            for value in values:
+                count += 1
+                with self.subTest(name, value=value), self.assertRaisesRegex(SpecError, f"tournament.{name} {said}"):
+                    load_engine_file(self.write("t.json", f'{{"tournament": {{"{name}": {value}}}}}'), parser)
+        self.assertGreater(count, 60)
+        text = '{"tournament": {"gauntlet": %s, "swap2": true, "live": false}}'
+        for value, words in (("true", ["--gauntlet"]), ("2", ["--gauntlet=2"]), ("false", [])):
+            file = load_engine_file(self.write("t.json", text % value), parser)
+            self.assertEqual(file.arguments, [*words, "--swap2"])
 
     def test_a_program_that_cannot_be_executed_is_not_called_absent(self) -> None:
         program = self.write("op.txt", "")

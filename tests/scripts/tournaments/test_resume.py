@@ -76,7 +76,7 @@ class FolderTest(unittest.TestCase):
     def test_a_file_cut_anywhere_is_taken_up_with_the_games_that_are_whole(self) -> None:
         text = self.played(2)
         ends = [number + 1 for number, byte in enumerate(text) if byte == 10]
-        cuts = sorted({1, 50, *ends, *(end - 1 for end in ends), *(end + 7 for end in ends[:2])})
+        cuts = sorted({*ends, *(end - 1 for end in ends[1:]), *(end + 7 for end in ends[:2])})
         for cut in cuts:
             with self.subTest(cut=cut):
                 (self.folder / "results.jsonl").write_bytes(text[:cut])
@@ -88,6 +88,33 @@ class FolderTest(unittest.TestCase):
                 folder.close()
                 kept = (self.folder / "results.jsonl").read_bytes()
                 self.assertEqual(kept, text[: ends[whole]])
+
+    def test_no_game_is_replaced_where_the_first_line_is_lost(self) -> None:
+        text = self.played(2)
+        head = text.index(b"\n")
+        before = {path: path.read_bytes() for path in (self.folder / "games").iterdir()}
+        self.assertEqual(len(before), 4)
+        for cut in range(head + 2):
+            for resume in (False, True):
+                if cut == head + 1 and resume:
+                    continue  # the same tournament: it plays its games again
+                with self.subTest(cut=cut, resume=resume):
+                    (self.folder / "results.jsonl").write_bytes(text[:cut])
+                    with self.assertRaisesRegex(FileExistsError, "games/0001-a-b.psq"):
+                        self.open(resume)
+                    self.assertEqual((self.folder / "results.jsonl").read_bytes(), text[:cut])
+        with self.assertRaisesRegex(FileExistsError, "games/0001-a-b.psq"):
+            self.open(draw_at_empty=3)
+        self.open().close()
+        self.assertEqual({path: path.read_bytes() for path in (self.folder / "games").iterdir()}, before)
+        for path in before:
+            path.unlink()
+        (self.folder / "report.html").write_text("mine")
+        (self.folder / "results.jsonl").write_bytes(text[:head])
+        with self.assertRaisesRegex(FileExistsError, "report.html"):
+            self.open()
+        (self.folder / "results.jsonl").write_bytes(text[:head + 1])  # of a tournament that was interrupted in its first game
+        self.open(draw_at_empty=3).close()
 
     def test_a_folder_without_a_game_is_begun_anew(self) -> None:
         results = self.folder / "results.jsonl"

@@ -128,6 +128,14 @@ class TournamentTest(unittest.TestCase):
         self.assertNotIn("  good: ", done.stdout)
         self.assertEqual(run_script("tournament", *arguments, "--fail-on-forfeit").returncode, 1)
 
+    def test_what_an_engine_says_about_its_settings_is_printed_once(self) -> None:
+        talk = "sh -c 'echo MESSAGE INFO level: 99 is wrong; echo MESSAGE hello; exec \"$@\"' sh"
+        done = run_script("tournament", f"name=a info.level=99 {talk} {fake_command()}", f"name=b {talk} {fake_command()}",
+                          "--games", "4", "--size", "5", "--empty-board", "--time-turn", "500")
+        self.assertEqual((done.returncode, done.stderr), (0, ""), done.stdout)
+        said = [line for line in done.stdout.splitlines() if "INFO" in line or "hello" in line]
+        self.assertEqual(said, ["a: INFO level: 99 is wrong"])
+
     def test_verbose_prints_every_move(self) -> None:
         done = run_script(
             "tournament",
