@@ -18,6 +18,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
+OPTIONS = ("psq", "board", "rule", "size", "time", "nodes", "depth", "lines", "level", "mode", "max-memory")  # with a value
 MOST_BYTES = 5_000_000
 FIRST = """
 import { Engine } from "fukumi";
@@ -363,11 +364,26 @@ class NpmTest(unittest.TestCase):
         answer = json.loads(self.fukumi("analyze", "--psq", str(game), "--nodes", "50", "--json").splitlines()[-1])
         self.assertTrue(answer["bestmove"])
         for arguments in (["analyze", "--moves", "p16", "--nodes", "1"], ["analyze", "--levle", "3"], ["play"],
-                          ["analyze", "--psq", "absent.sgf"], ["analyze", "--max-memory", "much"]):
+                          ["analyze", "--psq", "absent.sgf"], ["analyze", "--max-memory", "much"],
+                          ["analyze", "--max-memory", "99999999999G"], *(["analyze", f"--{option}="] for option in OPTIONS)):
             with self.subTest(arguments), self.assertRaises(subprocess.CalledProcessError) as caught:
                 self.fukumi(*arguments)
             self.assertEqual(caught.exception.returncode, 2)
             self.assertTrue(caught.exception.stderr.startswith("fukumi: "), caught.exception.stderr)
+            self.assertNotIn("ENOENT: no such file or directory, open ''", caught.exception.stderr)
+        self.assertEqual(self.fukumi("analyze", "-h"), self.fukumi("help"))
+
+    def test_a_move_that_is_not_possible_is_not_drawn(self) -> None:
+        shown = self.node("""
+            import { Board, Engine } from "fukumi";
+            const engine = new Engine();
+            for (const moves of ["h8 h8", "p16", "pass h8 pass"]) {
+                try { console.log(String(new Board(engine, { moves })).length); } catch (error) { console.log(error.message); }
+            }
+            engine.close();
+        """)
+        self.assertEqual(shown.splitlines()[:2], ["h8 is taken", "p16 is not a point of this board"])
+        self.assertRegex(shown.splitlines()[2], "^[0-9]+$")
 
     def test_a_game_file_has_the_rule_and_the_size_of_the_options(self) -> None:
         named, moves = self.folder / "named.sgf", self.folder / "moves.txt"

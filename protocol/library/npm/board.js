@@ -103,7 +103,10 @@ export class Board {
         const stones = new Map();
         for (const color of [...COLORS, "blocked"]) for (const point of this.setup[color]) stones.set(point, color);
         this.moves.forEach((move, i) => {
-            if (move !== PASS) stones.set(move, this.colorAfter(i));
+            if (move === PASS) return;
+            const point = this.readPoint(move);
+            if (stones.has(point)) throw new RangeError(`${move} is taken`);
+            stones.set(point, this.colorAfter(i));
         });
         return stones;
     }
@@ -117,10 +120,10 @@ export class Board {
     }
 
     async legalMoves() {
-        const { stones } = this;
+        const asked = this.copy();  // moves may change meanwhile
         const { forbidden, ended } = await this.judge();
         if (ended) return [];
-        const taken = new Set([...stones.keys(), ...forbidden]);
+        const taken = new Set([...asked.stones.keys(), ...forbidden]);
         return this.points().filter((point) => !taken.has(point));
     }
 

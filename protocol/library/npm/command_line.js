@@ -47,10 +47,10 @@ class UsageError extends Error {}
 
 /** @param {string[]} words @returns {{values: any, positionals: string[]}} */
 function readArguments(words) {
-    /** @type {Record<string, {type: "string" | "boolean", multiple: true}>} */
+    /** @type {Record<string, {type: "string" | "boolean", multiple: true, short?: string}>} */
     const options = Object.fromEntries([
         ...TEXTS.map((name) => [name, { type: "string", multiple: true }]),
-        ...FLAGS.map((name) => [name, { type: "boolean", multiple: true }]),
+        ...FLAGS.map((name) => [name, { type: "boolean", multiple: true, ...(name === "help" && { short: "h" }) }]),
     ]);
     try {
         const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
@@ -67,12 +67,14 @@ function readArguments(words) {
 /** Bytes of "64M". @param {string} text */
 function readMemory(text) {
     const found = /^(\d+)([KMG]?)$/i.exec(text);
-    if (!found) throw new UsageError(`--max-memory: ${text} is not a size such as 64M`);
-    return Number(found[1]) * 1024 ** " KMG".indexOf(found[2].toUpperCase() || " ");
+    const bytes = found ? Number(found[1]) * 1024 ** " KMG".indexOf(found[2].toUpperCase() || " ") : Infinity;
+    if (bytes >= 2 ** 64) throw new UsageError(`--max-memory: '${text}' is not a number of bytes like 512M`);
+    return bytes;
 }
 
-/** @param {string} path */
-async function readInput(path) {
+/** @param {string} path @param {string} option */
+async function readInput(path, option) {
+    if (path === "") throw new UsageError(`${option}: '' is not the name of a file`);
     try {
         return await readFile(path);
     } catch (error) {
@@ -101,9 +103,9 @@ function gameOf(game, psq, rule, size) {
 async function positionOf(engine, { moves, psq, board, rule, size }) {
     if ([moves, psq, board].filter((each) => each !== undefined).length > 1)
         throw new UsageError("--moves, --psq and --board exclude each other");
-    if (psq !== undefined) return gameOf(await engine.readBoard(await readInput(psq), { size }), psq, rule, size).position();
-    const frame = { ...(rule && { rule }), ...(size && { size }) };
-    if (board !== undefined) return { ...frame, board: (await readInput(board)).toString() };
+    if (psq !== undefined) return gameOf(await engine.readBoard(await readInput(psq, "--psq"), { size }), psq, rule, size).position();
+    const frame = { ...(rule !== undefined && { rule }), ...(size !== undefined && { size }) };
+    if (board !== undefined) return { ...frame, board: (await readInput(board, "--board")).toString() };
     return { ...frame, ...(moves !== undefined && { moves }) };
 }
 
@@ -111,7 +113,7 @@ async function positionOf(engine, { moves, psq, board, rule, size }) {
 function limitsOf({ time, nodes, depth, lines }) {
     const given = { time_ms: time, nodes, depth, lines };
     const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-    if (time || nodes || depth) return known;
+    if ([time, nodes, depth].some((limit) => limit !== undefined)) return known;
     return { ...known, time_ms: process.stdout.isTTY ? LONGEST_MS : USUAL_MS };
 }
 

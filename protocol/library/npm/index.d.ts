@@ -179,7 +179,7 @@ export class Board {
     /** Parts of the game that the format of the last write() could not hold, in words; null if it held all. */
     readonly leftOut: string | null;
     readonly toMove: Color;
-    /** Each point that is not empty. */
+    /** Each point that is not empty. It and toString() throw RangeError if a move is not possible. */
     readonly stones: Map<Point, Color | "blocked">;
     /** The points that are fouls for black, if black is to move (renju). */
     forbidden(): Promise<Point[]>;

@@ -8,6 +8,8 @@
 from __future__ import annotations
 
 import os
+import resource
+import signal
 import sys
 import tempfile
 import unittest
@@ -74,6 +76,13 @@ class Boards(unittest.TestCase):
         for moves in ("h", "h 8", "h0", "h8-", "h8 -", "8,8", ["8,8"], "h8.i9", "h8 1.", "x1pas", "passes", "p16", "w1"):
             with self.subTest(moves), self.assertRaisesRegex(fukumi.EngineError, "moves"):
                 fukumi.Board(moves).legal_moves
+            with self.subTest(moves), self.assertRaises(ValueError):
+                str(fukumi.Board(moves))
+        for moves, said in (("h8 h8", "h8 is taken"), ("h8 i9 h8", "h8 is taken"), ("p16", "p16 is not a point of this board")):
+            board = fukumi.Board(moves)
+            for show in (str, fukumi.board_svg, lambda board: board.stones):
+                with self.subTest(moves), self.assertRaisesRegex(ValueError, said):
+                    show(board)
         for point in ("h", "p16", "a0", "pass", ""):
             for setup in (fukumi.Setup(black=(point,)), fukumi.Setup(blocked=(point,))):
                 with self.subTest(setup), self.assertRaises(ValueError):
@@ -103,6 +112,30 @@ class Boards(unittest.TestCase):
             with self.assertRaises(fukumi.EngineError):
                 fukumi.Board("h8").write(Path(folder) / "game.doc")
             self.assertFalse((Path(folder) / "game.doc").exists())
+
+    def test_a_file_that_cannot_be_written_whole_stays_as_it_was(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "game.sgf"
+            board = fukumi.Board("h8 i9 g7")
+            board.write(path)
+            before = path.read_bytes()
+            board.play("g9")
+            limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+            ignored = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (20, limits[1]))
+            try:
+                with self.assertRaises(OSError) as caught:
+                    board.write(path)
+            finally:
+                resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+                signal.signal(signal.SIGXFSZ, ignored)
+            self.assertEqual((caught.exception.filename, path.read_bytes()), (str(path), before))
+            self.assertEqual([file.name for file in Path(folder).iterdir()], ["game.sgf"])
+            link = Path(folder) / "link.sgf"
+            link.symlink_to(path)
+            board.write(link)
+            self.assertEqual((link.is_symlink(), fukumi.Board.read(path).moves), (True, ["h8", "i9", "g7", "g9"]))
+            board.write(Path(folder) / ("n" * 251 + ".sgf"))
 
     def test_a_rule_that_a_file_does_not_name_is_said_and_stays_open(self) -> None:
         with tempfile.TemporaryDirectory() as folder:

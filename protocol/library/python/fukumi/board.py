@@ -4,7 +4,9 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import threading
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Optional, Sequence, Union
@@ -37,7 +39,8 @@ class Board:
 
     Points are written as "h8": the column from a, the line from 1 at the bottom; a move may be "pass". A text
     may have capitals, commas, numbers of moves ("1. h8"), and moves without a blank between them. `moves` has
-    each as "h8"; the engine refuses a word that is not a move.
+    each as "h8". The engine, `stones` and drawings refuse moves that cannot be played with a ValueError: a word that is
+    not a move, a point outside the board or taken.
     Rules, fouls and ends of games are the engine's own; a board without an engine uses one that all
     such boards share. ValueError: two stones of the setup, or a stone of it and a move, are on one point,
     one is outside the board, or its first color is not known.
@@ -76,11 +79,14 @@ class Board:
 
     @property
     def stones(self) -> dict[str, str]:
-        """Each point that is not empty: "black", "white" or "blocked"."""
+        """Each point that is not empty: "black", "white" or "blocked". Raises ValueError if a move is not possible."""
         stones = {point: color for color in COLORS for point in getattr(self.setup, color)}
         for i, move in enumerate(self.moves):
-            if move != PASS:
-                stones[move] = _color_after(self.setup, i)
+            if move == PASS:
+                continue
+            if (point := self._read_point(move)) in stones:
+                raise ValueError(f"{move} is taken")
+            stones[point] = _color_after(self.setup, i)
         return stones
 
     @property
@@ -161,7 +167,8 @@ class Board:
         return board
 
     def write(self, path: Union[str, Path]) -> Optional[str]:
-        """Writes the game in the format of the file's ending. Raises EngineError if it is not known.
+        """Writes the game in the format of the file's ending. Raises EngineError if it is not known, and OSError if the
+        file cannot be written whole: a file that is there stays as it is.
 
         Returns a sentence about the parts of the game that the format cannot hold, None if it holds all.
         """
@@ -176,7 +183,7 @@ class Board:
         nodes: list[list[Any]] = [[-1, None, None], *([i, move, None] for i, move in enumerate(self.moves))]
         game = {"setup": setup, "info": self.info, "nodes": nodes, "current": len(self.moves)}
         answer = _engine_or_shared(self._engine).ask({"write": path.suffix.lstrip("."), "game": game}).result()
-        path.write_bytes(answer["bytes"].encode("latin-1"))
+        _write_whole(path, answer["bytes"].encode("latin-1"))
         return answer["left_out"] and answer["left_out"]["text"]
 
     def position(self) -> dict[str, Any]:
@@ -252,6 +259,21 @@ def _read_moves(moves: Union[str, Sequence[str]]) -> list[str]:
     text = (moves if isinstance(moves, str) else " ".join(moves)).lower().replace(PASS, f" {PASS} ")
     words = re.split(r"[\s,]+|(?<=[0-9])(?=[a-z])|(?<=[0-9])-(?=\S)|(?<![a-z0-9])[0-9]+\.(?!\Z)", text)
     return [re.sub(r"^([a-z])0+(?=[0-9])", r"\1", word) for word in words if word]
+
+
+def _write_whole(path: Path, content: bytes) -> None:
+    target = path.resolve()
+    if target.exists() and not target.is_file():  # a pipe or a device cannot be replaced
+        target.write_bytes(content)
+        return
+    part = target.with_name(f".fukumi-{os.getpid()}-{threading.get_ident()}.part")
+    try:
+        part.write_bytes(content)
+        os.replace(part, target)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        error.filename, error.filename2 = str(path), None
+        raise
 
 
 def _color_after(setup: Setup, moves: int) -> str:
