@@ -22,7 +22,7 @@ HISTORIES: tuple[tuple[list[Optional[str]], int, str], ...] = (
     ([WRONG, RIGHT], 0, "as commit"),
     ([RIGHT, "The Bench: 00000000 of old was wrong.\nBench: none"], 0, "as commit"),
     ([None], 0, "no commit here has a Bench trailer"),
-    ([], 0, "no commit here has a Bench trailer"),
+    ([], 77, "skipped: git reads no history in "),
 )
 
 

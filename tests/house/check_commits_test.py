@@ -29,6 +29,18 @@ class CheckCommitsTest(TreeTest):
             self.assertEqual(done.returncode, 1 if fault else 0, done.stderr)
             self.assertEqual([line.split(": ", 1)[1] for line in done.stdout.splitlines()], [fault] if fault else [])
 
+    def test_the_repository_is_that_of_the_caller(self) -> None:
+        self.git("init", "-q")
+        self.git("commit", "-q", "--allow-empty", "-m", "begin")
+        self.git("commit", "-q", "--allow-empty", "-m", "wrong")
+        script = ROOT / "scripts/check/commits"
+        done = run(script, "HEAD~1..HEAD", "--repository", ".", cwd=self.tree)
+        self.assertEqual((done.returncode, "the subject is not" in done.stdout), (1, True), done.stderr)
+        for words, said in ((["--repository", "absent"], f"--repository: git reads no history in {self.tree}/absent"),
+                            (["nothing..HEAD", "--repository", "."], f"'nothing..HEAD' is not a range of commits of {self.tree}/.")):
+            done = run(script, *words, cwd=self.tree)
+            self.assertEqual((done.returncode, done.stdout, done.stderr), (2, "", f"error: {said} (see --help)\n"))
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -30,6 +30,19 @@ class ReleaseOptionsTest(TreeTest):
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         self.assertEqual(run(self.checkout / "build/path").stdout, "./path.cpp\n")
 
+    def test_a_folder_without_packages_has_no_notes(self) -> None:
+        self.write("checkout/CHANGELOG.md", "# Changes\n\n## 1.2.3\n\n- New.\n")
+        self.git("-C", "checkout", "init", "-q")
+        self.git("-C", "checkout", "add", ".")
+        self.git("-C", "checkout", "commit", "-q", "-m", "first")
+        done = run(self.checkout / "scripts/release", "notes", "--out", "empty", cwd=self.tree)
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (1, "", f"error: no packages in {self.tree / 'empty'}\n"))
+        self.assertEqual(list((self.tree / "empty").iterdir()), [])
+        self.write("other/mine.txt", "x")
+        done = run(self.checkout / "scripts/release", "notes", "--out", "other", cwd=self.tree)  # no file of the version
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
+        self.assertIn("| `mine.txt` | 1 |", (self.tree / "other/NOTES.md").read_text())
+
     def test_packages_are_of_the_version_and_go_where_the_caller_says(self) -> None:
         self.git("-C", "checkout", "init", "-q")
         self.git("-C", "checkout", "add", ".")

@@ -196,6 +196,21 @@ class TuneRefusalsTest(unittest.TestCase):
                 self.assertEqual((done.returncode, done.stdout, done.stderr.count("\n")), (2, "", 1))
                 self.assertTrue(done.stderr.startswith(f"error: {said}"), done.stderr)
 
+    def test_what_is_missing_is_found_before_the_games(self) -> None:
+        with tempfile.TemporaryDirectory() as name:
+            program = Path(name) / "fukumi-tune"
+            program.write_text("#!/bin/sh\necho played\n")
+            for options, said in (
+                (["--from", "/nonexist"], "there is no file or folder /nonexist"),
+                (["--games", name, "--games", "/nonexist"], "there is no file or folder /nonexist"),
+                (["--program", "/nonexist"], "--program: there is no program /nonexist"),
+                (["--program", program], f"--program: there is no program {program}"),  # which cannot be executed
+                (["--network", "--value-network"], "--network and --value-network cannot be used together"),
+            ):
+                with self.subTest(options):
+                    done = run(ROOT / "scripts/lab/tune", "--program", program, *options, "--seconds", "3600", cwd=Path(name))
+                    self.assertEqual((done.returncode, done.stdout, done.stderr), (2, "", f"error: {said} (see --help)\n"))
+
     def test_wrong_command_lines_have_the_sentences_of_the_engine(self) -> None:
         for words, reason in (
             (["match", "--secnds", "5"], "unknown option --secnds; did you mean --seconds?"),

@@ -125,6 +125,17 @@ class CommandLineTest(BadInputTest):
             with self.subTest(script):
                 self.assertIn("the name is empty", self.assert_one_line(run(script, *words, "")))
 
+    def test_an_empty_name_is_refused_by_scripts_of_the_shell(self) -> None:
+        for script, *words in (
+            ("release", "notes", "--out"), ("release", "linux", "--linux-build"), ("lab/tune", "--out"), ("lab/tune", "--program"),
+            ("lab/tune", "--from"), ("lab/tune", "--games"), ("lab/teach_on_gpu", "780", "data"), ("lab/teach_on_gpu", "780", "", "out"),
+            ("check/bench",), ("check/bench", "--repository"), ("check/commits", "--repository"), ("check/format",),
+        ):
+            words = words if "" in words else [*words, ""]
+            with self.subTest(script, words=words):
+                line = self.assert_one_line(run(script, *words))
+                self.assertEqual(line, "error: '' is not the name of a file or folder (see --help)\n")
+
     def test_errors_about_numbers_name_no_function_of_python(self) -> None:
         for script, option in (("lab/solve_board", "--size"), ("lab/novice.py", "--fours"), ("lab/fake_engine.py", "--mib"),
                                ("lab/measure_levels", "--novice-up-to"), ("lab/measure", "--seed")):
