@@ -4,7 +4,7 @@
 
     scripts/packaging/archive.py OUT.zip|OUT.tar.gz NAME=FILE...
 
-NAME is the path inside the archive. A file that may be executed here may be executed there.
+A file that may be executed here may be executed there.
 """
 
 from __future__ import annotations
@@ -17,6 +17,10 @@ import tarfile
 import time
 import zipfile
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from gomoku.arguments import ArgumentParser  # noqa: E402
 
 Members = dict[str, Path]
 
@@ -52,14 +56,24 @@ def _mode(file: Path) -> int:
 
 
 def main() -> int:
-    out = Path(sys.argv[1])
+    parser = ArgumentParser(description="Makes an archive whose bytes depend only on its files and on SOURCE_DATE_EPOCH.")
+    parser.add_argument("out", type=Path, metavar="OUT", help="a .zip, or a .tar.gz")
+    parser.add_argument("members", nargs="+", metavar="NAME=FILE", help="a file, and its path inside the archive")
+    options = parser.parse_args()
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
+    if not epoch.isdecimal():
+        parser.error("SOURCE_DATE_EPOCH is not set to the seconds since 1970")
     members = {}
-    for word in sys.argv[2:]:
-        name, _, file = word.partition("=")
+    for word in options.members:
+        name, sign, file = word.partition("=")
+        if not name or not sign:
+            parser.error(f"'{word}' is not NAME=FILE")
         members[name] = Path(file)
-    epoch = int(os.environ["SOURCE_DATE_EPOCH"])
-    make = make_zip if out.suffix == ".zip" else make_tar
-    out.write_bytes(make(members, epoch))
+    make = make_zip if options.out.suffix == ".zip" else make_tar
+    try:
+        options.out.write_bytes(make(members, int(epoch)))
+    except OSError as error:
+        parser.error(f"{error.filename}: {error.strerror}")
     return 0
 
 

@@ -18,6 +18,10 @@ import sys
 import zipfile
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from gomoku.arguments import ArgumentParser  # noqa: E402
+
 MOST_BYTES = 8 * 1024 * 1024
 _AMD64 = 0x8664
 
@@ -54,12 +58,15 @@ def is_64_bit(head: bytes) -> bool:
 
 
 def main() -> int:
+    parser = ArgumentParser(description="Says why Gomocup would not take a zip, one reason a line.")
+    parser.add_argument("zip", type=Path, metavar="ZIP")
+    path = parser.parse_args().zip
     try:
-        found = reasons(Path(sys.argv[1]))
+        found = reasons(path)
     except (OSError, zipfile.BadZipFile) as error:
         found = [str(error)]
     for reason in found:
-        print(f"{sys.argv[1]}: Gomocup would not take it: {reason}", file=sys.stderr)
+        print(f"{path}: Gomocup would not take it: {reason}", file=sys.stderr)
     return 1 if found else 0
 
 

@@ -12,6 +12,11 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from gomoku.arguments import ArgumentParser  # noqa: E402
 
 DESCRIPTION = """\
 Fukumi plays five in a row: freestyle, standard, renju and caro. It is an engine: a manager such as
@@ -154,7 +159,21 @@ def section(program: str, name: str) -> str:
 
 
 def main() -> int:
-    program, date = sys.argv[1:3]
+    parser = ArgumentParser(description="Writes the manual page from what the program itself says.")
+    parser.add_argument("program", metavar="PROGRAM", help="pbrain-fukumi")
+    parser.add_argument("date", metavar="DATE", help="of the page, such as 2026-01-31")
+    options = parser.parse_args()
+    try:
+        print(manual_page(options.program, options.date))
+    except OSError as error:
+        parser.error(f"{error.filename}: {error.strerror}")
+    except subprocess.CalledProcessError as error:
+        parser.error(str(error))
+    return 0
+
+
+def manual_page(program: str, date: str) -> str:
+    """OSError or CalledProcessError if the program cannot be asked."""
     version = ask(program, "--version").split()[1]
     general = ask(program, "--help-all")
     parts = [
@@ -179,8 +198,7 @@ def main() -> int:
         f".SH EXAMPLES\n{EXAMPLE}",
         ".SH SEE ALSO\nThe protocol: https://plastovicka.github.io/protocl2en.htm",
     ]
-    print("\n".join(parts))
-    return 0
+    return "\n".join(parts)
 
 
 if __name__ == "__main__":

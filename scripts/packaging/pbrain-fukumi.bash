@@ -13,10 +13,37 @@ _pbrain_fukumi_operand() {
     sed -n "s/^  $1 \([^ ]*\).*/\1/p" | head -n 1
 }
 
+# The names in parentheses after an option: "(free, pro or swap; ...)" -> free pro swap.
+_pbrain_fukumi_choices() {
+    awk -v option="$1" '
+        /^  [^ ]/ { is_it = $1 == option }
+        /^$/ { is_it = 0 }
+        is_it { text = text " " $0 }
+        END {
+            gsub(/ +/, " ", text)
+            if (!match(text, /\([a-z0-9-]+(, [a-z0-9-]+)* or [a-z0-9-]+/)) exit
+            text = substr(text, RSTART + 1, RLENGTH - 1)
+            gsub(/, | or /, " ", text)
+            print text
+        }'
+}
+
+# The program's file from the word that was typed.
+_pbrain_fukumi_file() {
+    local word=${1//[\\\"\']/}
+    # shellcheck disable=SC2088,SC2016  # as they are typed
+    case $word in
+        '~/'*) word=$HOME/${word:2} ;;
+        '$HOME/'*) word=$HOME/${word:6} ;;
+    esac
+    printf '%s' "$word"
+}
+
 _pbrain_fukumi() {
-    local program=${COMP_WORDS[0]} current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
+    local program current=${COMP_WORDS[COMP_CWORD]//[\\\"\']/} previous=${COMP_WORDS[COMP_CWORD - 1]}
     local names=() verbs='' subcommands word operand help words=''
     COMPREPLY=()
+    program=$(_pbrain_fukumi_file "${COMP_WORDS[0]}")
     # bash takes --name=value apart: --name, =, value.
     if [[ $current == '=' ]]; then
         current=''
@@ -46,7 +73,8 @@ _pbrain_fukumi() {
                 mapfile -t COMPREPLY < <(compgen -f -- "$current")
                 return
                 ;;
-            *:*'|'*) [[ $operand == *[A-Z]* ]] || words=${operand//|/ } ;;
+            *:*'|'*) [[ $operand =~ [A-Z] && ! $operand =~ ^[A-Z](\|[A-Z])+$ ]] || words=${operand//|/ } ;;
+            *:?*) words=$(_pbrain_fukumi_choices "$previous" <<<"$help") ;;
         esac
         if [[ -n $operand ]]; then
             mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current")
@@ -59,7 +87,7 @@ _pbrain_fukumi() {
         words=$(cut -d " " -f 1 <<<"$subcommands" | uniq)
     elif [[ -n $verbs && ${#names[@]} -eq 1 && ${names[0]} != prove ]]; then
         words=$verbs
-    elif [[ ${names[0]} == book ]]; then
+    elif [[ ${names[0]} == book || ${names[0]} == convert ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
         return
     fi

@@ -8,9 +8,11 @@
 from __future__ import annotations
 
 import re
+import shlex
 import shutil
 import subprocess
 import sys
+import tempfile
 import unittest
 from pathlib import Path
 
@@ -64,14 +66,15 @@ class ManualPage(unittest.TestCase):
 
 
 class Completion(unittest.TestCase):
-    def offered(self, *words: str) -> list[str]:
+    def offered(self, *words: str, typed: str = "", home: str = "/", folder: Path = ROOT) -> list[str]:
+        """What is offered after those words, the program written as `typed`."""
         code = (
             f'source "{ROOT}/scripts/packaging/pbrain-fukumi.bash"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); '
             '_pbrain_fukumi; printf "%s\\n" "${COMPREPLY[@]}"'
         )
-        done = run("bash", "-c", code, "bash", ENGINE, *words)
+        done = run("bash", "-c", f"HOME={shlex.quote(home)}; cd {shlex.quote(str(folder))}; {code}", "bash", typed or ENGINE, *words)
         self.assertEqual(done.stderr, "")
-        return done.stdout.split()
+        return [line for line in done.stdout.splitlines() if line]
 
     def test_names(self) -> None:
         self.assertEqual(self.offered("anal"), ["analyze"])
@@ -92,6 +95,20 @@ class Completion(unittest.TestCase):
             self.assertEqual(self.offered(*words, here), [here + "ive.py"], words)
         self.assertEqual(self.offered("analyze", "--json", here), [])
 
+    def test_the_program_and_files_may_be_quoted(self) -> None:
+        with tempfile.TemporaryDirectory() as name:
+            home = Path(name)
+            (home / "my dir").mkdir()
+            for place in (home, home / "my dir"):
+                (place / "pbrain-fukumi").symlink_to(ENGINE)
+            (home / "a b.psq").touch()
+            for typed in ("~/pbrain-fukumi", "$HOME/pbrain-fukumi", '"$HOME/my dir/pbrain-fukumi"', r"./my\ dir/pbrain-fukumi",
+                          "'./my dir/pbrain-fukumi'"):
+                self.assertEqual(self.offered("anal", typed=typed, home=name, folder=home), ["analyze"], typed)
+            for words in (["analyze", "--psq"], ["convert"], ["convert", "x.psq"]):
+                for file in ("a", r"a\ ", '"a ', "'a b"):
+                    self.assertEqual(self.offered(*words, file, folder=home), ["a b.psq"], [*words, file])
+
     def test_every_value_that_is_offered_is_taken(self) -> None:
         position = ["--moves", "h8", "--nodes", "2"]
         for before, after in (
@@ -101,6 +118,8 @@ class Completion(unittest.TestCase):
             (["analyze", "--threats"], position),
             (["analyze", "--use-book"], position),
             (["analyze", "--to-move"], ["--black", "h8", "--white", "i9", "--nodes", "2"]),
+            (["play", "--symbol"], ["--mnk", "3x3x3"]),
+            (["play", "--opening"], []),
             (["prove", "--kind"], position),
             (["solve", "mnk", "--method"], ["3", "3", "3"]),
             (["solve", "mnk", "--without"], ["3", "3", "3"]),

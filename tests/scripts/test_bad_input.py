@@ -79,7 +79,7 @@ class BadInputTest(FolderCase):
 class CommandLineTest(BadInputTest):
     def test_a_wrong_option_is_one_line_in_every_script(self) -> None:
         scripts = sorted(
-            path for folder in (SCRIPTS, SCRIPTS / "lab", SCRIPTS / "check") for path in folder.iterdir()
+            path for folder in (SCRIPTS, SCRIPTS / "lab", SCRIPTS / "check", SCRIPTS / "packaging") for path in folder.iterdir()
             if path.is_file() and os.access(path, os.X_OK) and path.name not in ("command", "tidy")
         )
         self.assertGreater(len(scripts), 15)
@@ -87,6 +87,12 @@ class CommandLineTest(BadInputTest):
             with self.subTest(str(path.relative_to(SCRIPTS))):
                 line = self.assert_one_line(run(str(path.relative_to(SCRIPTS)), "--no-such-option\n\x1b"))
                 self.assertIn("--help", line)
+
+    def test_tools_of_packages_refuse_what_is_missing(self) -> None:
+        for script, *words in (("archive.py",), ("archive.py", "a.zip", "x"), ("archive.py", "a.zip", "x=/nonexist"), ("man_page.py",),
+                               ("man_page.py", "/nonexist", "2026-01-31"), ("man_page.py", "false", "2026-01-31"), ("gomocup_zip.py",)):
+            with self.subTest(script, words=words):
+                self.assert_one_line(run(f"packaging/{script}", *words))
 
     def test_arguments_that_are_not_utf_8(self) -> None:
         bad = b"\xff\x1b"

@@ -57,6 +57,9 @@ class RunTest(unittest.TestCase):
             (["--rule", "renju caro"], f"--rule: 'renju caro' {rules}"),
             (["--time", "fast"], "--time: 'fast' is not a number of milliseconds, up to 8 digits"),
             (["--time", "-1"], "--time: '-1' is not a number of milliseconds, up to 8 digits"),
+            (["--time", ""], "--time: '' is not a number of milliseconds, up to 8 digits"),
+            *((option + ["--", "--version"], "--time, --rule and --size are of a game: -- runs none")
+              for option in (["--time", "10"], ["--rule", "renju"], ["--size", "9"])),
             (["--time"], "--time needs a value"),
             (["--depth", "3"], "unknown argument '--depth'"),
         ):

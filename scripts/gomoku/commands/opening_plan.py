@@ -34,6 +34,11 @@ class OpeningPlan:
     by_chance: bool = False
 
 
+def seed_of(options: argparse.Namespace) -> int:
+    """The seed of openings that are made or shuffled."""
+    return 1 if options.seed is None else int(options.seed)
+
+
 def plan_for(
     options: argparse.Namespace, settings: GameSettings, engines: Sequence[EngineSpec]
 ) -> OpeningPlan:
@@ -57,9 +62,9 @@ def _openings_for(options: argparse.Namespace, settings: GameSettings) -> Openin
             options.openings, settings.rule, *board, options.notation, settings.draw_at_empty
         )
         if options.shuffle:
-            random.Random(options.seed).shuffle(openings)
+            random.Random(seed_of(options)).shuffle(openings)
         games = options.games or (usual if options.sprt else 2 * len(openings))
-        order = f", in the order of seed {options.seed}" if options.shuffle else ""
+        order = f", in the order of seed {seed_of(options)}" if options.shuffle else ""
         return OpeningPlan(games, f"{len(openings)} from {options.openings}{order}", openings)
     given = options.random_openings or options.balanced_openings
     games = options.games
@@ -67,5 +72,5 @@ def _openings_for(options: argparse.Namespace, settings: GameSettings) -> Openin
         games = usual if options.sprt else 2 * (given or usual // 2)
     count = given or min(games // 2, _MOST_MADE)
     by_chance = options.random_openings is not None
-    source = f"{count} {'random' if by_chance else 'balanced'}, seed {options.seed}"
+    source = f"{count} {'random' if by_chance else 'balanced'}, seed {seed_of(options)}"
     return OpeningPlan(games, source, (), count, by_chance)

@@ -79,7 +79,10 @@ def read_openings(path: Path) -> list[Opening]:
         name, bar, moves = line.partition("|")
         if not bar or not moves.split():
             raise ValueError(f"{path}: line {number}: expected NAME | MOVES")
-        openings.append(Opening(name.strip(), tuple(moves.split())))
+        opening = Opening(name.strip(), tuple(moves.split()))
+        if same := [each.name for each in openings if each.file_name(0) == opening.file_name(0)]:
+            raise ValueError(f"{path}: line {number}: '{opening.name}' and '{same[0]}' would be one file")
+        openings.append(opening)
     if not openings:
         raise ValueError(f"{path}: no opening, which is a line NAME | MOVES")
     return openings

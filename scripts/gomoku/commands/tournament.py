@@ -39,7 +39,7 @@ from ..tournaments.schedule import schedule
 from ..tournaments.standings import Standings
 from ..tournaments.starts import EngineDown, Starts
 from . import cli, league_arguments, tournament_arguments
-from .opening_plan import OpeningPlan, plan_for
+from .opening_plan import OpeningPlan, plan_for, seed_of
 
 PLAYED, FAILED, BAD_INPUT = 0, 1, 2
 
@@ -187,7 +187,7 @@ class Tournament:
     ) -> Sequence[Opening]:
         """Those of the folder first, so that a tournament goes on with the openings that it began
         with, whatever program would make them today."""
-        settings, seed = self._settings, self._options.seed
+        settings, seed = self._settings, seed_of(self._options)
         board = settings.width, settings.height
         program = None if plan.by_chance else find_fukumi(engines)
         effort = effort_for(settings.time, settings.nodes)

@@ -171,7 +171,6 @@ def _add_opening_arguments(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--seed",
         type=cli.natural,
-        default=1,
         metavar="N",
         help="for openings that are made or shuffled (default: 1)",
     )
@@ -281,7 +280,7 @@ def check(
     for option in ("shuffle", "notation"):
         if getattr(options, option) and not options.openings:
             parser.error(f"--{option} needs --openings")
-    if options.seed != parser.get_default("seed") and (
+    if options.seed is not None and (
         options.empty_board or options.swap2 or options.openings and not options.shuffle
     ):
         parser.error("--seed needs openings that are made, or --shuffle")

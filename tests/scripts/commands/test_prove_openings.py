@@ -57,6 +57,12 @@ class RunTest(FolderCase):
         file.chmod(file.stat().st_mode | stat.S_IXUSR)
         return str(file)
 
+    def test_two_openings_of_one_file_are_refused(self) -> None:
+        for one, two in (("A", "A"), ("A/B", "a b"), ("Two, b", "Two b")):
+            self.list.write_text(f"{one} | h8 h9\n{two} | h8 i9\n")
+            with self.subTest(one), self.assertRaisesRegex(ValueError, f"line 2: '{two}' and '{one}' would be one file"):
+                read_openings(self.list)
+
     def test_openings_are_read(self) -> None:
         openings = read_openings(self.list)
         self.assertEqual([o.name for o in openings], ["One", "Two, b"])

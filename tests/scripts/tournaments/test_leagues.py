@@ -92,6 +92,7 @@ class LeagueTest(unittest.TestCase):
             (("--list-leagues", "--compliance", "true"), f"--list-leagues {alone} compliance"),
             (("--compliance", "true", "--rule", "renju"), f"--compliance {alone} rule"),
             (("--empty-board", "--seed", "4", *ENGINES), "--seed needs openings that are made, or --shuffle"),
+            (("--empty-board", "--seed", "1", *ENGINES), "--seed needs openings that are made, or --shuffle"),
             (("--swap2", "--seed", "4", *ENGINES), "--seed needs openings that are made, or --shuffle"),
             (("--openings", "/none", "--seed", "4", *ENGINES), "--seed needs openings that are made, or --shuffle"),
         ):
