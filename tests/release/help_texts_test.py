@@ -67,7 +67,7 @@ class ManualPage(unittest.TestCase):
 
 class Completion(unittest.TestCase):
     def offered(self, *words: str, typed: str = "", home: str = "/", folder: Path = ROOT) -> list[str]:
-        """What is offered after those words, the program written as `typed`."""
+        """The words that are offered after those, the program written as `typed`."""
         code = (
             f'source "{ROOT}/scripts/packaging/pbrain-fukumi.bash"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); '
             '_pbrain_fukumi; printf "%s\\n" "${COMPREPLY[@]}"'
