@@ -31,7 +31,7 @@ class ReleaseOptionsTest(TreeTest):
         self.assertEqual(run(self.checkout / "build/path").stdout, "./path.cpp\n")
 
     def test_a_folder_without_packages_has_no_notes(self) -> None:
-        self.write("checkout/CHANGELOG.md", "# Changes\n\n## 1.2.3\n\n- New.\n")
+        self.write("checkout/CHANGELOG.md", "# Changes\n\n## 1.2.3\n\n- [New](a/README.md#x), [old](https://x.org/a).\n")
         self.git("-C", "checkout", "init", "-q")
         self.git("-C", "checkout", "add", ".")
         self.git("-C", "checkout", "commit", "-q", "-m", "first")
@@ -41,7 +41,12 @@ class ReleaseOptionsTest(TreeTest):
         self.write("other/mine.txt", "x")
         done = run(self.checkout / "scripts/release", "notes", "--out", "other", cwd=self.tree)  # no file of the version
         self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
-        self.assertIn("| `mine.txt` | 1 |", (self.tree / "other/NOTES.md").read_text())
+        notes = (self.tree / "other/NOTES.md").read_text()
+        self.assertIn("- New, [old](https://x.org/a).\n\n| file", notes)
+        self.assertIn("| `mine.txt` | 1 |", notes)
+        self.write("checkout/CHANGELOG.md", "# Changed\n")
+        done = run(self.checkout / "scripts/release", "source", "--out", "other", cwd=self.tree)
+        self.assertEqual((done.returncode, done.stderr.startswith("warning: files are changed since the commit: ")), (0, True))
 
     def test_packages_are_of_the_version_and_go_where_the_caller_says(self) -> None:
         self.git("-C", "checkout", "init", "-q")
