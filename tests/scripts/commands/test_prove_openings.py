@@ -2,10 +2,11 @@
 """Openings to be proved: the list, the tables, and what becomes of each answer of the engine."""
 
 import json
+import re
 import stat
 import unittest
 
-from scripts.support import FolderCase, run_script
+from scripts.support import ROOT, FolderCase, run_script
 
 from gomoku.commands.prove_openings import Opening, Outcome, growth, read_openings, row_of
 
@@ -43,6 +44,15 @@ class TablesTest(unittest.TestCase):
     def test_costs_grow_with_fewer_stones(self) -> None:
         table = growth([outcome(8, True, 1), outcome(8, True, 4), outcome(8, False, 0), outcome(6, False, 0)])
         self.assertEqual(table.splitlines()[2:], ["| 8 | 2 of 3 | 2.5 | 2.5 s | 8 s |", "| 6 | 0 of 1 |  |  | 2 s |"])
+
+
+    def test_the_page_has_the_sizes_of_the_files(self) -> None:
+        page = (ROOT / "engine/proofs/README.md").read_text(encoding="utf-8")
+        sizes = {Opening(name, ()).file_name(int(stones)): int(size)
+                 for name, stones, size in re.findall(r"^\| ([^|]+) \| (\d+) \|.*\| (\d+) bytes \|", page, re.MULTILINE)}
+        files = {path.name: path.stat().st_size for path in (ROOT / "book/proofs").glob("*.five") if "empty-board" not in path.name}
+        self.assertGreater(len(files), 4)
+        self.assertEqual({name: sizes.get(name) for name in files}, files)
 
 
 class RunTest(FolderCase):
