@@ -40,12 +40,12 @@ std::optional<command::Start> parseSides(std::string_view rest) {
 Command parseStart(std::string_view rest) {
     if (const auto side = parseInteger<int>(rest)) return command::Start{*side, *side};
     if (const auto start = parseSides(rest)) return *start;
-    return command::Malformed{"START wants the size of the board"};
+    return command::Malformed{"START requires the size of the board"};
 }
 
 Command parseRectStart(std::string_view rest) {
     if (const auto start = parseSides(rest)) return *start;
-    return command::Malformed{"RECTSTART wants the width and the height of the board"};
+    return command::Malformed{"RECTSTART requires the width and the height of the board"};
 }
 
 template <class OfSquare>

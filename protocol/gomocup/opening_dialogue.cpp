@@ -128,7 +128,7 @@ void OpeningDialogue::answerSwap2Step(int step) {
     if (step == 1) game_.changedGame().clear();
     const auto stones = pointsOf(game_.game().steps());
     if (stones.size() != (step == 1 ? 0 : step == 2 ? kThree : kFive))
-        return game_.replies().error("this step of swap2 wants other stones on the board");
+        return game_.replies().error("this step of swap2 requires other stones on the board");
     opening::Opening opening = swap2Opening(game_.size(), stones);
     if (step == 1) {
         listMoves("SWAP2", putStones(opening, kThree), 1);
@@ -163,7 +163,7 @@ void OpeningDialogue::answerSoosorv(const BoardBlock& block) {
     const std::size_t count = block.steps.size();
     const BoardSize size = game_.size();
     if (step == 6 ? count <= known : count != known)
-        return game_.replies().error("this step of Soosorv-8 wants other stones");
+        return game_.replies().error("this step of Soosorv-8 requires other stones");
     if (const auto why = opening::whyUnfit(OpeningRule::Soosorv8, Rule::Renju, size))
         return game_.replies().error(toEnglish(*why));
     const auto opening = std::span{block.steps}.first(known);

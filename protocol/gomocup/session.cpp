@@ -75,7 +75,7 @@ void Session::on(const command::Restart&) {
 
 void Session::on(const command::Begin&) {
     if (!game_.hasGame()) return;
-    if (!game_.game().steps().empty()) return replies_.error("BEGIN wants an empty board");
+    if (!game_.game().steps().empty()) return replies_.error("BEGIN requires an empty board");
     game_.answerWithMove();
 }
 

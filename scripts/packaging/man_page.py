@@ -77,7 +77,7 @@ in the folder that a manager names: an opening book."""
 ENVIRONMENT = """\
 .TP
 .B NO_COLOR
-where it is set, nothing is coloured."""
+if it is set, nothing is coloured."""
 EXAMPLE = """\
 A game from the empty board:
 .PP

@@ -63,7 +63,7 @@ TEST_CASE("START takes one number or two", "[protocol]") {
     const auto wrong = parseCommand("RECTSTART x,15");
     REQUIRE(std::holds_alternative<command::Malformed>(wrong));
     CHECK(std::get<command::Malformed>(wrong).reason ==
-          "RECTSTART wants the width and the height of the board");
+          "RECTSTART requires the width and the height of the board");
 }
 
 TEST_CASE("coordinates may have blanks but no other text around them", "[protocol]") {

@@ -57,7 +57,7 @@ TEST_CASE("moves are answered and put on the board", "[protocol][session]") {
     CHECK(talk.position().sideToMove() == Color::White);
 }
 
-TEST_CASE("BEGIN wants an empty board", "[protocol][session]") {
+TEST_CASE("BEGIN requires an empty board", "[protocol][session]") {
     Conversation talk;
     talk.say("START 15\nTURN 3,3");
     const Key key = talk.position().key();
