@@ -281,13 +281,15 @@ TEST_CASE("moves before the game are listed, and neither taken back nor judged",
         CHECK_FALSE(says(none, why));
     }
     // Moves after them are.
-    drawn.setSideToMove(Color::White);
-    drawn.play(Square{0, 14});
-    const PlayGame begun{drawn};
+    board::Position goneOn{Rule::Freestyle, kBoard};
+    goneOn.setSideToMove(Color::White);
+    for (const Square s : {Square{7, 7}, Square{8, 7}}) goneOn.place(Color::Black, s);
+    goneOn.play(Square{0, 14});
+    const PlayGame begun{goneOn};
     CHECK(begun.record().setup.black.size() == 2);
     CHECK(begun.record().setup.white.empty());
     CHECK(begun.record().setup.first == Color::White);
-    const auto followed = played(setup, drawn, words + "j8\nmoves\n");
+    const auto followed = played(setup, goneOn, words + "j8\nmoves\n");
     CHECK(says(followed, "> 1.a1\n"));
     CHECK(says(followed, "> 1.a1 2.j8\n"));
     CHECK(test::count(followed, why) == 2);
