@@ -56,7 +56,9 @@ public:
         game_.head.size = options.size.value_or(game_.head.size);
     }
 
-    Result<StoredGame> read(std::string_view text) {
+    Result<StoredGame> read(std::string_view content) {
+        const std::string plain = withoutLinkPercents(content);
+        const std::string_view text = plain;
         std::string_view moves = text;
         std::string parameter;
         const auto link = pageLinkOf(text);
@@ -152,6 +154,15 @@ private:
             count += points->size();
         }
         return count;
+    }
+
+    /// A browser writes the blanks and commas after the '#' of a link as "%20" and "%2C".
+    static std::string withoutLinkPercents(std::string_view text) {
+        const auto hash = text.find('#');
+        const bool isLink = hash != std::string_view::npos &&
+                            trim(text).find_first_of(" \t\n") == std::string_view::npos;
+        if (!isLink) return std::string{text};
+        return std::string{text.substr(0, hash)} + withoutPercents(text.substr(hash));
     }
 
     /// "%2C" as ",".

@@ -195,6 +195,20 @@ TEST_CASE("a link says its rule and what is set up", "[book][moves]") {
     CHECK(movesOf(again) == "j7");
 }
 
+TEST_CASE("a link is read as a browser writes its signs", "[book][moves]") {
+    for (const char* const link : {"#renju%2Cblack%3Ah8%2Cwhite%3Ai9%2Cj7%20k8",
+                                   "#renju,black:h8,white:i9,j7%0Ak8",
+                                   "https://gomocalc.com/#/renju%2cblack:h8,white:i9,j7%2Ck8\n"}) {
+        const auto game = readGame(link);
+        REQUIRE(game);
+        CHECK(game->rule == Rule::Renju);
+        CHECK(game->record.setup.black.size() == 1);
+        CHECK(game->record.setup.white.size() == 1);
+        CHECK(movesOf(game) == "j7 k8");
+        CHECK(noticesOf(game).empty());
+    }
+}
+
 TEST_CASE("a written list of moves has its passes", "[book][moves]") {
     for (const std::string moves : {"h8 i9 pass g7", "pass h8", "h8 pass pass"})
         CHECK(movesOf(test::writtenAndRead(".txt", readGame(moves)->game)) == moves);
