@@ -420,21 +420,11 @@ private:
             if (known.count() == 0) known = *time;
         }
         if (name == "C")
-            for (const std::string& value : property.values) addComment(sgfLines(value));
+            for (const std::string& value : property.values)
+                joinText(game_.tree.remark(at_.node).comment, sgfLines(value));
         if (name != "LB" && name != "AR") return;
         for (const std::string& value : property.values)
             if (!readPair(property, value)) noteNoPoint(property, value);
-    }
-
-    /// Leaves out what is there already, as long as the comparison takes little time.
-    void addComment(const std::string& text) {
-        constexpr std::size_t kMostCompared = std::size_t{64} << 20;
-        std::string& comment = game_.tree.remark(at_.node).comment;
-        compared_ += comment.size() + text.size();
-        if (comment.empty() || text.empty() || compared_ < kMostCompared)
-            joinText(comment, text);
-        else
-            comment.append(kTextGap).append(text);
     }
 
     /// A text on a point, or an arrow: "aa:text", "aa:bc". False if it is neither.
@@ -511,7 +501,6 @@ private:
     // For properties and marks that come again.
     std::set<std::tuple<GameTree::Node, std::string, std::vector<std::string>>> kept_;
     std::map<std::pair<GameTree::Node, std::size_t>, board::SquareSet> marked_;  ///< by the mark
-    std::size_t compared_ = 0;  ///< bytes of comments
 };
 
 }  // namespace
