@@ -10,9 +10,9 @@ import { Review, judgementText, signOf } from "./review_data.js";
 import { ReviewMode } from "./review_mode.js";
 import { showTried } from "./review_panel.js";
 import { Walk } from "./review_walk.js";
-import { percent } from "./words.js";
+import { moveText, percent } from "./words.js";
 
-/** @typedef {{ply: number, tried: import("./review_data.js").ReviewedMove | null, answer: string, isAsking: boolean}} Retry */
+/** @typedef {{ply: number, point: string, tried: import("./review_data.js").ReviewedMove | null, answer: string, isAsking: boolean}} Retry  point: that is looked at */
 
 /** For each position: as `analyze --review --nodes 50000 --lines 2`. */
 const REVIEW_EFFORT = { nodes: 50_000, lines: 2 };
@@ -33,15 +33,15 @@ function showProgress({ progress: { done, all } }) {
 }
 
 /** @param {ReviewMaker} reviewing @param {Retry} retry */
-function showRetry({ desk: { tree }, isFound }, retry) {
+function showRetry({ desk: { tree }, walk, isFound }, retry) {
     const again = [actionButton("again", t("Try again"), true), actionButton("end-retry", t("Show the better move"))];
-    if (retry.isAsking) return showTried(`${retry.ply}. ${tree.current.point}`, t("Fukumi looks at it …"));
+    if (retry.isAsking) return showTried(`${retry.ply}. ${moveText(retry.point)}`, t("Fukumi looks at it …"));
     if (!retry.tried) {
-        const task = tree.toMove() === "black" ? t("{0}. Find a better move for black", retry.ply) : t("{0}. Find a better move for white", retry.ply);
+        const task = tree.toMove(walk?.review.main[retry.ply - 1]) === "black" ? t("{0}. Find a better move for black", retry.ply) : t("{0}. Find a better move for white", retry.ply);
         return showTried(task, t("Put a stone on the board."), make("div", { class: "row" }, again[1]));
     }
     const { move, before_winrate, after_winrate } = retry.tried;
-    const words = `${retry.ply}. ${move}: ${judgementText(retry.tried)}`;
+    const words = `${retry.ply}. ${moveText(move)}: ${judgementText(retry.tried)}`;
     const change = `${percent(before_winrate)} → ${percent(after_winrate)}`;
     if (isFound)
         return showTried(words, t("Found: that is good enough ({0}).", change), make("div", { class: "row" }, actionButton("end-retry", t("On"), true)));
@@ -91,7 +91,16 @@ export class ReviewMaker extends ReviewMode {
     choose(point) {
         if (this.isRunning) return toast(this.retry ? t("Fukumi looks at it …") : this.occupation);
         if (!this.retry) return super.choose(point);
+        this.showTask();
         if (this.canPut(point)) this.tryMove(point);
+    }
+
+    /** The position before the mistake, whatever was looked at. */
+    showTask() {
+        const { desk, retry, walk } = this;
+        if (!retry || !walk) return;
+        desk.tree.select(walk.review.main[retry.ply - 1]);
+        desk.changed();
     }
 
     /** @param {string} action */
@@ -225,29 +234,28 @@ export class ReviewMaker extends ReviewMode {
 
     /** To the position before a mistake, where another move is to be found. */
     beginRetry() {
-        const { walk, desk } = this;
-        if (!walk) return;
-        const { ply } = walk;
-        this.retry = { ply, tried: null, answer: "", isAsking: false };
-        desk.tree.select(walk.review.main[ply - 1]);
-        desk.changed();
+        if (!this.walk) return;
+        this.retry = { ply: this.walk.ply, point: "", tried: null, answer: "", isAsking: false };
+        this.showTask();
     }
 
-    /** A move that is tried; its place is before the mistake. @param {string} point */
+    /** A move that is tried. REQUIRES: the board shows the position before the mistake. @param {string} point */
     async tryMove(point) {
         const { walk, retry, desk } = this;
         if (!walk || !retry || retry.isAsking) return;
         const { review } = walk;
         if (review.main[retry.ply].point === point) return toast(t("That is the move of the game: find another one."));
-        retry.isAsking = true;
-        desk.tree.select(review.main[retry.ply - 1]);
+        Object.assign(retry, { point, isAsking: true });
         desk.tree.play(point);
-        const judged = await this.ask(desk.tree.current, retry.ply - 1);
+        const node = desk.tree.current;
+        const judged = await this.ask(node, retry.ply - 1);
         retry.isAsking = false;
         if (!judged || this.retry !== retry) return;
+        // It may have been deleted meanwhile.
+        if (!node.parent?.children.includes(node)) return desk.changed();
         retry.tried = judged.moves[0];
         retry.answer = judged.positions[1].line[0] ?? "";
-        desk.tree.current.sign = signOf(judged.moves[0].judgement);
+        node.sign = signOf(judged.moves[0].judgement);
         desk.changed();
     }
 
@@ -258,10 +266,9 @@ export class ReviewMaker extends ReviewMode {
 
     /** Another try. */
     tryAgain() {
-        if (!this.walk || !this.retry) return;
+        if (!this.retry) return;
         this.retry = { ...this.retry, tried: null, answer: "" };
-        this.desk.tree.select(this.walk.review.main[this.retry.ply - 1]);
-        this.desk.changed();
+        this.showTask();
     }
 
     /** Back to the mistake. */

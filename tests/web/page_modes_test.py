@@ -1,0 +1,94 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Clicks and keys at the page while something was begun: a review, a retry, marks, an opening, the trainer.
+
+    page_modes_test.py PAGE.html
+"""
+
+from __future__ import annotations
+
+import json
+import unittest
+
+from page_case import LANGUAGES, MOVES, PageCase
+
+ROOT_MOVES = "[...fukumi.tree.nodes()].map(node => fukumi.tree.moves(node))"
+GAME = "h8 i9 g7 j10 h10 h9 g9 f10 g8".split()
+LINK = "#" + "".join(GAME)
+LINE = "fukumi.tree.moves(fukumi.tree.end)"
+SIGNS = "fukumi.walk.review.main.map(node => node.sign)"
+JUDGED = """fukumi.walk.review.data.moves.map(move => ({Inaccuracy: '?!', Mistake: '?', Blunder: '??'})[move.judgement] ?? '')"""
+WORDS = "document.getElementById('words').textContent"
+
+
+class PageModesTest(PageCase):
+    def review(self, link: str = LINK) -> None:
+        """The review of a game, short."""
+        if link:
+            self.open(link)
+        self.page.value("fukumi.reviewing.effort = {nodes: 500, lines: 2}; 0")
+        self.page.key("w")
+        self.page.wait("fukumi.walk !== null && !fukumi.reviewing.isRunning && fukumi.verdict !== null")
+
+    def retry(self, ply: int) -> None:
+        """Looks for a better move than this one."""
+        self.page.value(f"fukumi.walk.review.main[{ply}].sign ||= '?'; fukumi.goToPly({ply})")
+        self.page.key("g")
+        self.page.wait("fukumi.reviewing.retry !== null && fukumi.verdict !== null")
+
+    def toast(self) -> str:
+        return self.page.text("#toast")
+
+    def list_line(self) -> None:
+        """A line of four moves next to the board, as an analysis finds it, from the position on the board."""
+        self.page.value("fukumi.analysis.stop(); fukumi.analysis.node = fukumi.tree.current; fukumi.analysis.lines = [{ line: 1, move: 'c3', winrate: 0.5,"
+                        "win_in: null, depth: 9, pv: ['c3', 'd4', 'c5', 'd6'], nodes: 9, nps: 9, time_ms: 9 }]; fukumi.draw(); 0")
+
+    # ---- A review ------------------------------------------------------------------------
+
+    def test_a_retry_puts_its_stone_before_the_mistake_from_wherever_the_reader_looks(self) -> None:
+        self.review()
+        for key, points in (("Home", GAME[:6]), ("ArrowLeft", GAME[4:6]), ("End", GAME[4:6])):
+            for point in points:
+                self.retry(6)
+                self.page.key(key)
+                self.assertIn("6. Find a better move for white", self.page.text("#words"))
+                self.page.place(point)
+                words = "move of the game" if point == GAME[5] else f"{point} already has a stone."
+                self.page.wait("document.getElementById('toast').textContent", lambda said, words=words: words in said)
+                self.assertEqual(self.page.value(MOVES).split(), GAME[:5])
+                self.page.click("[data-action=end-retry]")
+        for moves in self.page.value(ROOT_MOVES):
+            self.assertEqual(len(set(moves)), len(moves))
+        self.retry(6)
+        self.page.key("Home")
+        self.page.place("a1")
+        self.page.wait("fukumi.reviewing.retry.tried !== null")
+        self.assertEqual(self.page.value(MOVES).split(), [*GAME[:5], "a1"])
+
+    def test_the_answer_to_a_retry_signs_the_move_that_was_tried(self) -> None:
+        self.review()
+        signs = self.page.value(JUDGED)
+        for keys in (("ArrowLeft", "ArrowLeft"), ("Delete",), ("Home",)):
+            self.retry(3)
+            self.page.value(f"const signs = {json.dumps(signs)}; fukumi.walk.review.main.forEach((node, i) => {{ node.sign = i ? signs[i - 1] : ''; }}); 0")
+            self.page.value("fukumi.reviewing.effort = {nodes: 30000, lines: 1}; 0")
+            self.page.place("a1")
+            for key in keys:
+                self.page.key(key)
+            self.page.wait("!fukumi.reviewing.isRunning")
+            self.assertEqual(self.page.value(SIGNS)[1:], signs)
+            if keys == ("Delete",):
+                self.page.wait(WORDS, lambda words: "3. Find a better move for black" in words)
+            self.page.value("fukumi.reviewing.endRetry(); 0")
+
+
+    # ---- Words and their room --------------------------------------------------------------
+
+    def speak(self, language: str) -> None:
+        self.page.value(f"fukumi.view.language = '{language}'; fukumi.changed()")
+
+
+if __name__ == "__main__":
+    PageCase.take_file()
+    unittest.main()
