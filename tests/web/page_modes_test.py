@@ -82,6 +82,59 @@ class PageModesTest(PageCase):
                 self.page.wait(WORDS, lambda words: "3. Find a better move for black" in words)
             self.page.value("fukumi.reviewing.endRetry(); 0")
 
+    def test_a_move_that_is_deleted_while_the_game_is_reviewed_stays_away(self) -> None:
+        self.open(LINK)
+        self.page.value("fukumi.reviewing.effort = {nodes: 20000, lines: 2}; 0")
+        self.page.key("w")
+        self.page.wait("fukumi.reviewing.progress.done > 0")
+        for key in ("ArrowLeft", "ArrowLeft", "Delete"):
+            self.page.key(key)
+        self.assertFalse(self.page.value("fukumi.reviewing.isRunning"))
+        self.assertEqual(self.page.value(LINE), GAME[:6])
+        # Also if the review was closed before.
+        self.review("")
+        self.page.key("Escape")
+        self.page.key("End")
+        self.page.key("Delete")
+        self.review("")
+        self.assertEqual(self.page.value(LINE), GAME[:5])
+        self.assertEqual(self.page.value("fukumi.game.review.game"), GAME[:5])
+
+    def test_the_review_of_a_side_line_goes_along_it(self) -> None:
+        self.open("#h8i9g7g8")
+        self.page.key("Home")
+        self.page.key("ArrowRight")
+        self.page.wait("fukumi.verdict !== null")
+        side = ["j10", "g6", "f6"]
+        for count, point in enumerate(side):
+            self.page.place(point)
+            self.page.wait(f"fukumi.tree.moves().length === {count + 2} && fukumi.verdict !== null")
+        self.review("")
+        wanted = ["h8", *side]
+        self.assertEqual(self.page.value("fukumi.game.review.game"), wanted)
+        def go_along() -> None:
+            for ply in range(4):
+                self.page.value(f"fukumi.goToPly({ply})")
+                self.page.key("ArrowRight")
+                self.assertEqual(self.page.value(MOVES).split(), wanted[:ply + 1])
+                self.page.key("End")
+                self.assertEqual(self.page.value(MOVES).split(), wanted)
+        go_along()
+        # A move that was tried and is the main line now.
+        self.page.value("fukumi.goToPly(1)")
+        self.page.wait("fukumi.verdict !== null")
+        self.page.value("fukumi.choose('c3'); 0")
+        self.assertEqual(self.page.value(MOVES), "h8 c3")
+        self.page.key("p")
+        self.page.key("Escape")
+        go_along()
+        self.kept()
+        self.page.reload()
+        self.page.wait("window.fukumi && fukumi.walk !== null && fukumi.verdict !== null")
+        self.page.key("Home")
+        self.page.key("End")
+        self.assertEqual(self.page.value(MOVES).split(), wanted)
+
 
     # ---- Words and their room --------------------------------------------------------------
 

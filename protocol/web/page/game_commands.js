@@ -59,7 +59,8 @@ export class GameCommands {
         if (!this.desk.tree.current.parent) return;
         this.opponent.stop();
         this.shelf.remember();
-        if (this.reviewing.walk && this.reviewing.walk.ply >= 0) this.reviewing.forget();
+        const { isRunning, walk } = this.reviewing;
+        if (walk ? walk.ply >= 0 : isRunning) this.reviewing.forget();
         this.desk.tree.remove();
         this.desk.changed();
         this.shelf.offerUndo(t("Removed."));

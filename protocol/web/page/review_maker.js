@@ -4,6 +4,7 @@
 import { actionButton } from "./actions.js";
 import { make } from "./dom.js";
 import { Asker, gameQuery } from "./engine.js";
+import { nodeAt } from "./game_tree.js";
 import { plural, t } from "./language.js";
 import { toast } from "./notice.js";
 import { Review, judgementText, signOf } from "./review_data.js";
@@ -161,6 +162,8 @@ export class ReviewMaker extends ReviewMode {
     /** Another game is on the board. */
     readReview() {
         const { review, tree } = this.desk.game;
+        // Moves of it were removed while it was closed.
+        if (review && tree.moves(nodeAt(tree, review.game)).length < review.game.length) return this.forget();
         this.stop();
         this.retry = null;
         this.walk = review ? new Walk(new Review(review, tree), this.analysis) : null;

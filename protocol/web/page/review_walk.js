@@ -17,6 +17,8 @@ export class Walk {
         this.left = this.tree.root;
         /** @type {{words: string, nodes: Node[], from: Shown} | null} a line of the review that was stepped into */
         this.entered = null;
+        this.leadOn();
+        this.tree.select(this.tree.current);
     }
 
     /** -1 in a variation. */
@@ -24,11 +26,16 @@ export class Walk {
         return this.review.plyOf(this.tree.current);
     }
 
+    /** From its moves the game goes on, whatever was tried after them. */
+    leadOn() {
+        const { main } = this.review;
+        main.forEach((node, ply) => { node.next = main[ply + 1] ?? null; });
+    }
+
     /** @param {Node} node */
     goTo(node) {
+        if (this.review.plyOf(node) >= 0) this.leadOn();
         this.tree.select(node);
-        // From a move of the game the game goes on, whatever was tried after it.
-        if (this.ply >= 0) node.next = null;
     }
 
     /** Lines of the engine about the position off the game. @returns {Line[]} */
