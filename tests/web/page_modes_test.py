@@ -135,6 +135,94 @@ class PageModesTest(PageCase):
         self.page.key("End")
         self.assertEqual(self.page.value(MOVES).split(), wanted)
 
+    # ---- Lists next to the board -----------------------------------------------------------
+
+    def test_known_moves_and_lines_are_refused_by_marks_and_by_the_question_why_not(self) -> None:
+        self.open()
+        self.begin_game("h8")
+        self.page.key("k")
+        moves = self.page.value(ROOT_MOVES)
+        self.list_line()
+        for key, words in (("z", "Finish the marks first."), ("i", "Close “Why not this move?” first.")):
+            self.page.key(key)
+            self.page.click("#best-lines [data-ply='3']")
+            self.assertEqual(self.toast(), words)
+            self.assertEqual(self.page.value(ROOT_MOVES), moves)
+            self.page.key(key)
+            self.list_line()
+        self.page.value("fukumi.opponent.choose = () => new Promise(() => {}); 0")
+        self.page.place("k4")
+        self.page.wait("fukumi.isEnginesTurn && document.querySelector('#map-moves') && fukumi.verdict !== null")
+        self.page.value("fukumi.tree.child(fukumi.tree.current, 'c3'); fukumi.tree.current.children.pop(); 0")
+        moves = self.page.value(ROOT_MOVES)
+        self.page.key("z")
+        # A known move, whatever the book has here.
+        self.page.value("const b = document.createElement('button'); b.dataset.point = 'c3'; document.getElementById('map-moves').append(b); b.click()")
+        self.assertEqual(self.toast(), "Finish the marks first.")
+        self.assertEqual((self.page.value(ROOT_MOVES), self.page.value("fukumi.tree.current.labels")), (moves, {}))
+
+    def test_a_known_move_is_a_step_of_an_opening(self) -> None:
+        self.open()
+        self.page.key("k")
+        self.page.key("n")
+        self.page.value("document.querySelector('#dialog [name=kind][value=person]').click();"
+                        "document.querySelector('#dialog [name=opening]').value = 'swap2'; document.querySelector('#dialog form').oninput()")
+        self.page.click("#dialog button.strong")
+        self.page.wait("fukumi.opening.isHere && document.querySelector('#map-moves [data-point]') !== null")
+        self.page.click("#map-moves [data-point]")
+        point = self.page.wait("fukumi.match.opening.actions[0]")
+        self.page.wait("fukumi.opening.isHere")
+        self.assertEqual(self.page.value(MOVES), point)
+        self.assertFalse(self.page.value("document.getElementById('opening').hidden"))
+
+    def test_a_puzzle_has_no_list_of_known_moves(self) -> None:
+        self.open()
+        self.page.key("k")
+        self.assertFalse(self.page.value("document.getElementById('map-card').hidden"))
+        self.page.key("d")
+        self.page.wait("fukumi.trainer.round !== null")
+        self.assertTrue(self.page.value("document.getElementById('map-card').hidden"))
+
+    def test_a_line_in_a_retry_is_tried_by_its_first_move_only(self) -> None:
+        self.review()
+        self.retry(6)
+        self.list_line()
+        self.page.click("#best-lines [data-ply='2']")
+        self.assertEqual(self.toast(), "Find a better move first.")
+        self.assertEqual(self.page.value(MOVES).split(), GAME[:5])
+        self.page.click("#best-lines [data-ply='0']")
+        self.page.wait("fukumi.reviewing.retry.tried !== null")
+        self.assertEqual(self.page.value(MOVES).split(), [*GAME[:5], "c3"])
+        # Otherwise a line of a review becomes a variation.
+        self.page.value("fukumi.reviewing.endRetry(); fukumi.goToPly(9)")
+        self.list_line()
+        self.page.click("#best-lines [data-ply='2']")
+        self.assertEqual(self.page.value(MOVES).split(), [*GAME, "c3", "d4", "c5"])
+
+    # ---- What takes time -------------------------------------------------------------------
+
+    def test_a_click_waits_for_the_referee(self) -> None:
+        self.open("#h8h9i8i9j8j9k8k9")
+        self.page.value("fukumi.choose('l8'); fukumi.choose('a1'); 0")
+        self.page.wait("fukumi.verdict !== null && fukumi.verdict.ended !== null")
+        self.page.wait("document.getElementById('toast').textContent", lambda words: "This game is over" in words)
+        self.assertEqual(self.page.value(MOVES), "h8 h9 i8 i9 j8 j9 k8 k9 l8")
+        # Without an engine the board goes on.
+        self.open("#h8")
+        self.page.value("fukumi.referee.verdictOf = () => null; fukumi.referee.judge = async () => ({ ended: null, forbidden: [], opening: null, known: [] });"
+                        "fukumi.choose('a1'); 0")
+        self.page.wait(f"{MOVES} === 'h8 a1'")
+
+    def test_the_best_move_is_not_played_into_what_was_begun_meanwhile(self) -> None:
+        for key in ("z", "i"):
+            self.open("#h8i9g7")
+            self.page.value("fukumi.opponent.choose = () => new Promise((done) => { window.answer = () => done('c3'); }); 0")
+            self.page.key(" ")
+            self.page.wait("Boolean(window.answer)")
+            self.page.key(key)
+            self.page.value("answer(); 0")
+            self.page.value("new Promise((done) => setTimeout(done)); 0")
+            self.assertEqual(self.page.value(MOVES), "h8 i9 g7", key)
 
     # ---- Words and their room --------------------------------------------------------------
 

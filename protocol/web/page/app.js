@@ -101,7 +101,7 @@ export class App extends Page {
             mode, gameMode: () => this.gameMode, nextLevel: () => this.suggestedLevel, useMachine: (machine) => this.useMachine(machine), help: () => this.help(boardHelp()),
         }));
         listenToChoice(trainer);
-        listenToInputs(desk, { settings, analysis, files, board: this.board, mode, play: (point) => turns.choose(point), playLine: (line) => turns.chooseLine(line) });
+        listenToInputs(desk, { settings, analysis, files, board: this.board, mode, choose: (point) => this.choose(point) });
     }
 
     /** What moves the game on, whatever is looked at: its opening, then its turns. */

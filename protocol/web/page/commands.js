@@ -46,7 +46,7 @@ export function makeActions(desk, parts) {
         { name: "analyse", keys: ["a"], title: english("Analysis on or off"), run: () => gameMode().toggleAnalysis(), pressed: () => desk.isAnalysing, text: () => (desk.isAnalysing ? t("Stop") : t("Analyse")) },
         { name: "more", keys: ["+", "="], title: english("One line more"), run: () => setLines(desk, parts, 1) },
         { name: "fewer", keys: ["-"], title: english("One line fewer"), run: () => setLines(desk, parts, -1) },
-        { name: "best", keys: [" "], title: english("Play the best move"), run: () => turns.playBest(), refusal: () => ofSearch() || mode().closure || (isAgainstEngine() ? t("In a game against Fukumi you move yourself.") : ""), hidden: isAgainstEngine },
+        { name: "best", keys: [" "], title: english("Play the best move"), run: () => turns.playBest(mode), refusal: () => ofSearch() || mode().closure || (isAgainstEngine() ? t("In a game against Fukumi you move yourself.") : ""), hidden: isAgainstEngine },
         { name: "hint", keys: ["h"], title: english("A hint"), run: () => gameMode().hint(), refusal: ofSearch },
         { name: "why", keys: ["i"], title: english("Why not this move?"), run: () => why.toggle(), refusal: () => why.refusal },
         { name: "even", keys: ["q"], title: english("The move that leaves the position most even"), run: () => even.find(), refusal: ofSearch },

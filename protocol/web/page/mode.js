@@ -23,6 +23,17 @@ export class Mode {
     /** A click on the board. @param {string} _point */
     choose(_point) {}
 
+    /** A click on a move of a line that the analysis found. @param {string[]} _line  up to that move */
+    chooseLine(_line) {
+        toast(this.occupation);
+    }
+
+    /** It becomes a variation. @param {string[]} line */
+    playLine(line) {
+        for (const point of line) this.desk.tree.play(point);
+        this.desk.changed();
+    }
+
     /** Whether the mode has such an action. @param {string} _action  its name */
     allows(_action) {
         return true;
@@ -104,6 +115,10 @@ export class GuestMode extends Mode {
 
     get isOn() {
         return this.before !== null;
+    }
+
+    get isOfGame() {
+        return false;
     }
 
     /** @param {import("./state.js").Game} guest */

@@ -53,11 +53,19 @@ export class Page {
         const refusalOf = (action) => this.refusalOf(action);
         const svg = /** @type {unknown} */ (element("board"));
         this.actions = actions;
-        this.board = new BoardView(/** @type {SVGSVGElement} */ (svg), (point) => this.mode.choose(point), announce);
+        this.board = new BoardView(/** @type {SVGSVGElement} */ (svg), (point) => this.choose(point), announce);
         this.buttons = new ActionButtons(actions, refusalOf);
         listen(actions, refusalOf);
         listenToMoves((number) => this.goTo(this.shownMoves[number]), (share) => this.goTo(this.graphLine[Math.round(share * (this.graphLine.length - 1))]));
         matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.draw());
+    }
+
+    /** A click on a point. A stone waits for the referee: the game may have ended, or the point be forbidden. @param {string} point */
+    async choose(point) {
+        const { mode, referee, tree } = this;
+        const { current } = tree;
+        if (mode.putsStones && !referee.verdictOf(tree)) await referee.judge(tree);
+        if (this.tree === tree && tree.current === current && this.mode === mode) mode.choose(point);
     }
 
     /** Why the action cannot be done now; "" if it can. @param {import("./actions.js").Action} action */

@@ -3,6 +3,7 @@
 import { closeDialog } from "./dialog.js";
 import { element } from "./dom.js";
 import { listenToMap } from "./map_moves.js";
+import { toast } from "./notice.js";
 import { listenToLines } from "./panel.js";
 
 /**
@@ -13,10 +14,9 @@ import { listenToLines } from "./panel.js";
  * @param {import("./file_commands.js").FileCommands} page.files
  * @param {import("./board_view.js").BoardView} page.board
  * @param {() => import("./mode.js").Mode} page.mode
- * @param {(point: string) => void} page.play  a move of the game
- * @param {(line: string[]) => void} page.playLine  moves of a line that the analysis found
+ * @param {(point: string) => void} page.choose  as a click on the board
  */
-export function listenToInputs(desk, { settings, analysis, files, board, mode, play, playLine }) {
+export function listenToInputs(desk, { settings, analysis, files, board, mode, choose }) {
     for (const name of /** @type {const} */ (["lines", "seconds"])) {
         const list = /** @type {HTMLSelectElement} */ (element(name));
         list.onchange = () => {
@@ -40,12 +40,13 @@ export function listenToInputs(desk, { settings, analysis, files, board, mode, p
         if (dropped) files.openFile(dropped);
     });
     const lineMoves = (line, ply) => analysis.linesAt(desk.tree.current)[line]?.pv.slice(0, ply + 1) ?? [];
-    listenToLines((line, ply) => desk.showLine(lineMoves(line, ply)), (_line, _ply, pv) => playLine(pv));
+    listenToLines((line, ply) => desk.showLine(lineMoves(line, ply)), (_line, _ply, pv) => mode().chooseLine(pv));
     // The line of the move that is pointed at.
     board.onPoint = (point) => {
         if (mode().hasLine) return;
         const line = point ? analysis.lineOf(desk.tree.current, point) : undefined;
         if (line || desk.preview.length) desk.showLine(line?.pv ?? []);
     };
-    listenToMap((point) => desk.showLine(point ? [point] : []), play);
+    // Marks are put on the board, where they can be seen.
+    listenToMap((point) => desk.showLine(point ? [point] : []), (point) => (mode().putsStones ? choose(point) : toast(mode().occupation)));
 }

@@ -96,6 +96,13 @@ export class ReviewMaker extends ReviewMode {
         if (this.canPut(point)) this.tryMove(point);
     }
 
+    /** @param {string[]} line */
+    chooseLine(line) {
+        if (this.isRunning || this.retry && line.length === 1) this.choose(line[0]);
+        else if (this.retry) toast(t("Find a better move first."));
+        else super.chooseLine(line);
+    }
+
     /** The position before the mistake, whatever was looked at. */
     showTask() {
         const { desk, retry, walk } = this;

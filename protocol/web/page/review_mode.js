@@ -73,6 +73,12 @@ export class ReviewMode extends Mode {
         else if (this.canPut(point)) this.play(point);
     }
 
+    /** @param {string[]} line */
+    chooseLine(line) {
+        this.pause();
+        this.playLine(line);
+    }
+
     /** Stones with numbers or letters, what the move was, and what was better. */
     marks() {
         const { analysis, desk, settings: { view }, walk } = this;

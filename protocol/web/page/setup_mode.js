@@ -64,10 +64,6 @@ export class SetupMode extends GuestMode {
         return false;
     }
 
-    get isOfGame() {
-        return false;
-    }
-
     marks() {
         return { labels: {}, arrows: [] };
     }

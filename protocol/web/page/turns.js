@@ -51,16 +51,14 @@ export class Turns extends Mode {
         this.play(point);
     }
 
-    /** A click on a move of a line that the analysis found. @param {string[]} line  up to that move */
+    /** @param {string[]} line */
     chooseLine(line) {
-        const { desk } = this;
-        const isGame = desk.match && desk.page.isAtTurns();
-        if (isGame && line.length === 1) return this.choose(line[0]);
-        const own = engineColor(desk.match) ? t("In a game against Fukumi you move yourself.") : "";
-        const reason = isGame && (this.closure || own);
-        if (reason) return toast(reason);
-        for (const point of line) desk.tree.play(point);
-        desk.changed();
+        const { match } = this.desk;
+        if (match && line.length === 1) return this.choose(line[0]);
+        const own = engineColor(match) ? t("In a game against Fukumi you move yourself.") : "";
+        const reason = match && (this.closure || own);
+        if (reason) toast(reason);
+        else this.playLine(line);
     }
 
     /** @param {string} point */
@@ -131,9 +129,11 @@ export class Turns extends Mode {
         return desk.tree.current === node ? move : null;
     }
 
-    async playBest() {
+    /** Unless another mode was begun meanwhile. @param {() => Mode} mode  the one that has the page */
+    async playBest(mode) {
+        const before = mode();
         const move = await this.findBest();
-        if (move) this.play(move);
+        if (move && mode() === before && !before.closure) this.play(move);
     }
 
     async hint() {

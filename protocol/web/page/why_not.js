@@ -77,6 +77,10 @@ export class WhyNot extends Mode {
         return this.isBegun;
     }
 
+    get occupation() {
+        return t("Close “Why not this move?” first.");
+    }
+
     get hasLine() {
         return true;
     }
