@@ -224,6 +224,20 @@ class PageModesTest(PageCase):
             self.page.value("new Promise((done) => setTimeout(done)); 0")
             self.assertEqual(self.page.value(MOVES), "h8 i9 g7", key)
 
+    def test_two_players_keep_how_long_fukumi_thinks(self) -> None:
+        self.open()
+        for by, amount in (("depth", 12), ("nodes", 50000)):
+            for kind in ("engine", "person"):
+                self.page.key("n")
+                self.page.value(f"document.querySelector('#dialog [name=kind][value={kind}]').click()")
+                if kind == "engine":
+                    self.page.value(f"document.querySelector('#dialog [name=thinking]').value = '{by}'; document.querySelector('#dialog form').oninput();"
+                                    f"document.querySelector('#dialog [name=amount]').value = {amount}")
+                self.page.click("#dialog button.strong")
+                self.page.wait(f"fukumi.match?.against === '{kind}' && fukumi.verdict !== null")
+                for match in ("fukumi.match", "fukumi.settings.lastMatch"):
+                    self.assertEqual(self.page.value(f"{match}.thinking"), {"by": by, "amount": amount})
+
     # ---- Words and their room --------------------------------------------------------------
 
     def speak(self, language: str) -> None:

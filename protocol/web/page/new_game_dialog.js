@@ -67,10 +67,11 @@ function thinkingFields({ by, amount } = { by: "seconds", amount: 2 }) {
     ];
 }
 
-/** @param {FormData} data @returns {import("./match.js").Thinking} */
-function thinkingOf(data) {
+/** Two players keep that of the game before. @param {FormData} data @param {import("./match.js").Thinking} [before] @returns {import("./match.js").Thinking | undefined} */
+function thinkingOf(data, before) {
+    if (data.get("kind") !== "engine") return before;
     const [by, seconds] = String(data.get("thinking")).split(" ");
-    if (by === "seconds" || by === "clock" || !data.has("amount")) return { by, amount: Number(seconds ?? 2) };
+    if (by === "seconds" || by === "clock") return { by, amount: Number(seconds ?? 2) };
     const most = by === "depth" ? MOST_DEPTH : MOST_NODES;
     return { by: /** @type {"depth" | "nodes"} */ (by), amount: Math.min(Math.max(1, Math.round(Number(data.get("amount")))), most) };
 }
@@ -78,8 +79,8 @@ function thinkingOf(data) {
 /** The answer of a reader who wants a small game. */
 export const SMALL_GAME = "small";
 
-/** @param {FormData} data */
-function newGameOf(data) {
+/** @param {FormData} data @param {import("./match.js").Thinking} [before]  of the game before */
+function newGameOf(data, before) {
     return {
         setup: { rule: String(data.get("rule")), width: Number(data.get("width")), height: Number(data.get("height")) },
         match: data.get("kind") === "board" ? null : {
@@ -87,7 +88,7 @@ function newGameOf(data) {
             openingRule: String(data.get("opening") ?? "free"),
             human: /** @type {"black" | "white"} */ (data.get("human")),
             level: Number(data.get("level")),
-            thinking: thinkingOf(data),
+            thinking: thinkingOf(data, before),
             clock: clockOf(data),
         },
     };
@@ -137,8 +138,8 @@ export async function askNewGame({ setup, match, isMatch, ratings, isFromHere = 
     };
     form.oninput = update;
     update();
-    if (findFault) checkAnswer((data) => findFault(newGameOf(data)));
+    if (findFault) checkAnswer((data) => findFault(newGameOf(data, match?.thinking)));
     const data = await answer;
     if (!data) return null;
-    return data.get("button") === SMALL_GAME ? SMALL_GAME : newGameOf(data);
+    return data.get("button") === SMALL_GAME ? SMALL_GAME : newGameOf(data, match?.thinking);
 }
