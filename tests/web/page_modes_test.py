@@ -243,6 +243,36 @@ class PageModesTest(PageCase):
     def speak(self, language: str) -> None:
         self.page.value(f"fukumi.view.language = '{language}'; fukumi.changed()")
 
+    def test_a_pass_and_the_words_of_a_line_are_in_the_language_of_the_page(self) -> None:
+        self.review("#h8,pass,i9,pass,j9,a1,k9")
+        passes = self.page.value("fukumi.goToPly(2), document.getElementById('words').textContent")
+        self.assertIn("2. White pass", passes)
+        self.page.value("fukumi.enterShown = 0; fukumi.reviewing.enterShown(0, 1)")
+        self.assertIn("Instead of 2. pass", self.page.text("#words"))
+        for language in LANGUAGES[1:]:
+            self.speak(language)
+            self.assertNotRegex(self.page.text("#words"), "pass|Instead", language)
+            self.page.value("fukumi.goToPly(2)")
+            self.assertNotIn("pass", self.page.text("#words"), language)
+            self.page.value("fukumi.reviewing.enterShown(0, 1)")
+        self.speak("en")
+        self.assertIn("Instead of 2. pass", self.page.text("#words"))
+
+    def test_what_fukumi_did_in_an_opening_is_said_in_the_language_of_the_page_and_with_the_points_of_the_board(self) -> None:
+        self.open()
+        self.page.key("n")
+        self.page.value("document.querySelector('#dialog [name=human][value=white]').click(); document.querySelector('#dialog [name=opening]').value = 'swap2';"
+                        "document.querySelector('#dialog form').oninput()")
+        self.page.click("#dialog button.strong")
+        self.page.wait(f"{MOVES}.split(' ').length === 3 && fukumi.opening.isHere && !fukumi.opening.isEngines(fukumi.opening.step)")
+        self.assertIn(f"Fukumi puts {self.page.value(MOVES)}", self.page.text("#opening"))
+        self.page.key("f")
+        self.page.wait("fukumi.opening.isHere")
+        self.assertIn(f"Fukumi puts {self.page.value(MOVES)}", self.page.text("#opening"))
+        self.speak("ja")
+        self.assertNotIn("puts", self.page.text("#opening"))
+        self.assertIn(self.page.value(MOVES), self.page.text("#opening"))
+
 
 if __name__ == "__main__":
     PageCase.take_file()

@@ -159,7 +159,7 @@ export class App extends Page {
     show(game) {
         this.opponent.stop();
         this.opening.steps.stop();
-        this.opening.deed = "";
+        this.opening.done = null;
         this.clock.stop();
         this.desk.game = game;
         this.annotating.end();

@@ -51,8 +51,8 @@ export class OpeningGame extends Mode {
         this.owner = owner;
         this.turns = turns;
         this.steps = new OpeningSteps(judge, engine);
-        /** What the engine did last, in words. */
-        this.deed = "";
+        /** What was done last, with the step before it; null: nothing that needs words. @type {{step: import("./opening_steps.js").Step, count: number} | null} */
+        this.done = null;
         /** A step of a person that the engine is looking at. */
         this.isAsking = false;
         element("opening").addEventListener("click", (event) => {
@@ -101,6 +101,13 @@ export class OpeningGame extends Mode {
         return this.isEngines(step) ? "Fukumi" : t("Your turn");
     }
 
+    /** What was done last, in words. */
+    get deed() {
+        const { done, kept } = this;
+        if (!done || !kept) return "";
+        return deedText(kept.actions.slice(-done.count), done.step, this.isEngines(done.step) ? "Fukumi" : playerText(done.step));
+    }
+
     /** Why the person cannot act; "" if they can. */
     get refusal() {
         const { step } = this;
@@ -127,7 +134,7 @@ export class OpeningGame extends Mode {
             await this.steps.after(desk.tree, kept, [action]);
             // The board was turned meanwhile, and its points have other names.
             if (desk.tree.changes !== changes) return;
-            await this.apply([action], desk.match?.against === "person" ? deedText([action], step, playerText(step)) : "");
+            await this.apply([action], step);
         } catch (error) {
             toast(errorText(error));
         } finally {
@@ -135,14 +142,15 @@ export class OpeningGame extends Mode {
         }
     }
 
-    /** @param {string[]} actions that can be @param {string} deed  they in words */
-    async apply(actions, deed) {
+    /** @param {string[]} actions that can be @param {import("./opening_steps.js").Step} before */
+    async apply(actions, before) {
         const { desk, kept } = this;
         if (!kept || !desk.match) return;
         this.clock.press();
         if (desk.match.fallen) return;
         kept.actions.push(...actions);
-        this.deed = deed;
+        // A person against Fukumi knows what they did.
+        this.done = desk.match.against === "person" || this.isEngines(before) ? { step: before, count: actions.length } : null;
         const step = await this.steps.after(desk.tree, kept);
         if (this.kept !== kept || !desk.match) return;
         this.show(step);
@@ -193,7 +201,7 @@ export class OpeningGame extends Mode {
         const chosen = await thinking;
         if (!chosen || this.kept !== kept || kept.actions.length !== before) return;
         if (desk.tree.changes !== changes) return this.follow();
-        await this.apply(chosen, deedText(chosen, step, "Fukumi"));
+        await this.apply(chosen, step);
         if (kept.isOver) toast(t("{0}. The opening is over.", this.deed), 6000);
     }
 
@@ -203,7 +211,7 @@ export class OpeningGame extends Mode {
         if (!kept || this.isAsking) return;
         desk.tree.toEnd();
         this.steps.stop();
-        this.deed = "";
+        this.done = null;
         const actions = [...kept.actions];
         let step = null;
         do {

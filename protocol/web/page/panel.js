@@ -3,7 +3,7 @@
 import { draw, element, make, write } from "./dom.js";
 import { plural, t } from "./language.js";
 import { SIGN_CLASSES } from "./review_data.js";
-import { blackRate, longValue, percent, shares, visitWords } from "./words.js";
+import { blackRate, longValue, moveText, percent, shares, visitWords } from "./words.js";
 
 /** @typedef {import("./game_tree.js").Node} Node */
 /** @typedef {import("./engine.js").Line} Line */
@@ -47,7 +47,7 @@ export function showGraph(tree, line = tree.line, at = tree.path().length) {
     // Dots that stay round however the graph is stretched: lines of no length with round ends.
     const sign = (node, i) => node.sign && node.note && draw("path",
         { class: `sign ${SIGN_CLASSES[node.sign] ?? ""}`, d: `M${((i / last) * 300).toFixed(1)} ${(70 - node.note.black * 68).toFixed(1)}h0` },
-        draw("title", {}, `${i}. ${node.point} ${node.sign}`));
+        draw("title", {}, `${i}. ${moveText(node.point)} ${node.sign}`));
     write(graph,
         draw("line", { class: "half", x1: 0, x2: 300, y1: 36, y2: 36 }),
         points.length > 1 && draw("polygon", { class: "area", points: `${points[0][0]},72 ${text} ${points.at(-1)[0]},72` }),

@@ -219,7 +219,7 @@ export class Report extends Page {
         showTitle(review);
         // The card stays where lines are to come, so that nothing jumps.
         element("lines-card").hidden = !lines.length && (!this.engine || walk.ply >= 0 || desk.isOver);
-        write(element("lines-title"), heading);
+        write(element("lines-title"), heading());
         showRows(lines);
     }
 }

@@ -170,7 +170,8 @@ export class ReviewMode extends Mode {
         const position = review.positionAt(walk.ply);
         this.pause();
         if (!(position?.win_in > 0)) return toast(t("No win is known here."));
-        walk.enter(tree.current, position.proof?.line ?? position.line, 1, tree.toMove() === "black" ? t("How black wins") : t("How white wins"));
+        const isBlack = tree.toMove() === "black";
+        walk.enter(tree.current, position.proof?.line ?? position.line, 1, () => (isBlack ? t("How black wins") : t("How white wins")));
         desk.changed();
     }
 

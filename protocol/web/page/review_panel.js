@@ -5,7 +5,7 @@ import { hasEngine } from "./engine_source.js";
 import { english, partsOf, plural, t } from "./language.js";
 import { capital } from "./points.js";
 import { judgementText, reasonTexts, signOf } from "./review_data.js";
-import { endingText, longValue, percent, short, sideText, toMoveText } from "./words.js";
+import { endingText, longValue, moveText, percent, short, sideText, toMoveText } from "./words.js";
 
 /** @typedef {import("./review_data.js").Review} Review */
 
@@ -41,7 +41,7 @@ export function showWords(review, ply, ...more) {
     if (move) {
         const change = `${percent(move.before_winrate)} → ${percent(move.after_winrate)}`;
         const kind = capital(judgementText(move));
-        words.push(make("p", { class: "verdict" }, `${ply}. ${sideText(move.color)} ${move.move} `, make("b", {}, signOf(move.judgement))),
+        words.push(make("p", { class: "verdict" }, `${ply}. ${sideText(move.color)} ${moveText(move.move)} `, make("b", {}, signOf(move.judgement))),
             make("p", {}, move.loss >= 0.01 ? t("{0}: {1}", kind, change) : kind));
         words.push(...reasonTexts(move).map((text) => make("p", {}, text)));
         if (move.missed_win) words.push(make("p", {}, t("A proved win {0} was missed.", winWords(review.positionAt(ply - 1)))));
@@ -49,7 +49,7 @@ export function showWords(review, ply, ...more) {
         if (signOf(move.judgement) && after.win_in > 0)
             words.push(make("p", {}, t("It allows a proved win {0}.", winWords(after)), " ", make("button", { class: "small", "data-action": "win" }, t("Show it"))));
     } else {
-        words.push(make("p", { class: "verdict" }, ply ? `${ply}. ${review.main[ply].point}` : t("The beginning")));
+        words.push(make("p", { class: "verdict" }, ply ? `${ply}. ${moveText(review.main[ply].point)}` : t("The beginning")));
         if (!ply) words.push(make("p", { class: "soft" }, partsOf("“Next mistake” goes through what went wrong; {0} lists all keys.", make("kbd", {}, "?"))));
     }
     const now = worth(review, ply);
@@ -62,8 +62,8 @@ export function showWords(review, ply, ...more) {
 export function showOffGame({ review, tree, entered, tried }, { verdict, isAnalysing }, ...more) {
     const step = entered?.nodes.indexOf(tree.current) ?? -1;
     if (entered && step >= 0)
-        return showTried(entered.words, t("Move {0} of {1} of the line. → goes on, Esc goes back to the game.", step + 1, entered.nodes.length), ...more);
-    const moves = tree.path().filter((node) => review.plyOf(node) < 0);
+        return showTried(entered.words(), t("Move {0} of {1} of the line. → goes on, Esc goes back to the game.", step + 1, entered.nodes.length), ...more);
+    const moves = tree.path().filter((node) => review.plyOf(node) < 0).map(({ point }) => ({ point: moveText(point) }));
     const words = t("Beside the game: {0}", moves.map((node) => node.point).join(" "));
     const [best] = tried;
     if (verdict?.ended) return showTried(words, endingText(verdict.ended), ...more);

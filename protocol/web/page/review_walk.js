@@ -1,11 +1,11 @@
 // Where the reader of a review is: at a move of the game, or off the game in a variation.
 
 import { t } from "./language.js";
-import { longValue } from "./words.js";
+import { longValue, moveText } from "./words.js";
 
 /** @typedef {import("./game_tree.js").Node} Node */
 /** @typedef {import("./engine.js").Line} Line */
-/** @typedef {{lines: Line[], owner: Node, heading: string}} Shown  lines, the position that they belong to, and a heading */
+/** @typedef {{lines: Line[], owner: Node, heading: () => string}} Shown  lines, the position that they belong to, and a heading */
 
 export class Walk {
     /** @param {import("./review_data.js").Review} review @param {import("./analysis.js").Analysis} analysis  of moves that are tried */
@@ -15,7 +15,7 @@ export class Walk {
         this.analysis = analysis;
         /** @type {Node} where the game was left for a variation */
         this.left = this.tree.root;
-        /** @type {{words: string, nodes: Node[], from: Shown} | null} a line of the review that was stepped into */
+        /** @type {{words: () => string, nodes: Node[], from: Shown} | null} a line of the review that was stepped into */
         this.entered = null;
         this.leadOn();
         this.tree.select(this.tree.current);
@@ -50,18 +50,20 @@ export class Walk {
             const lines = this.tried;
             // Within a line of the review the others stay in sight.
             if (!lines.length && entered?.nodes.includes(tree.current)) return entered.from;
-            return { lines, owner: tree.current, heading: tree.toMove() === "black" ? t("Best moves of black") : t("Best moves of white") };
+            const isBlack = tree.toMove() === "black";
+            return { lines, owner: tree.current, heading: () => (isBlack ? t("Best moves of black") : t("Best moves of white")) };
         }
-        if (ply === 0 || !review.moveAt(ply)) return { lines: review.linesAt(ply), owner: tree.current, heading: t("Best moves") };
+        if (ply === 0 || !review.moveAt(ply)) return { lines: review.linesAt(ply), owner: tree.current, heading: () => t("Best moves") };
         const owner = review.main[ply - 1];
         const lines = review.linesAt(ply - 1);
-        const played = `${ply}. ${tree.current.point}`;
-        return { lines, owner, heading: lines[0]?.move === tree.current.point ? t("{0} and others", played) : t("Instead of {0}", played) };
+        const { point } = tree.current;
+        const played = () => `${ply}. ${moveText(point)}`;
+        return { lines, owner, heading: () => (lines[0]?.move === point ? t("{0} and others", played()) : t("Instead of {0}", played())) };
     }
 
     /**
      * Steps into a line, which becomes a variation.
-     * @param {Node} from @param {string[]} points @param {number} steps @param {string} words  what line it is
+     * @param {Node} from @param {string[]} points @param {number} steps @param {() => string} words  what line it is
      */
     enter(from, points, steps, words) {
         const { tree } = this;
@@ -82,7 +84,7 @@ export class Walk {
         const { lines, owner, heading } = this.shown();
         const line = lines[index];
         const isBlack = this.tree.toMove(owner) === "black";
-        if (line) this.enter(owner, line.pv, steps, isBlack ? t("{0}: {1} for black", heading, longValue(line)) : t("{0}: {1} for white", heading, longValue(line)));
+        if (line) this.enter(owner, line.pv, steps, () => (isBlack ? t("{0}: {1} for black", heading(), longValue(line)) : t("{0}: {1} for white", heading(), longValue(line))));
         return Boolean(line);
     }
 }

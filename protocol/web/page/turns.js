@@ -7,7 +7,7 @@ import { limitsOf } from "./match.js";
 import { Mode } from "./mode.js";
 import { announce, toast } from "./notice.js";
 import { knock } from "./pictures.js";
-import { colorText } from "./words.js";
+import { colorText, moveText } from "./words.js";
 
 const HINT_MS = 2000;
 
@@ -71,7 +71,7 @@ export class Turns extends Mode {
         desk.tree.play(point);
         this.played = desk.tree.current;
         this.knock();
-        announce(`${colorText(color)} ${point}`);
+        announce(`${colorText(color)} ${moveText(point)}`);
         desk.changed();
     }
 

@@ -4,14 +4,14 @@
 import { actionButton } from "./actions.js";
 import { engineColor } from "./desk.js";
 import { make } from "./dom.js";
-import { Asker, positionQuery, queryAfter } from "./engine.js";
+import { Asker, gameQuery, queryAfter } from "./engine.js";
 import { nodeAt } from "./game_tree.js";
 import { t } from "./language.js";
 import { Mode } from "./mode.js";
 import { capital } from "./points.js";
 import { judgementText, reasonTexts } from "./review_data.js";
 import { showTried, winWords } from "./review_panel.js";
-import { percent } from "./words.js";
+import { moveText, percent } from "./words.js";
 
 /** @typedef {{moves: import("./review_data.js").ReviewedMove[], positions: any[]}} Judged  the move; the positions before and after it */
 
@@ -45,8 +45,8 @@ function sentences({ moves: [move], positions: [before, after] }) {
 function showWhy({ point, judged }) {
     const close = actionButton("why", t("Close"));
     if (!point) return showTried(t("Why not this move?"), t("Click a point: what the move would allow is shown."), make("div", { class: "row" }, close));
-    if (!judged) return showTried(point, t("Fukumi looks at it …"), make("div", { class: "row" }, close));
-    const heading = t("{0}: {1}", point, capital(judgementText(judged.moves[0])));
+    if (!judged) return showTried(moveText(point), t("Fukumi looks at it …"), make("div", { class: "row" }, close));
+    const heading = t("{0}: {1}", moveText(point), capital(judgementText(judged.moves[0])));
     showTried(heading, "", ...sentences(judged), make("div", { class: "row" }, actionButton("keep-why", t("Keep the line"), true), close));
 }
 
@@ -111,7 +111,7 @@ export class WhyNot extends Mode {
     /** @param {string} point */
     async ask(point) {
         const { desk } = this;
-        const query = queryAfter(positionQuery(desk.tree), point);
+        const query = queryAfter(gameQuery(desk.tree, desk.tree.current), point);
         const { length } = query.then ?? query.moves;
         this.analysis.stop();
         const asked = this.asker.ask({ ...query, review: true, from: length - 1, ...this.effort });
