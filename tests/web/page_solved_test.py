@@ -71,7 +71,15 @@ class PageSolvedTest(PageCase):
         self.open_proof(PROOF)
         self.page.wait(f"{MOVED} === 1 && fukumi.verdict !== null")
         self.assertEqual(self.page.value("fukumi.tree.setup.black.length"), 6)
-        self.assertRegex(self.page.wait(WORDS), r"^Proved: black wins.*quiet move of the proof")
+        words = self.page.wait(WORDS)
+        self.assertRegex(words, r"^Proved: black wins.*quiet move of the proof")
+        self.assertIn(self.page.value(MOVES), words)
+        # On a turned board the point has another name.
+        self.page.key("r")
+        self.assertTrue(self.page.value("document.getElementById('words').hidden"))
+        for _ in range(3):
+            self.page.key("r")
+        self.assertEqual(self.page.wait(WORDS), words)
 
     def test_a_damaged_proof_changes_nothing(self) -> None:
         damaged = self.folder / "damaged.pieces"

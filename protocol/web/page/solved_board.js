@@ -87,8 +87,11 @@ export class SolvedBoard {
             return true;
         }
         const { current } = this.desk.tree;
-        const said = this.said.get(current) ?? (current.parent && this.said.get(current.parent));
+        const own = this.said.get(current);
+        const said = own ?? (current.parent && this.said.get(current.parent));
         if (!said) return false;
+        // A board that was turned has other names for the points of the sentence.
+        if (said !== "unknown" && !(own ? current.children : [current]).some(({ point }) => point === said.move)) return false;
         if (said === "unknown" || said.kind === "open") {
             showTried(t("Not proved"), said === "unknown" ? t("The file does not prove this position: Fukumi plays by search.") : `${sentenceText(said.words)}.`);
             return true;
