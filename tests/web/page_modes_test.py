@@ -274,6 +274,42 @@ class PageModesTest(PageCase):
         self.assertIn(self.page.value(MOVES), self.page.text("#opening"))
 
 
+class NarrowTest(PageCase):
+    size = (320, 568)
+    has_touch = True
+
+    def test_a_notice_has_the_width_of_its_words_and_leaves_with_its_button(self) -> None:
+        self.open("#h8i9g7")
+        self.page.key("Delete")
+        left, right = self.page.value("(({ left, right }) => [left, right])(document.getElementById('toast').getBoundingClientRect())")
+        self.assertGreaterEqual(left, 0)
+        self.assertLessEqual(right, 320)
+        self.assertEqual(self.page.value("document.querySelector('#toast .offer').getClientRects().length"), 1)
+        self.assertLess(self.page.value("document.getElementById('toast').offsetHeight"), 70)
+        self.page.key("d")
+        self.page.wait("fukumi.trainer.round !== null")
+        self.assertEqual(self.toast_offers(), 0)
+        # In a set-up the removal can be undone.
+        self.page.key("Escape")
+        self.page.key("e")
+        self.page.value("fukumi.mode.press('clear')")
+        self.assertEqual(self.toast_offers(), 1)
+
+    def toast_offers(self) -> int:
+        return int(self.page.value("document.querySelectorAll('#toast .offer').length"))
+
+    def test_buttons_of_a_game_of_two_hold_their_words(self) -> None:
+        self.open()
+        self.page.key("n")
+        self.page.value("document.querySelector('#dialog [name=kind][value=person]').click()")
+        self.page.click("#dialog button.strong")
+        self.page.wait("fukumi.match?.against === 'person' && fukumi.verdict !== null")
+        for language in LANGUAGES:
+            self.page.value(f"fukumi.view.language = '{language}'; fukumi.changed()")
+            cut = "[...document.querySelectorAll('#steps button')].filter(b => b.scrollWidth > b.clientWidth || b.getBoundingClientRect().right > innerWidth).map(b => b.textContent)"
+            self.assertEqual(self.page.value(cut), [], language)
+
+
 if __name__ == "__main__":
     PageCase.take_file()
     unittest.main()

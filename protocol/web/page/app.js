@@ -16,7 +16,7 @@ import { streakAfter, suggestedLevel } from "./levels.js";
 import { isReload, writeAddress } from "./link.js";
 import { mapMoves } from "./map_moves.js";
 import { GameClock, Opponent } from "./match.js";
-import { announce, toast } from "./notice.js";
+import { announce, toast, withdrawOffer } from "./notice.js";
 import { OpeningGame } from "./opening_game.js";
 import { Page } from "./page.js";
 import { listenToInputs } from "./page_inputs.js";
@@ -252,6 +252,8 @@ export class App extends Page {
     }
 
     drawMore() {
+        // A button that does nothing would lie on those of the mode.
+        if (!this.mode.allows("undo")) withdrawOffer();
         this.drawing.draw();
     }
 
