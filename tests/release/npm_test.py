@@ -184,6 +184,21 @@ show([{ threads: 2 }, { foo: 1 }].map((settings) => refusal(() => new Engine(set
 show(await engine.analyze("", { time: 1, time_ms: 5 }).catch((error) => `${error.name}: ${error.message}`));
 engine.close();
 """
+# Prints a JSON value a line.
+WRONG_TYPES = """
+import { Engine } from "fukumi";
+const show = (value) => console.log(JSON.stringify(value));
+const reason = (promise) => promise.then(() => "no error", (error) => `${error.name}: ${error.message}`);
+const engine = new Engine();
+const signals = ["x", "", 0, false, {}, { aborted: false }, { addEventListener() {} }];
+show(await Promise.all(signals.map((signal) => reason(engine.analyze("h8", { nodes: 50, signal })))));
+show(await reason(engine.analyze("h8", { nodes: 50, signal: null })));
+const { buffer } = new TextEncoder().encode("..h8 i9..");
+const views = [buffer.slice(2, 7), new Uint8Array(buffer, 2, 5), new DataView(buffer, 2, 5), Buffer.from("h8 i9")];
+show(await Promise.all(views.map(async (bytes) => (await engine.readBoard(bytes)).moves.join(" "))));
+show(await Promise.all(["h8 i9", [104, 56], null, undefined, {}].map((bytes) => reason(engine.readBoard(bytes)))));
+engine.close();
+"""
 # Prints the members of an answer to a question, to the same one cancelled when its worker is replaced, and whether others go on.
 REPLACED = """
 import { Engine } from "fukumi";
@@ -311,6 +326,13 @@ class NpmTest(unittest.TestCase):
         self.assertEqual(unknown, [f"RangeError: {name} is not a setting of this package" for name in ("threads", "foo")])
         self.assertEqual(times, "RangeError: time and time_ms cannot be used together")
 
+    def test_values_of_other_types_are_refused_before_they_are_asked(self) -> None:
+        signals, none, boards, refused = [json.loads(line) for line in self.node(WRONG_TYPES).splitlines()]
+        self.assertEqual(signals, ["TypeError: signal: expected an AbortSignal"] * 7)
+        self.assertEqual(none, "no error")
+        self.assertEqual(boards, ["h8 i9"] * 4)
+        self.assertEqual(refused, ["TypeError: bytes: expected a Uint8Array or an ArrayBuffer"] * 5)
+
     def test_a_worker_that_is_replaced_answers_what_was_cancelled(self) -> None:
         members = json.loads(self.node(REPLACED))
         for whole, cancelled, ends in zip(members[::3], members[1::3], members[2::3]):
@@ -403,6 +425,13 @@ class NpmTest(unittest.TestCase):
         with self.assertRaises(subprocess.CalledProcessError) as caught:
             self.fukumi("analyze", "--psq", str(named), "--size", "9")
         self.assertEqual(caught.exception.stderr, "fukumi: --size: 9 differs from the file, which has 15x15\n")
+
+    def test_a_word_that_is_not_a_subcommand_names_those_that_are(self) -> None:
+        for word in ("nonsense", "prove"):
+            with self.subTest(word), self.assertRaises(subprocess.CalledProcessError) as caught:
+                self.fukumi(word)
+            words = f"{word} is not a subcommand of this package; expected analyze or version (pbrain-fukumi has more)"
+            self.assertEqual((caught.exception.returncode, caught.exception.stderr), (2, f"fukumi: {words}\n"))
 
     def test_options_that_would_change_nothing_are_refused(self) -> None:
         for arguments, reason in (

@@ -219,7 +219,7 @@ async function main() {
         return 0;
     }
     if (subcommand !== "analyze" && subcommand !== "version")
-        throw new UsageError(`${subcommand} is not a subcommand of this package: pbrain-fukumi has it`);
+        throw new UsageError(`${subcommand} is not a subcommand of this package; expected analyze or version (pbrain-fukumi has more)`);
     const { rule, level, mode } = values;
     const engine = new Engine({ rule, level, mode, memory: values["max-memory"] === undefined ? undefined : readMemory(values["max-memory"]) });
     try {

@@ -161,15 +161,20 @@ export class Engine {
         return moves instanceof Board ? moves : new Board(this, { moves, rule: this.rule, size: this.size });
     }
 
-    /** @param {Uint8Array} bytes @param {{game?: number, size?: number | string}} [choice] */
+    /** @param {Uint8Array | ArrayBuffer} bytes @param {{game?: number, size?: number | string}} [choice] */
     async readBoard(bytes, { game = 1, size } = {}) {
-        const read = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+        const isView = ArrayBuffer.isView(bytes);
+        if (!isView && !(bytes instanceof ArrayBuffer)) throw new TypeError("bytes: expected a Uint8Array or an ArrayBuffer");
+        const content = isView ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : new Uint8Array(bytes);
+        const read = Array.from(content, (byte) => String.fromCharCode(byte)).join("");
         return Board.fromAnswer(this, await this.ask({ read, game, ...(size !== undefined && { size: String(size) }) }).result());
     }
 
     /** @param {object} query @param {{signal?: AbortSignal}} [options] */
     ask(query, { signal } = {}) {
         if (this.failure !== null) throw new EngineError(this.failure);
+        const isSignal = typeof signal?.addEventListener === "function" && typeof signal.removeEventListener === "function";
+        if (signal !== undefined && signal !== null && !isSignal) throw new TypeError("signal: expected an AbortSignal");
         if ("analyze_plies" in query) throw new EngineError("analyze_plies: a question of the package is about one position; ask once a ply");
         if ("cancel" in query) throw new EngineError("cancel: a question of the package is ended by its own cancel()");
         this.lastId += 1;
