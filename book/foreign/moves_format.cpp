@@ -254,7 +254,7 @@ private:
             at = end;
         }
         if (!words.empty()) noteLastNumber(words.back());
-        if (isCounted_ && game_.tree.size() > 2)
+        if (hasNumbers_ && isCounted_ && game_.tree.size() > 2)
             game_.notices.push_back({english("the first numbers of the lines are 1, 2, 3, ..."),
                                      english("they are read as columns of the board")});
         if (hasNumbers_ && isOfPiskvork_)

@@ -71,14 +71,14 @@ TEST_CASE("remarks of people stay, and come first", "[book][text]") {
 }
 
 TEST_CASE("a book has lines with any of the line ends", "[book][text]") {
-    const std::string lines = "# mine\n\nrenju 15 | h8 | h9 | a\nrenju 15 | h8 i9 | h9 | b\n";
+    const std::string lines = "# mine\n\nrenju 15 | h8 | h9 | a\nrenju 15 | h8 g7 | g8 | b\n";
     for (const std::string end : {"\n", "\r\n", "\r"}) {
         std::string text;
         for (const char each : lines) text += each == '\n' ? end : std::string{each};
         BookLibrary library;
         REQUIRE(readBookText(text, library));
         CHECK(writeBookText(library) ==
-              "# mine\nrenju 15 | h8 | h9 | a\nrenju 15 | h8 i9 | h9 | b\n");
+              "# mine\nrenju 15 | h8 | h9 | a\nrenju 15 | h8 g7 | g8 | b\n");
         CHECK(readBookText(text + "wrong", library).error().place == FilePlace{.number = 5});
     }
 }

@@ -144,7 +144,7 @@ TEST_CASE("a library is of the size that is asked for, if it can be", "[protocol
     CHECK(read(library, {{"size", "15x15"}})["game"]["setup"]["width"] == 15);
     for (const char* const size : {"9x12", "20", "22x22"})
         CHECK(read(library, {{"size", size}})["error"] ==
-              "a library on a board that is not a square up to 15x15 cannot be read");
+              "read: a library on a board that is not a square up to 15x15 cannot be read");
 }
 
 TEST_CASE("a file that lacks its size has that of the page's board, as near as it can",
