@@ -112,6 +112,12 @@ class BalancedOpeningsTest(FolderCase):
         out, results = self.folder / "out" / "openings.txt", self.folder / "out" / "results.jsonl"
         self.tournament(self.stand_in(), "--games", "2")
         head = results.read_text(encoding="utf-8").splitlines(keepends=True)[0]
+
+        def cut_before_the_first_game() -> None:
+            results.write_text(head, encoding="utf-8")
+            for game in (self.folder / "out" / "games").iterdir():
+                game.unlink()
+
         for more, title, count in (
             (["--time-turn", "100"], "by pbrain-fukumi, 200000 nodes, window 50", 1),
             (["--time-turn", "100"], "by pbrain-fukumi, 200000 nodes, window 50", 0),
@@ -119,13 +125,13 @@ class BalancedOpeningsTest(FolderCase):
             (["--random-openings", "1"], "by a small search", 0),
         ):
             with self.subTest(more):
-                results.write_text(head, encoding="utf-8")  # a tournament that did not come to its first game
+                cut_before_the_first_game()
                 self.log.unlink(missing_ok=True)
                 self.tournament(self.stand_in(), "--games", "2", *more)
                 self.assertTrue(out.read_text(encoding="utf-8").splitlines()[0].endswith(f", seed 1, {title}"))
                 asked = self.log.read_text(encoding="utf-8").count("\n") if self.log.exists() else 0
                 self.assertEqual(asked, count)
-        results.write_text(head, encoding="utf-8")
+        cut_before_the_first_game()
         program = self.stand_in("exit 1")
         self.assertIn("by a small search", self.tournament(program, "--games", "2").splitlines()[0])
         self.assertIn("# balanced openings, freestyle, 15x15, seed 1, by a small search\n", out.read_text(encoding="utf-8"))
