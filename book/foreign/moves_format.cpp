@@ -108,15 +108,16 @@ private:
         return std::nullopt;
     }
 
-    /// The parameter of a link that is a list of moves, the longest one; empty if there is none.
-    /// The rule and the size are parameters too.
+    /// The parameter of a link that is a list of moves, one with that name or the longest one;
+    /// empty if there is none. The rule and the size are parameters too.
     Result<std::string> movesParameter(std::string_view text) {
         std::string longest;
         std::size_t most = 0;
         const auto question = text.find('?');
         if (question == std::string_view::npos) return longest;
-        std::string_view rest = trim(text.substr(question + 1));
-        rest = rest.substr(0, rest.find_first_of(" \t\r\n"));
+        const std::string_view all = trim(text.substr(question + 1));
+        std::string_view rest = all.substr(0, all.find_first_of(" \t\r\n"));
+        const bool hasMore = rest.size() < all.size() || countPoints(text.substr(0, question)) > 0;
         while (!rest.empty()) {
             const std::string_view pair = rest.substr(0, rest.find('&'));
             rest.remove_prefix(std::min(pair.size() + 1, rest.size()));
@@ -127,8 +128,9 @@ private:
                 takeParameter(key, value);
                 continue;
             }
-            const std::size_t count = countPoints(value);
+            std::size_t count = countPoints(value);
             if (count == 0) continue;
+            if (key == "moves") count += text.size();  // more than any other has
             if (key == "black" || key == "white")
                 return InputError{.kind = ErrorKind::NotSupported,
                                   .value = english("a list of moves by colour")};
@@ -136,6 +138,7 @@ private:
             if (count > most) longest = value;
             most = std::max(count, most);
         }
+        if (most > 0 && hasMore) leftOut_.add(english("text"));
         return longest;
     }
     void takeParameter(std::string_view key, std::string_view value) {
@@ -241,18 +244,23 @@ private:
         auto words = moveWordsOf(text);
         for (MoveWord& word : words) word.line += linesBefore_;
         readResult(words);
-        if (auto error = readSize(words)) return error;
+        // Only of a text that is a list of moves.
+        const MaybeError badSize = readSize(words);
+        const auto orBadSize = [&](MaybeError error) {
+            return badSize && game_.tree.size() > 1 ? badSize : error;
+        };
         std::size_t at = 0;
         while (at < words.size()) {
-            if (auto error = refuseOther(words, at)) return error;
+            if (auto error = refuseOther(words, at)) return orBadSize(error);
             std::size_t end = at + 1;
             if (words[at].number())
                 while (end < words.size() && words[end].number() && words[end].isLinked()) ++end;
             const std::span group{words.data() + at, end - at};
             if (auto error = words[at].number() ? readNumbers(group) : readWord(words[at]))
-                return error;
+                return orBadSize(error);
             at = end;
         }
+        if (const auto error = orBadSize(std::nullopt)) return error;
         if (!words.empty()) noteLastNumber(words.back());
         if (hasNumbers_ && isCounted_ && game_.tree.size() > 2)
             game_.notices.push_back({english("the first numbers of the lines are 1, 2, 3, ..."),
@@ -302,7 +310,7 @@ private:
         return !hasTags_ && isAfterMoves && (isPoint(next) || isNumbers);
     }
 
-    /// The first word that is a size is that of the board, also behind the moves.
+    /// The first word that is a size is that of the board, also after the moves.
     MaybeError readSize(std::span<const MoveWord> words) {
         bool isKnown = isLink_ || isSizeGiven_;
         for (const MoveWord& word : words) {
@@ -427,7 +435,7 @@ private:
     }
 
     void setResult(GameResult result) {
-        if (game_.head.result.value_or(result) != result)
+        if (game_.head.result.value_or(result) != result && !std::exchange(areTwoNoted_, true))
             game_.notices.push_back(
                 {english("the text has two results"), english("one of them is kept")});
         game_.head.result = result;
@@ -470,7 +478,8 @@ private:
     bool hasTags_ = false;
     bool isCounted_ = true;        ///< points have three numbers, the first is that of the move
     LeftOut leftOut_;              ///< tags and parameters
-    std::size_t linesBefore_ = 0;  ///< of tags
+    std::size_t linesBefore_ = 0;  ///< of tags, or of the head of a link
+    bool areTwoNoted_ = false;     ///< results
 };
 
 bool isText(const FileContent& content) { return !textStart(content).empty(); }

@@ -26,14 +26,25 @@ constexpr std::array kLists{
 constexpr std::string_view kFirst = "first:", kWhiteFirst = "first:white",
                            kBlackFirst = "first:black";
 
-/// Whether a '#' after the text is that of a link: the address of a page, or nothing, is before it,
-/// and not a list of moves that has a comment.
+bool hasPoints(std::string_view text) {
+    return ranges::anyOf(moveWordsOf(text), [](const MoveWord& word) {
+        const auto points = pointWords(word.text);
+        return points && !points->empty();
+    });
+}
+
+/// Whether a '#' after the text is that of a link: the address of a page, or nothing, is the last
+/// word before it, and the text is not a list of moves that has a comment.
 bool isAddress(std::string_view text) {
-    if (text.find_first_of(" \t\r\n") != std::string_view::npos) return false;
-    return text.find("://") != std::string_view::npos ||
-           ranges::noneOf(moveWordsOf(text), [](const MoveWord& word) {
-               return word.number() || pointWords(word.text);
-           });
+    const std::size_t begin = text.find_last_of(" \t\r\n") + 1;  // 0 if there is none
+    const std::string_view address = text.substr(begin), earlier = text.substr(0, begin);
+    if (hasPoints(earlier)) return false;
+    if (address.find("://") != std::string_view::npos) return true;
+    const bool hasNumbers =
+        ranges::anyOf(moveWordsOf(address), [](const MoveWord& word) { return word.number(); });
+    const bool hasPort =
+        address.find(':') != std::string_view::npos && ranges::anyOf(address, isLetter);
+    return !hasPoints(address) && (!hasNumbers || hasPort);
 }
 
 /// The text after a '#' that is not the beginning of a comment.

@@ -54,8 +54,8 @@ bool isTextOfMoves(const FileContent& content) {
 }
 
 /// Whether as many different places follow as the first byte says; other ones, more or fewer only
-/// by the file's name. A text of moves, whose first byte is a line end or a tab, is none. Asked
-/// before the other formats of bytes: none of them has so short a file of this form.
+/// by the file's name. A text of moves is not such a file, even if its first byte, a line end or a
+/// tab, counts right. Asked before the other formats of bytes: none has so short a file like it.
 bool isLikePos(const FileContent& content) {
     const std::string_view bytes = content.start();
     if (bytes.empty() || bytes.size() > kPosLimits.bytes) return false;

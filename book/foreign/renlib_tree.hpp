@@ -59,6 +59,7 @@ struct TreeEnd {
 
 /// The encoding of the texts that are not valid UTF-8: all of a library have the same.
 [[nodiscard]] Encoding encodingOfTexts(std::span<const std::uint8_t> bytes);
+
 }  // namespace renlib
 
 /// Label of a move that a library marks.

@@ -91,8 +91,14 @@ std::string_view encodingOf(std::string_view bytes) {
 /// Where the game begins that has a property at `at`; npos if that is before `from`.
 std::size_t beginOfGame(std::string_view bytes, std::size_t from, std::size_t at) {
     const std::string_view before = bytes.substr(from, at - from);
+    // Not a variation, which follows a node or another variation of one.
+    const auto isBegin = [&](std::size_t open) {
+        const std::string_view earlier = trim(bytes.substr(0, from + open));
+        return trim(before.substr(open + 1)).starts_with(';') &&
+               (earlier.empty() || earlier.ends_with(')'));
+    };
     auto open = before.rfind('(');
-    while (open != std::string_view::npos && !trim(before.substr(open + 1)).starts_with(';'))
+    while (open != std::string_view::npos && !isBegin(open))
         open = before.substr(0, open).rfind('(');
     return open == std::string_view::npos ? open : from + open;
 }

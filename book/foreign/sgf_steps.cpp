@@ -241,6 +241,7 @@ void SgfSteps::note(Sentence what, Sentence done, std::size_t line) {
 std::optional<std::size_t> propertyOutside(std::string_view text) {
     text = text.substr(0, findGame(text));
     for (std::size_t at = 0; at <= text.size(); ++at) {
+        at = std::min(text.find_first_not_of(kBlanks, at), text.size());
         if (beginsWithProperty(text.substr(at))) return at;
         at = std::min(text.find_first_of(";)", at), text.size());
     }

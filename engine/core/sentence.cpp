@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/core/sentence.hpp"
 
+#include <span>
+
 namespace fukumi {
 
 std::string fillIn(std::string_view pattern, const std::vector<std::string>& values) {
@@ -24,12 +26,22 @@ std::string toEnglish(const Sentence& sentence) {
     return fillIn(sentence.text(), values);
 }
 
+namespace {
+
+/// Halves of halves: one in the other, thousands of words would take quadratic time.
+Sentence joinByCommas(std::span<const Sentence> words) {
+    if (words.size() == 1) return words.front();
+    const std::size_t half = (words.size() + 1) / 2;
+    return {english("{0}, {1}"),
+            {joinByCommas(words.first(half)), joinByCommas(words.subspan(half))}};
+}
+
+}  // namespace
+
 Sentence joinWords(const std::vector<Sentence>& words, English last) {
     if (words.empty()) return {};
-    Sentence text = words.front();
-    for (std::size_t i = 1; i + 1 < words.size(); ++i)
-        text = {english("{0}, {1}"), {std::move(text), words[i]}};
-    return words.size() == 1 ? text : Sentence{last, {std::move(text), words.back()}};
+    if (words.size() == 1) return words.front();
+    return {last, {joinByCommas(std::span{words}.first(words.size() - 1)), words.back()}};
 }
 
 }  // namespace fukumi

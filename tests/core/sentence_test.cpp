@@ -43,6 +43,11 @@ TEST_CASE("words are joined by commas and a last word", "[core][sentence]") {
     CHECK(join({"a"}) == "a");
     CHECK(join({"a", "b"}) == "a or b");
     CHECK(join({"a", "b", "c", "d"}) == "a, b, c or d");
+    // Thousands, too.
+    const std::string many = join(std::vector<Sentence>(100'000, "a"));
+    CHECK(many.size() == 3 * 100'000);
+    CHECK(many.starts_with("a, a, "));
+    CHECK(many.ends_with(", a or a"));
 }
 
 }  // namespace fukumi

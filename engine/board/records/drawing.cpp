@@ -178,6 +178,7 @@ Result<void> readMark(const std::vector<Row>& rows, Drawing& drawing) {
     for (std::size_t y = 0; y < rows.size(); ++y)
         for (const int x : rows[y].marked) {
             const Square s{x, static_cast<int>(y)};
+            if (!drawing.board.size().contains(s) || drawing.board.isEmpty(s)) continue;
             if (drawing.last)
                 return damagedInput(
                     {english("{0} is a second stone that is marked as the last one"),

@@ -332,7 +332,8 @@ int bookExport(const Question& question) {
     addBookFile(wanted.from, library, wanted.frame);
     const bool holdsSeveral =
         wanted.format != BookFormat::RenLib && wanted.format != BookFormat::Game;
-    if (holdsSeveral && !isForeignBook(wanted.from)) library = partOf(library, wanted.frame);
+    if (holdsSeveral && foreignFormatOf(wanted.from) == nullptr)
+        library = partOf(library, wanted.frame);
     const std::string bytes = exportedBytes(wanted, library);
     if (out)
         out->write(bytes);

@@ -101,6 +101,8 @@ TEST_CASE("a list says its result in words or by a score", "[book][moves]") {
     for (const char* const two :
          {"[Result \"0-1\"]\nh8 i9 1-0", "h8 i9 white wins 1-0", "h8 i9 1-0 white won"})
         CHECK(noticesOf(two) == "the text has two results; one of them is kept\n");
+    CHECK(noticesOf("h8 i9 black wins white wins black wins") ==
+          "the text has two results; one of them is kept\n");
 }
 
 TEST_CASE("parameters of a link next to its moves are read or noticed", "[book][moves]") {
@@ -113,6 +115,11 @@ TEST_CASE("parameters of a link next to its moves are read or noticed", "[book][
         CHECK(noticesOf("https://example.org/?moves=h8i9g7&" + std::string{other}) ==
               "other parameters of the link (1); left out\n");
     CHECK(errorOf("https://example.org/?black=h8,g7&white=i9") == ErrorKind::NotSupported);
+    for (const char* const more : {"https://example.org/?moves=h8i9 g7",
+                                   "https://example.org/?moves=h8i9\nhttps://example.org/?moves=g7",
+                                   "h8 i9 g7?moves=j10"})
+        CHECK(noticesOf(more) == "text (1); left out\n");
+    CHECK(movesOf(readGame("https://example.org/?id=a1b2c3d4&moves=h8i9")) == "h8 i9");
 }
 
 TEST_CASE("three numbers that may be a count and a point are noticed", "[book][moves]") {
@@ -196,6 +203,9 @@ TEST_CASE("a link says its rule and what is set up", "[book][moves]") {
 }
 
 TEST_CASE("a link is read as a browser writes its signs", "[book][moves]") {
+    for (const std::string address :
+         {"my game https://x.org/", "localhost:8080", "page", "see page"})
+        CHECK(movesOf(readGame(address + "#h8i9")) == "h8 i9");
     for (const char* const link : {"#renju%2Cblack%3Ah8%2Cwhite%3Ai9%2Cj7%20k8",
                                    "#renju,black:h8,white:i9,j7%0Ak8",
                                    "https://gomocalc.com/#/renju%2cblack:h8,white:i9,j7%2Ck8\n"}) {
@@ -216,6 +226,8 @@ TEST_CASE("a written list of moves has its passes", "[book][moves]") {
 
 TEST_CASE("other notations are refused rather than misread", "[book][moves]") {
     CHECK(errorOf("hello world") == ErrorKind::UnknownFormat);
+    CHECK(errorOf("a game of 3x3 and 15x15, then 20x20") == ErrorKind::UnknownFormat);
+    CHECK(errorOf("30x30 h8 s19") == ErrorKind::NotASize);
     CHECK(errorOf("hhii") == ErrorKind::UnknownFormat);
     CHECK(errorOf("1 2 3") == ErrorKind::UnknownFormat);
     CHECK(errorOf("!?") == ErrorKind::UnknownFormat);

@@ -363,6 +363,8 @@ TEST_CASE("each game of a collection has the encoding that it names", "[book][sg
     CHECK(movesOf(utf8 + gbk + "(;SZ[15];B[zz])", {.number = 3}) == "error 8 in line 3");
     CHECK(readGame(utf8 + gbk + "(;PB[\xB0\xD7];B[hh])", {.number = 3})->record.names[0] ==
           "\xE7\x99\xBD");
+    // No game begins within another.
+    CHECK(readGame("(;CA[UTF-8]GM[4]SZ[15];B[hh](;W[ii]CA[GBK];B[jj])(;W[jj]))")->games == 1);
     // Not a CA: a longer name, a text.
     CHECK(noticesOf("(;GM[4]LOCA[Paris]SZ[15];B[hh])").empty());
     CHECK(noticesOf("(;GM[4]SZ[15]C[see CA[gbk\\] there];B[hh])").empty());
@@ -446,6 +448,8 @@ TEST_CASE("a bracket too many is not silent at any place", "[book][sgf]") {
               "text outside the brackets of a game; left out\n");
     }
     CHECK(noticesOf("(;GM[4]SZ[15];B[hh])) bye; [1] ) see\n").empty());
+    CHECK(readGame("(;GM[4]SZ[15];B[hh])\n\nN[a]")->game.notices.front().place ==
+          FilePlace{.number = 3});
 }
 
 TEST_CASE("a game with a line left out is the same game, or is not silent", "[book][sgf]") {

@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import threading
 from dataclasses import dataclass
 from pathlib import Path
@@ -269,11 +270,12 @@ def _write_whole(path: Path, content: bytes) -> None:
     part = target.with_name(f".fukumi-{os.getpid()}-{threading.get_ident()}.part")
     try:
         part.write_bytes(content)
+        if target.exists():
+            shutil.copymode(target, part)
         os.replace(part, target)
     except OSError as error:
         part.unlink(missing_ok=True)
-        error.filename, error.filename2 = str(path), None
-        raise
+        raise OSError(error.errno, error.strerror, str(path)) from error
 
 
 def _color_after(setup: Setup, moves: int) -> str:
