@@ -162,6 +162,7 @@ class PageTrainerTest(PageCase):
         played = self.page.value("fukumi.trainer.schedule.mistakes.map(m => m.played)")
         self.assertEqual(len(played), len(set(played)))
         self.open()
+        self.page.value("fukumi.reviewing.effort = {nodes: 1500, lines: 2}")  # with more, black still wins after a1 and c3
         self.page.key("d")
         self.want(kind="mistake")
         while self.puzzle()["played"] != "a1":

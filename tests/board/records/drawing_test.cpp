@@ -112,7 +112,7 @@ TEST_CASE("what a drawing says has to be right", "[board][drawing]") {
     CHECK(errorOf(".....\n.[X][O]..\n.....\n.....\n.....\n") == "line 2: c4" + second);
     CHECK(errorOf(".....\n.[X]...\n.....\n....[X]\n.....\n") == "line 4: e2" + second);
     // Only stones are marked.
-    CHECK(parsed(".....\n.[X].[.]\n.....[\n.....\n.....\n").last == Square{1, 3});
+    CHECK(parsed(".....\n.[X].[.].\n.....[\n.....\n.....\n").last == Square{1, 1});
 }
 
 TEST_CASE("boards with only empty lines between are two", "[board][drawing]") {
