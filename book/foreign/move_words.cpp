@@ -2,6 +2,7 @@
 #include "book/foreign/move_words.hpp"
 
 #include "book/foreign/text_content.hpp"
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::book {
 
@@ -61,6 +62,15 @@ std::optional<std::vector<std::string_view>> pointWords(std::string_view word) {
         word.remove_prefix(end);
     }
     return points;
+}
+
+bool MoveWord::isPoints() const {
+    const auto points = pointWords(text);
+    return points && !points->empty();
+}
+
+bool hasPoints(std::string_view text) {
+    return ranges::anyOf(moveWordsOf(text), [](const MoveWord& word) { return word.isPoints(); });
 }
 
 }  // namespace fukumi::book

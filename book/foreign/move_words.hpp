@@ -19,6 +19,8 @@ struct MoveWord {
     std::size_t line;      ///< from 1
 
     [[nodiscard]] std::optional<int> number() const { return parseInteger<int>(text); }
+    /// Whether it is made of points.
+    [[nodiscard]] bool isPoints() const;
     /// Whether it belongs to the number before: there is one comma between them.
     [[nodiscard]] bool isLinked() const;
     /// Whether the number has a sign: those of "8,8-9,9" have none.
@@ -36,6 +38,9 @@ struct MoveWord {
 
 /// Without comments, from a '#' to the end of the line. Gaps are views of the text.
 [[nodiscard]] std::vector<MoveWord> moveWordsOf(std::string_view text);
+
+/// Whether one of the words is made of points.
+[[nodiscard]] bool hasPoints(std::string_view text);
 
 /// "h8i9" and "1h8" cut into "h8", "i9"; absent if the word is not made of points.
 [[nodiscard]] std::optional<std::vector<std::string_view>> pointWords(std::string_view word);

@@ -20,6 +20,7 @@
 #include <utility>
 
 #include "book/foreign/format.hpp"
+#include "book/foreign/link_query.hpp"
 #include "book/foreign/move_words.hpp"
 #include "book/foreign/page_link.hpp"
 #include "book/foreign/text_content.hpp"
@@ -37,16 +38,13 @@ using board::GameResult;
 constexpr FormatLimits kMovesLimits{.bytes = std::size_t{1} << 20,
                                     .holds = part::kRule | part::kSize};
 
-constexpr English kOtherParameters = english("other parameters of the link");
-
 constexpr std::string_view kDigits = "0123456789";
 
-/// Words next to moves that say nothing of them.
+/// Words next to moves that say nothing of them, besides those of saysWin().
 constexpr std::array kSilentWords{
-    "b",       "black",       "by",       "draw",    "drawn",  "end",    "five",    "game", "is",
-    "lose",    "loses",       "lost",     "move",    "moves",  "on",     "opening", "play", "r",
-    "resign",  "resignation", "resigned", "resigns", "result", "swap",   "swap2",   "t",    "time",
-    "timeout", "to",          "w",        "white",   "win",    "winner", "wins",    "won"};
+    "b",     "black", "by",   "draw",    "drawn", "end",   "five",        "game",   "is",
+    "move",  "moves", "on",   "opening", "play",  "r",     "resignation", "result", "swap",
+    "swap2", "t",     "time", "to",      "w",     "white", "winner"};
 
 class MovesReader {
 public:
@@ -57,10 +55,9 @@ public:
     }
 
     Result<StoredGame> read(std::string_view content) {
-        const std::string plain = withoutLinkPercents(content);
-        const std::string_view text = plain;
+        const std::string text = decodedLink(content);
         std::string_view moves = text;
-        std::string parameter;
+        LinkQuery query;
         const auto link = pageLinkOf(text);
         if (!link) return link.error();
         if (*link) {
@@ -68,12 +65,14 @@ public:
             moves = (*link)->moves;
             linesBefore_ = static_cast<std::size_t>(std::count(text.data(), moves.data(), '\n'));
         } else {
-            auto found = movesParameter(text);
+            auto found = linkQueryOf(text);
             if (!found) return found.error();
-            parameter = std::move(*found);
-            if (!parameter.empty()) moves = parameter;
+            query = std::move(*found);
+            game_.rule = query.rule;
+            if (query.size && !isSizeGiven_) game_.head.size = *query.size;
+            leftOut_ = query.leftOut;
+            moves = withoutTags(query.moves.empty() ? moves : query.moves);
         }
-        if (!*link) moves = withoutTags(moves);
         if (auto error = readMoves(withoutScore(moves))) return *error;
         for (Notice& notice : leftOut_.notices()) game_.notices.push_back(std::move(notice));
         return std::move(game_);
@@ -106,84 +105,6 @@ private:
             }
         }
         return std::nullopt;
-    }
-
-    /// The parameter of a link that is a list of moves, one with that name or the longest one;
-    /// empty if there is none. The rule and the size are parameters too.
-    Result<std::string> movesParameter(std::string_view text) {
-        std::string longest;
-        std::size_t most = 0;
-        const auto question = text.find('?');
-        if (question == std::string_view::npos) return longest;
-        const std::string_view all = trim(text.substr(question + 1));
-        std::string_view rest = all.substr(0, all.find_first_of(" \t\r\n"));
-        const bool hasMore = rest.size() < all.size() || countPoints(text.substr(0, question)) > 0;
-        while (!rest.empty()) {
-            const std::string_view pair = rest.substr(0, rest.find('&'));
-            rest.remove_prefix(std::min(pair.size() + 1, rest.size()));
-            const std::string_view key = pair.substr(0, pair.find('='));
-            const std::string value =
-                withoutPercents(pair.substr(std::min(key.size() + 1, pair.size())));
-            if (key == "rule" || key == "size") {
-                takeParameter(key, value);
-                continue;
-            }
-            std::size_t count = countPoints(value);
-            if (count == 0) continue;
-            if (key == "moves") count += text.size();  // more than any other has
-            if (key == "black" || key == "white")
-                return InputError{.kind = ErrorKind::NotSupported,
-                                  .value = english("a list of moves by colour")};
-            if (std::min(count, most) > 0) leftOut_.add(kOtherParameters);
-            if (count > most) longest = value;
-            most = std::max(count, most);
-        }
-        if (most > 0 && hasMore) leftOut_.add(english("text"));
-        return longest;
-    }
-    void takeParameter(std::string_view key, std::string_view value) {
-        const auto rule = key == "rule" ? ruleFromName(value) : std::nullopt;
-        const auto size = key == "size" ? parseSize(value) : std::nullopt;
-        if (rule) game_.rule = rule;
-        if (size && !isSizeGiven_) game_.head.size = *size;
-        if (!rule && !size) leftOut_.add(kOtherParameters);
-    }
-    /// 0 if the text has other words.
-    static std::size_t countPoints(std::string_view text) {
-        std::size_t count = 0;
-        for (const MoveWord& word : moveWordsOf(text)) {
-            const auto points = pointWords(word.text);
-            if (!points || points->empty()) return 0;
-            count += points->size();
-        }
-        return count;
-    }
-
-    /// A browser writes the blanks and commas after the '#' of a link as "%20" and "%2C".
-    static std::string withoutLinkPercents(std::string_view text) {
-        const auto hash = text.find('#');
-        const bool isLink = hash != std::string_view::npos &&
-                            trim(text).find_first_of(" \t\n") == std::string_view::npos;
-        if (!isLink) return std::string{text};
-        return std::string{text.substr(0, hash)} + withoutPercents(text.substr(hash));
-    }
-
-    /// "%2C" as ",".
-    static std::string withoutPercents(std::string_view text) {
-        std::string plain;
-        for (std::size_t i = 0; i < text.size(); ++i) {
-            const auto high = text[i] == '%' ? hexDigit(text, i + 1) : std::nullopt;
-            const auto low = high ? hexDigit(text, i + 2) : std::nullopt;
-            plain += low ? static_cast<char>(*high * 16 + *low) : text[i];
-            if (low) i += 2;
-        }
-        return plain;
-    }
-    static std::optional<int> hexDigit(std::string_view text, std::size_t at) {
-        if (at >= text.size()) return std::nullopt;
-        const char c = static_cast<char>(text[at] | 0x20);
-        if (isDigit(text[at])) return text[at] - '0';
-        return c >= 'a' && c <= 'f' ? std::optional{c - 'a' + 10} : std::nullopt;
     }
 
     /// The tags of a site's file, such as [White "beta"], are taken off; its numbers of moves count
@@ -300,14 +221,10 @@ private:
     /// Whether a point follows the word, and no other word but one of moves is before it, as in
     /// "black h8 g7 white i9" and not in "winner: white h8". Sites have "white" between moves.
     [[nodiscard]] bool isBeforePoint(std::span<const MoveWord> words, std::size_t at) const {
-        const auto isPoint = [&](const MoveWord& word) {
-            const auto points = pointWords(word.text);
-            return points && !points->empty();
-        };
         const MoveWord& next = words[at + 1];
         const bool isNumbers = next.number() && at + 2 < words.size() && words[at + 2].isLinked();
-        const bool isAfterMoves = at == 0 || words[at - 1].number() || isPoint(words[at - 1]);
-        return !hasTags_ && isAfterMoves && (isPoint(next) || isNumbers);
+        const bool isAfterMoves = at == 0 || words[at - 1].number() || words[at - 1].isPoints();
+        return !hasTags_ && isAfterMoves && (next.isPoints() || isNumbers);
     }
 
     /// The first word that is a size is that of the board, also after the moves.
@@ -379,7 +296,8 @@ private:
             game_.rule = rule;
             return std::nullopt;
         }
-        const bool isSilent = ranges::find(kSilentWords, word.text) != kSilentWords.end();
+        const bool isSilent =
+            saysWin(word.text) || ranges::find(kSilentWords, word.text) != kSilentWords.end();
         return isSilent ? MaybeError{} : notAMove(word);
     }
 
@@ -424,13 +342,12 @@ private:
             if (isAt(i, "draw", "drawn")) setResult(GameResult::Draw);
             const bool isBlack = words[i].text == "black";
             if (!isBlack && words[i].text != "white") continue;
-            const bool isWinner = isAt(i + 1, "win", "wins", "won") ||
-                                  (i > 0 && isAt(i - 1, "winner")) ||
+            const bool isWinner = (i > 0 && isAt(i - 1, "winner")) ||
                                   (i > 1 && isAt(i - 1, "is") && isAt(i - 2, "winner"));
-            const bool isLoser =
-                isAt(i + 1, "lose", "loses", "lost", "resign", "resigned", "resigns", "timeout");
-            if (isWinner || isLoser)
-                setResult(isBlack == isWinner ? GameResult::BlackWins : GameResult::WhiteWins);
+            const auto wins = isWinner               ? std::optional{true}
+                              : i + 1 < words.size() ? saysWin(words[i + 1].text)
+                                                     : std::nullopt;
+            if (wins) setResult(isBlack == *wins ? GameResult::BlackWins : GameResult::WhiteWins);
         }
     }
 

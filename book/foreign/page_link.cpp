@@ -26,13 +26,6 @@ constexpr std::array kLists{
 constexpr std::string_view kFirst = "first:", kWhiteFirst = "first:white",
                            kBlackFirst = "first:black";
 
-bool hasPoints(std::string_view text) {
-    return ranges::anyOf(moveWordsOf(text), [](const MoveWord& word) {
-        const auto points = pointWords(word.text);
-        return points && !points->empty();
-    });
-}
-
 /// Whether a '#' after the text is that of a link: the address of a page, or nothing, is the last
 /// word before it, and the text is not a list of moves that has a comment.
 bool isAddress(std::string_view text) {

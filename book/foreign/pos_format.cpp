@@ -12,7 +12,6 @@
 #include "engine/board/records/notation.hpp"
 #include "engine/board/square_set.hpp"
 #include "engine/core/encoding.hpp"
-#include "engine/core/ranges.hpp"
 
 namespace fukumi::book {
 
@@ -46,11 +45,7 @@ bool areDifferentPlaces(std::string_view bytes) {
 }
 
 bool isTextOfMoves(const FileContent& content) {
-    return isUtf8(content.start()) &&
-           ranges::anyOf(moveWordsOf(textStart(content)), [](const MoveWord& word) {
-               const auto points = pointWords(word.text);
-               return points && !points->empty();
-           });
+    return isUtf8(content.start()) && hasPoints(textStart(content));
 }
 
 /// Whether as many different places follow as the first byte says; other ones, more or fewer only

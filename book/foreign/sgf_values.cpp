@@ -2,7 +2,6 @@
 #include "book/foreign/sgf_values.hpp"
 
 #include <algorithm>
-#include <initializer_list>
 
 #include "book/foreign/text_content.hpp"
 #include "engine/board/records/notation.hpp"
@@ -68,13 +67,9 @@ std::optional<Color> winnerInWords(std::string_view result) {
     if (words.size() < 2) return std::nullopt;
     const bool isBlack = words[0] == "b" || words[0] == "black";
     if (!isBlack && words[0] != "w" && words[0] != "white") return std::nullopt;
-    const Color named = isBlack ? Color::Black : Color::White;
-    const auto isOneOf = [&](std::initializer_list<std::string_view> verbs) {
-        return ranges::anyOf(verbs, [&](auto verb) { return words[1] == verb; });
-    };
-    if (isOneOf({"win", "wins", "won", "by"})) return named;
-    if (isOneOf({"resign", "resigns", "resigned", "lose", "loses", "lost"})) return ~named;
-    return std::nullopt;
+    const auto wins = words[1] == "by" ? std::optional{true} : saysWin(words[1]);
+    if (!wins) return std::nullopt;
+    return isBlack == *wins ? Color::Black : Color::White;
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include "book/foreign/text_content.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 
@@ -95,6 +96,15 @@ std::vector<std::string_view> linesOf(std::string_view text) {
         text.remove_prefix(text.starts_with("\r\n") ? 2 : std::min<std::size_t>(1, text.size()));
     }
     return lines;
+}
+
+std::optional<bool> saysWin(std::string_view word) {
+    constexpr std::array<std::string_view, 3> kWins{"win", "wins", "won"};
+    constexpr std::array<std::string_view, 7> kLosses{
+        "lose", "loses", "lost", "resign", "resigned", "resigns", "timeout"};
+    if (ranges::find(kWins, word) != kWins.end()) return true;
+    if (ranges::find(kLosses, word) != kLosses.end()) return false;
+    return std::nullopt;
 }
 
 std::optional<BoardSize> sizeFromText(std::string_view text) {

@@ -41,6 +41,10 @@ using DeclaredEncoding = std::string_view (*)(std::string_view bytes);
 /// The size of a text with two sides, "15x15"; the word "15" is not a size.
 [[nodiscard]] std::optional<BoardSize> sizeFromText(std::string_view text);
 
+/// Whether the side before the word wins ("wins", "won") or loses ("resigns", "lost"); absent if
+/// the word says neither.
+[[nodiscard]] std::optional<bool> saysWin(std::string_view word);
+
 /// The rule that a program, a league or a site calls so: "Renju", "RIF", "4", "Taraguchi-10",
 /// "Standard1". Absent if the name is not known.
 [[nodiscard]] std::optional<Rule> ruleFromForeignName(std::string_view name);

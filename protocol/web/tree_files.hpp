@@ -20,9 +20,9 @@
 //     -> {"id": 1, "error": "line 3: h8 is taken", "say": ..., "values": [...]}
 //
 // SENTENCE and errors are as in protocol/answer/json.hpp, GAME is as in tree_json.hpp; a rule that
-// the file does not name is null. Formats are those of book::formats(). The size counts for lists
-// of moves and libraries, which do not say it; "like" is the game on the page: they have its size
-// if none is given, and a database, which knows positions up to symmetry, is pictured as that is. A
+// the file does not name is null. Formats are those of book::formats(). The size is
+// for lists of moves and libraries, which do not name one; by default it is that of "like", the
+// game on the page. A database, which knows positions up to symmetry, is turned as that game is. A
 // .psq holds the current line only.
 #pragma once
 
