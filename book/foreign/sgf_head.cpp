@@ -12,6 +12,12 @@
 
 namespace fukumi::book {
 
+Notice secondValueOf(const SgfProperty& property) {
+    return {{english("{0} comes again with another value"), {property.name}},
+            english("the first one is read"),
+            property.place};
+}
+
 std::optional<InputError> SgfHead::read(std::vector<SgfProperty>& properties) {
     properties.erase(std::remove_if(properties.begin(),
                                     properties.end(),
@@ -34,10 +40,7 @@ bool SgfHead::isSecond(const SgfProperty& property) {
         const std::string_view value = trim(each);
         if (value.empty()) continue;
         const auto [first, isNew] = once_.try_emplace(property.name, value);
-        if (!isNew && first->second != value)
-            note({english("{0} comes again with another value"), {property.name}},
-                 english("the first one is read"),
-                 property.place);
+        if (!isNew && first->second != value) notices_.add(secondValueOf(property));
     }
     return isKnown;
 }

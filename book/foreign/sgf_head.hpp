@@ -11,6 +11,9 @@
 
 namespace fukumi::book {
 
+/// That the property comes again with another value.
+[[nodiscard]] Notice secondValueOf(const SgfProperty& property);
+
 /// The head of a game: rule, size, names, result, which its nodes before the first move have once.
 class SgfHead {
 public:

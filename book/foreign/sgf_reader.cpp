@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
-#include <map>
-#include <set>
-#include <tuple>
 #include <utility>
 
 #include "book/foreign/sgf_game.hpp"
 #include "book/foreign/sgf_head.hpp"
+#include "book/foreign/sgf_remarks.hpp"
 #include "book/foreign/sgf_values.hpp"
 #include "book/foreign/text_content.hpp"
-#include "book/format/book_entry.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/board/square_set.hpp"
 #include "engine/core/ranges.hpp"
@@ -118,10 +115,8 @@ private:
                 noteAfterResignation(each.place);
             }
         }
-        for (const SgfProperty& each : properties) readTexts(each);
-        for (const SgfProperty& each : properties) readMarks(each);
-        for (const SgfProperty& each : properties)
-            if (!isHeld(each, isHead)) keep(each, isHead);
+        remarks_.read(
+            properties, at_.node, isHead ? SgfRemarks::Part::Head : SgfRemarks::Part::Moves);
         return std::nullopt;
     }
 
@@ -150,35 +145,6 @@ private:
         for (const Square point : points)
             if (!game_.head.size.contains(point)) return notAPoint(sgfLetters(point), size->place);
         return std::nullopt;
-    }
-
-    /// Whether the game holds all that the property says, or the writer's own takes its place.
-    [[nodiscard]] bool isHeld(const SgfProperty& property, bool isHead) const {
-        constexpr std::array kAlways{"AB", "AE", "AP", "AR",  "AW",   "B",   "C",  "CA",
-                                     "CR", "FF", "GM", "LB",  "MA",   "SQ",  "PL", "SZ",
-                                     "TR", "W",  "XB", "QPR", "QSLB", "QSLW"};
-        constexpr std::array kInHead{"DT", "EV", "ON", "PB", "PW", "XS"};
-        const std::string& name = property.name;
-        if (ranges::find(kAlways, name) != kAlways.end() || timeOf(property)) return true;
-        if (!isHead) return false;
-        const std::string_view value = trim(property.values.front());
-        if (name == "RU") return value.empty() || game_.rule;
-        if (name == "RE")
-            return value.empty() || ranges::find(kSgfResults, value) != kSgfResults.end();
-        return ranges::find(kInHead, name) != kInHead.end();
-    }
-
-    /// Keeps a property as it is; those of the game, also from the node of its first move, before
-    /// the moves.
-    void keep(const SgfProperty& property, bool isHead) {
-        if (!isHead && isAtStart())
-            return note({english("{0} before the first move of a variation"), {property.name}},
-                        english("left out"),
-                        property.place);
-        const bool isOfGame = isHead && (property.name == "RE" || property.name == "RU");
-        const GameTree::Node node = isOfGame ? GameTree::kRoot : at_.node;
-        if (kept_.insert({node, property.name, property.values}).second)
-            game_.properties[node].push_back({property.name, property.values});
     }
 
     /// Moves, and stones that are set up.
@@ -210,7 +176,7 @@ private:
     }
 
     void readTurn(const SgfProperty& property) {
-        if (property.values.size() > 1) noteSecond(property);
+        if (property.values.size() > 1) notices_.add(secondValueOf(property));
         const std::string value = inLowerCase(trim(property.values.front()));
         const bool isWhite = value.starts_with('w') || value == "2";
         if (!isWhite && !value.starts_with('b') && value != "1")
@@ -401,88 +367,6 @@ private:
         at_.next = ~color;
     }
 
-    /// The time of a move; absent if the property is not one.
-    [[nodiscard]] std::optional<std::chrono::milliseconds> timeOf(
-        const SgfProperty& property) const {
-        if (property.name != "XT" || property.values.size() != 1 || isAtStart())
-            return std::nullopt;
-        const auto time = parseInteger<std::int64_t>(property.values.front());
-        if (!time || *time < 0 || *time > kMostTime.count()) return std::nullopt;
-        return std::chrono::milliseconds{*time};
-    }
-
-    /// A comment, texts on points, arrows, a time.
-    void readTexts(const SgfProperty& property) {
-        const std::string& name = property.name;
-        if (const auto time = timeOf(property)) {
-            auto& known = game_.tree.remark(at_.node).time;
-            if (known.count() != 0 && known != *time) noteSecond(property);
-            if (known.count() == 0) known = *time;
-        }
-        if (name == "C")
-            for (const std::string& value : property.values)
-                joinText(game_.tree.remark(at_.node).comment, sgfLines(value));
-        if (name != "LB" && name != "AR") return;
-        for (const std::string& value : property.values)
-            if (!readPair(property, value)) noteNoPoint(property, value);
-    }
-
-    /// A text on a point, or an arrow: "aa:text", "aa:bc". False if it is neither.
-    bool readPair(const SgfProperty& property, std::string_view value) {
-        const std::size_t colon = value.find(':');
-        const auto point = sgfPoint(value.substr(0, colon), game_.head.size);
-        if (!point || colon == std::string_view::npos) return false;
-        const std::string_view rest = value.substr(colon + 1);
-        GameTree::Remark& remark = game_.tree.remark(at_.node);
-        if (property.name == "LB") {
-            const auto [label, isNew] = remark.labels.try_emplace(*point, rest);
-            if (!isNew && label->second != rest)
-                note({english("{0} has another text"), {board::toHuman(*point, game_.head.size)}},
-                     english("the first one is read"),
-                     property.place);
-            return true;
-        }
-        const auto to = sgfPoint(rest, game_.head.size);
-        if (to && *to != *point) remark.arrows.push_back({*point, *to});
-        return to.has_value();
-    }
-
-    /// A point has one text or mark; a mark next to it is kept as it is.
-    void readMarks(const SgfProperty& property) {
-        const auto mark = ranges::findIf(
-            kMarkLetters, [&](const MarkLetter& each) { return each.property == property.name; });
-        if (mark == kMarkLetters.end()) return;
-        if (property.name == "MA" && head_.hasMarksForBlocked() && isAtStart()) return;
-        KeptProperty others{property.name, {}};
-        board::SquareSet& marked =
-            marked_[{at_.node, static_cast<std::size_t>(mark - kMarkLetters.begin())}];
-        for (const std::string& value : property.values) {
-            const auto points = sgfPoints(value, game_.head.size);
-            if (!points && !trim(value).empty()) noteNoPoint(property, value);
-            for (const Square point : points.value_or(std::vector<Square>{})) {
-                if (marked.contains(point)) continue;
-                marked.insert(point);
-                const auto [label, isNew] =
-                    game_.tree.remark(at_.node).labels.try_emplace(point, mark->text);
-                if (!isNew && label->second != mark->text)
-                    others.values.push_back(sgfLetters(point));
-            }
-        }
-        if (!others.values.empty()) game_.properties[at_.node].push_back(std::move(others));
-    }
-
-    void noteSecond(const SgfProperty& property) {
-        note({english("{0} comes again with another value"), {property.name}},
-             english("the first one is read"),
-             property.place);
-    }
-
-    void noteNoPoint(const SgfProperty& property, std::string_view value) {
-        note({english("{0}[{1}] names no point of the board"), {property.name, value}},
-             english("left out"),
-             property.place);
-    }
-
     [[nodiscard]] InputError notAPoint(std::string_view text, const FilePlace& place) const {
         const BoardSize size = game_.head.size;
         return {.kind = ErrorKind::NotAPoint,
@@ -495,12 +379,10 @@ private:
     StoredGame game_;
     NoticeList notices_;
     SgfHead head_;
+    SgfRemarks remarks_{game_, notices_, head_};
     Place at_;
     std::vector<Place> open_;
     bool saysWhoBegins_ = false;
-    // For properties and marks that come again.
-    std::set<std::tuple<GameTree::Node, std::string, std::vector<std::string>>> kept_;
-    std::map<std::pair<GameTree::Node, std::size_t>, board::SquareSet> marked_;  ///< by the mark
 };
 
 }  // namespace

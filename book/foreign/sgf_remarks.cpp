@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+#include "book/foreign/sgf_remarks.hpp"
+
+#include <array>
+
+#include "book/foreign/sgf_values.hpp"
+#include "book/format/book_entry.hpp"
+#include "engine/board/records/notation.hpp"
+#include "engine/core/ranges.hpp"
+#include "engine/core/text.hpp"
+
+namespace fukumi::book {
+
+using board::GameTree;
+
+namespace {
+
+/// The time of a move; absent if the property is not one.
+std::optional<std::chrono::milliseconds> timeOf(const SgfProperty& property, GameTree::Node node) {
+    if (property.name != "XT" || property.values.size() != 1 || node == GameTree::kRoot)
+        return std::nullopt;
+    const auto time = parseInteger<std::int64_t>(property.values.front());
+    if (!time || *time < 0 || *time > kMostTime.count()) return std::nullopt;
+    return std::chrono::milliseconds{*time};
+}
+
+Notice noPointOf(const SgfProperty& property, std::string_view value) {
+    return {{english("{0}[{1}] names no point of the board"), {property.name, value}},
+            english("left out"),
+            property.place};
+}
+
+}  // namespace
+
+void SgfRemarks::read(const std::vector<SgfProperty>& properties, Node node, Part part) {
+    for (const SgfProperty& each : properties) readTexts(each, node);
+    for (const SgfProperty& each : properties) readMarks(each, node);
+    for (const SgfProperty& each : properties)
+        if (!isHeld(each, node, part)) keep(each, node, part);
+}
+
+void SgfRemarks::readTexts(const SgfProperty& property, Node node) {
+    const std::string& name = property.name;
+    if (const auto time = timeOf(property, node)) {
+        auto& known = game_.tree.remark(node).time;
+        if (known.count() != 0 && known != *time) notices_.add(secondValueOf(property));
+        if (known.count() == 0) known = *time;
+    }
+    if (name == "C")
+        for (const std::string& value : property.values)
+            joinText(game_.tree.remark(node).comment, sgfLines(value));
+    if (name != "LB" && name != "AR") return;
+    for (const std::string& value : property.values)
+        if (!readPair(property, value, node)) notices_.add(noPointOf(property, value));
+}
+
+bool SgfRemarks::readPair(const SgfProperty& property, std::string_view value, Node node) {
+    const BoardSize size = game_.head.size;
+    const std::size_t colon = value.find(':');
+    const auto point = sgfPoint(value.substr(0, colon), size);
+    if (!point || colon == std::string_view::npos) return false;
+    const std::string_view rest = value.substr(colon + 1);
+    GameTree::Remark& remark = game_.tree.remark(node);
+    if (property.name == "LB") {
+        const auto [label, isNew] = remark.labels.try_emplace(*point, rest);
+        if (!isNew && label->second != rest)
+            notices_.add({{english("{0} has another text"), {board::toHuman(*point, size)}},
+                          english("the first one is read"),
+                          property.place});
+        return true;
+    }
+    const auto to = sgfPoint(rest, size);
+    if (to && *to != *point) remark.arrows.push_back({*point, *to});
+    return to.has_value();
+}
+
+void SgfRemarks::readMarks(const SgfProperty& property, Node node) {
+    const auto mark = ranges::findIf(
+        kMarkLetters, [&](const MarkLetter& each) { return each.property == property.name; });
+    if (mark == kMarkLetters.end()) return;
+    if (property.name == "MA" && head_.hasMarksForBlocked() && node == GameTree::kRoot) return;
+    KeptProperty others{property.name, {}};
+    board::SquareSet& marked = marked_[{node, mark->property}];
+    for (const std::string& value : property.values) {
+        const auto points = sgfPoints(value, game_.head.size);
+        if (!points && !trim(value).empty()) notices_.add(noPointOf(property, value));
+        for (const Square point : points.value_or(std::vector<Square>{})) {
+            if (marked.contains(point)) continue;
+            marked.insert(point);
+            const auto [label, isNew] =
+                game_.tree.remark(node).labels.try_emplace(point, mark->text);
+            if (!isNew && label->second != mark->text) others.values.push_back(sgfLetters(point));
+        }
+    }
+    if (!others.values.empty()) game_.properties[node].push_back(std::move(others));
+}
+
+bool SgfRemarks::isHeld(const SgfProperty& property, Node node, Part part) const {
+    constexpr std::array kAlways{"AB", "AE", "AP", "AR",  "AW",   "B",   "C",  "CA",
+                                 "CR", "FF", "GM", "LB",  "MA",   "SQ",  "PL", "SZ",
+                                 "TR", "W",  "XB", "QPR", "QSLB", "QSLW"};
+    constexpr std::array kInHead{"DT", "EV", "ON", "PB", "PW", "XS"};
+    const std::string& name = property.name;
+    if (ranges::find(kAlways, name) != kAlways.end() || timeOf(property, node)) return true;
+    if (part != Part::Head) return false;
+    const std::string_view value = trim(property.values.front());
+    if (name == "RU") return value.empty() || game_.rule;
+    if (name == "RE") return value.empty() || ranges::find(kSgfResults, value) != kSgfResults.end();
+    return ranges::find(kInHead, name) != kInHead.end();
+}
+
+void SgfRemarks::keep(const SgfProperty& property, Node node, Part part) {
+    if (part != Part::Head && node == GameTree::kRoot)
+        return notices_.add({{english("{0} before the first move of a variation"), {property.name}},
+                             english("left out"),
+                             property.place});
+    const bool isOfGame = part == Part::Head && (property.name == "RE" || property.name == "RU");
+    if (isOfGame) node = GameTree::kRoot;
+    if (kept_.insert({node, property.name, property.values}).second)
+        game_.properties[node].push_back({property.name, property.values});
+}
+
+}  // namespace fukumi::book
