@@ -58,6 +58,12 @@ namespace fukumi::test {
     return noticesOf(bytes).find(part) != std::string::npos;
 }
 
+/// The name of black; "refused" if the bytes cannot be read.
+[[nodiscard]] inline std::string nameOfBlack(std::string_view bytes) {
+    const auto game = readGame(bytes);
+    return game ? game->record.names[0] : "refused";
+}
+
 /// The kind of the error; none if the bytes can be read.
 [[nodiscard]] inline std::optional<ErrorKind> errorOf(std::string_view bytes) {
     const auto game = readGame(bytes);
