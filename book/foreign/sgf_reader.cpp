@@ -196,8 +196,7 @@ private:
     void endLine() {
         if (!at_.turn || *at_.turn == nextColor() || !game_.tree.childrenOf(at_.node).empty())
             return;
-        notePass(steps_.place());
-        at_.node = game_.tree.add(at_.node, board::kPass);
+        addPass(steps_.place());
     }
 
     void noteUnknown(const SgfProperty& property) {
@@ -221,10 +220,7 @@ private:
             const auto points = sgfPoints(value, game_.head.size);
             if (!points) return notAPoint(value, property.place);
             for (const Square point : *points) {
-                if (at_.taken.contains(point))
-                    noteTaken(point, property.place);
-                else
-                    addStone(point, color, property.place);
+                addStone(point, color, property.place);
                 if (property.name == "QPR") color = ~color;
             }
         }
@@ -285,24 +281,16 @@ private:
         const BoardSize size = game_.head.size;
         const bool isTt = inLowerCase(text) == "tt" && !sgfPoint(text, size);
         const std::string word = inLowerCase(text);
-        if (text.empty() || isTt || word == "pass") {
+        if (text.empty() || isTt || word == "pass")
             addStone(board::kPass, color, place);
-            return std::nullopt;
-        }
-        if (word == "resign") {
+        else if (word == "resign")
             resign(color, place);
-            return std::nullopt;
-        }
-        if (word == "swap") {
+        else if (word == "swap")
             note(english("'swap' in place of a move"), english("left out"), place);
-            return std::nullopt;
-        }
-        const auto point = sgfPoint(text, size);
-        if (!point) return notAPoint(text, place);
-        if (at_.taken.contains(*point))
-            noteTaken(*point, place);
-        else
+        else if (const auto point = sgfPoint(text, size))
             addStone(*point, color, place);
+        else
+            return notAPoint(text, place);
         return std::nullopt;
     }
 
@@ -316,12 +304,6 @@ private:
                  english("left out"),
                  place);
         at_.isDone = at_.isResigned = true;
-    }
-
-    void noteTaken(Square point, const FilePlace& place) {
-        note({kPointTaken, {board::toHuman(point, game_.head.size)}},
-             english("the move is left out"),
-             place);
     }
 
     /// A position without a move: the side with fewer stones moves. Files of ours have always said
@@ -348,20 +330,21 @@ private:
         return isAtStart() ? game_.head.setup.first : at_.next;
     }
 
-    void notePass(const FilePlace& place) {
+    void addPass(const FilePlace& place) {
         note(english("the colours do not move in turn"),
              english("a pass is put between two moves"),
              place);
+        at_.node = game_.tree.add(at_.node, board::kPass);
     }
 
     /// A stone or a pass of a colour. If it is not its turn, the other side passes before it.
     void addStone(Move move, Color color, const FilePlace& place) {
-        const bool isFirst = isAtStart();
-        if (isFirst && game_.tree.size() == 1 && !saysWhoBegins_) beginWith(color, place);
-        if (color != nextColor()) {
-            notePass(place);
-            at_.node = game_.tree.add(at_.node, board::kPass);
-        }
+        if (!board::isPass(move) && at_.taken.contains(move))
+            return note({kPointTaken, {board::toHuman(move, game_.head.size)}},
+                        english("the move is left out"),
+                        place);
+        if (game_.tree.size() == 1 && !saysWhoBegins_) beginWith(color, place);
+        if (color != nextColor()) addPass(place);
         at_.node = game_.tree.add(at_.node, move);
         if (!board::isPass(move)) at_.taken.insert(move);
         at_.next = ~color;
