@@ -130,7 +130,8 @@ private:
 
 class BdtGames : public GameCollection {
 public:
-    explicit BdtGames(TextContent text) : text_{std::move(text)}, lines_{linesOf(text_.text)} {}
+    explicit BdtGames(TextContent text)
+        : text_{std::move(text)}, lines_{splitText(text_.text, '\n')} {}
 
     Result<std::optional<StoredGame>> next() override {
         while (at_ < lines_.size() && lines_[at_].empty()) ++at_;
@@ -156,7 +157,7 @@ private:
 
 bool isLikeBdt(const FileContent& content) {
     const std::string start = textStart(content);
-    const auto lines = linesOf(start);
+    const auto lines = splitText(start, '\n');
     if (lines.empty()) return false;
     const auto row = rowOf(lines.front());
     // The first line can be longer than the start of the content.

@@ -401,19 +401,11 @@ private:
 
 bool isText(const FileContent& content) { return !textStart(content).empty(); }
 
-/// With '\n' at the end of each line.
-std::string withoutReturns(std::string_view text) {
-    std::string lines;
-    for (std::size_t i = 0; i < text.size(); ++i)
-        if (!text.substr(i).starts_with("\r\n")) lines += text[i] == '\r' ? '\n' : text[i];
-    return lines;
-}
-
 Result<Games> readMoves(FileContent content, const ReadOptions& options) {
     const bool isOfPiskvork = content.ending() == ".psq";
     auto text = readText(content, options, kMovesLimits.bytes);
     if (!text) return text.error();
-    auto game = MovesReader{options, isOfPiskvork}.read(withoutReturns(text->text));
+    auto game = MovesReader{options, isOfPiskvork}.read(text->text);
     if (!game) return game.error();
     game->notices.insert(game->notices.begin(), text->notices.begin(), text->notices.end());
     return oneGame(std::move(*game));

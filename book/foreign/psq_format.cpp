@@ -60,9 +60,8 @@ bool isLikeMove(std::string_view line) {
 
 class PsqReader {
 public:
-    explicit PsqReader(std::string_view text)
-        : isCut_{!text.ends_with('\n') && !text.ends_with('\r')} {
-        const auto lines = linesOf(text);
+    explicit PsqReader(std::string_view text) : isCut_{!text.ends_with('\n')} {
+        const auto lines = splitText(text, '\n');
         for (std::size_t i = 0; i < lines.size(); ++i)
             if (!lines[i].empty()) lines_.push_back({lines[i], FilePlace{.number = i + 1}});
     }

@@ -23,13 +23,13 @@ constexpr std::size_t kNames = 2;
 /// Two names, then a move with its time.
 bool isLikeRecord(const FileContent& content) {
     const std::string start = textStart(content);
-    const auto lines = linesOf(start);
+    const auto lines = splitText(start, '\n');
     return lines.size() > kNames && !piskvorkMove(lines[0]) && !piskvorkMove(lines[1]) &&
            piskvorkMove(lines[kNames]) && splitText(lines[kNames], ',').size() == 3;
 }
 
 Result<StoredGame> readGame(std::string_view text, BoardSize size) {
-    const auto lines = linesOf(trim(text));
+    const auto lines = splitText(trim(text), '\n');
     StoredGame game;
     game.head.size = size;
     for (std::size_t i = 0; i < kNames; ++i) game.head.names[i] = lines[i];
@@ -62,7 +62,7 @@ Result<StoredGame> readGame(std::string_view text, BoardSize size) {
             game.tree.remark(node).time = move->time;
     }
     // A number without its line end can be the beginning of a move.
-    if (!isEnded || !(text.ends_with('\n') || text.ends_with('\r')))
+    if (!isEnded || !text.ends_with('\n'))
         game.notices.push_back({english("the line after the moves is missing"),
                                 english("the game is read as far as it goes")});
     return game;

@@ -331,9 +331,7 @@ private:
     }
 
     void addPass(const FilePlace& place) {
-        note(english("the colours do not move in turn"),
-             english("a pass is put between two moves"),
-             place);
+        note(english("the colours do not move in turn"), english("a pass is added"), place);
         at_.node = game_.tree.add(at_.node, board::kPass);
     }
 

@@ -48,7 +48,7 @@ void SgfRemarks::readTexts(const SgfProperty& property, Node node) {
     }
     if (name == "C")
         for (const std::string& value : property.values)
-            joinText(game_.tree.remark(node).comment, sgfLines(value));
+            joinText(game_.tree.remark(node).comment, trim(value));
     if (name != "LB" && name != "AR") return;
     for (const std::string& value : property.values)
         if (!readPair(property, value, node)) notices_.add(noPointOf(property, value));

@@ -213,9 +213,7 @@ std::optional<std::string> SgfSteps::readValue() {
         } else if (!rest_.empty()) {
             // An escaped line end is a soft one, which is not part of the text.
             const char next = take();
-            if (next == '\r' && rest_.starts_with('\n')) take();
-            if (next == '\n' && rest_.starts_with('\r')) take();
-            if (next != '\n' && next != '\r') value += next;
+            if (next != '\n') value += next;
         }
     }
     note(english("the file ends within a value"), english("the value is left out"), line);

@@ -39,18 +39,8 @@ std::optional<std::vector<Square>> sgfPoints(std::string_view text, BoardSize si
     }
 }
 
-std::string sgfLines(std::string_view text) {
-    std::string plain;
-    for (const char c : trim(text)) {
-        if (c == '\n' && plain.ends_with('\r')) plain.pop_back();
-        plain += c;
-    }
-    std::replace(plain.begin(), plain.end(), '\r', '\n');
-    return plain;
-}
-
 std::string sgfSimpleText(std::string_view text) {
-    std::string simple = sgfLines(text);
+    std::string simple{trim(text)};
     std::replace(simple.begin(), simple.end(), '\n', ' ');
     return simple;
 }

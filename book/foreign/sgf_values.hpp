@@ -38,8 +38,6 @@ inline constexpr std::array<std::string_view, 3> kSgfResults{"B+", "W+", "0"};
 /// The points of "hh", "gg:hh" and "hh,ih"; absent if a part is not a point of the board.
 [[nodiscard]] std::optional<std::vector<Square>> sgfPoints(std::string_view text, BoardSize size);
 
-/// Line ends of all kinds as "\n", blanks around the text gone.
-[[nodiscard]] std::string sgfLines(std::string_view text);
 /// A text of one line.
 [[nodiscard]] std::string sgfSimpleText(std::string_view text);
 

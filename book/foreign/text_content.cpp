@@ -34,9 +34,25 @@ bool isBinary(std::string_view text) {
            (controls > kFewControls && controls * kTextPerControl > std::ssize(text));
 }
 
+/// Every line end of systems and SGF (LF, CR, CR LF, LF CR) becomes '\n'.
+void unifyLineEnds(std::string& text) {
+    std::size_t kept = text.find('\r');
+    if (kept == std::string::npos) return;
+    if (kept > 0 && text[kept - 1] == '\n') --kept;
+    for (std::size_t i = kept; i < text.size(); ++i) {
+        const std::string_view rest = std::string_view{text}.substr(i, 3);
+        const bool isPair =
+            rest.starts_with("\r\n") || (rest.starts_with("\n\r") && !rest.ends_with("\r\n"));
+        text[kept++] = rest.front() == '\r' ? '\n' : rest.front();
+        if (isPair) ++i;
+    }
+    text.resize(kept);
+}
+
 /// Takes control bytes out; a backspace ends a line. The number of the others.
 std::size_t removeControls(std::string& text) {
     std::replace(text.begin(), text.end(), '\b', '\n');
+    unifyLineEnds(text);
     text.resize(withoutFilling(text).size());
     const auto end = std::remove_if(text.begin(), text.end(), isControl);
     const auto removed = static_cast<std::size_t>(text.end() - end);
@@ -47,7 +63,8 @@ std::size_t removeControls(std::string& text) {
 }  // namespace
 
 std::string textStart(const FileContent& content) {
-    const std::string text = decodeText(content.start()).text;
+    std::string text = decodeText(content.start()).text;
+    unifyLineEnds(text);
     const std::string_view filled = withoutFilling(text);
     return isBinary(filled) ? std::string{} : std::string{trim(filled)};
 }
@@ -85,17 +102,6 @@ Result<TextContent> readText(FileContent& content,
               {std::to_string(decoded.damaged)}},
              english("other letters are in their place")});
     return cleaned(std::move(text));
-}
-
-std::vector<std::string_view> linesOf(std::string_view text) {
-    std::vector<std::string_view> lines;
-    while (!text.empty()) {
-        const auto end = std::min(text.find_first_of("\r\n"), text.size());
-        lines.push_back(trim(text.substr(0, end)));
-        text.remove_prefix(end);
-        text.remove_prefix(text.starts_with("\r\n") ? 2 : std::min<std::size_t>(1, text.size()));
-    }
-    return lines;
 }
 
 std::optional<bool> saysWin(std::string_view word) {

@@ -19,7 +19,7 @@ namespace fukumi::book {
 [[nodiscard]] std::string textStart(const FileContent& content);
 
 struct TextContent {
-    std::string text;  ///< UTF-8, without a byte order mark
+    std::string text;  ///< UTF-8, without a byte order mark; '\n' ends each line
     std::vector<Notice> notices;
 };
 /// Finds the name of the encoding that a content has in itself; empty if it has none.
@@ -29,9 +29,6 @@ using DeclaredEncoding = std::string_view (*)(std::string_view bytes);
                                            const ReadOptions& options,
                                            std::size_t most,
                                            DeclaredEncoding declared = nullptr);
-
-/// Lines with any of the line ends, blanks at both ends of a line gone.
-[[nodiscard]] std::vector<std::string_view> linesOf(std::string_view text);
 
 [[nodiscard]] constexpr bool isDigit(char c) { return c >= '0' && c <= '9'; }
 [[nodiscard]] constexpr bool isLetter(char c) {

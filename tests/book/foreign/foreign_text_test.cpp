@@ -36,6 +36,35 @@ TEST_CASE("any bytes keep what they say on the way to eight bits and back", "[bo
     }
 }
 
+TEST_CASE("a text is the same with each kind of line end", "[book][foreign]") {
+    const auto contentOf = [](const std::string& file) {
+        const auto read = test::readGame(file);
+        std::string text = test::movesOf(read) + '\n';
+        if (!read) return text;
+        for (const Notice& notice : read->game.notices)
+            text += toEnglish(notice.what) +
+                    (notice.place ? ' ' + std::to_string(notice.place->number) : "") + '\n';
+        for (const std::string& name : read->record.names) text += name + '\n';
+        return text + read->game.tree.remark(1).comment;
+    };
+    for (const std::string file :
+         {"(;GM[4]SZ[15]PB[a\\\nb]\n\n;B[hh]C[one\ntwo\n\nthree]\n;W[hh];W[ig])\n\n(;B[hh])",
+          "(;GM[4]SZ[15]\n;B[hh]\n;W[zz])",
+          "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,-1\na\nb\n0\n",
+          "Piskvorky 15x15, 11:11, 0\n8,8,0\n\n90,7,1\na\nb\n0\n",
+          "alpha.exe\nbeta.exe\n9,9,120\n10,10,-4\n-1\n",
+          "[Site \"a\"]\n# a game\nh8 # one\ni9",
+          "[Site \"a\"]\nh8\n\nzz"}) {
+        INFO(file);
+        const std::string content = contentOf(file);
+        for (const std::string_view end : {"\r", "\r\n", "\n\r"}) {
+            std::string other;
+            for (const char c : file) other += c == '\n' ? end : std::string_view{&c, 1};
+            CHECK(contentOf(other) == content);
+        }
+    }
+}
+
 TEST_CASE("control bytes do not make a text another file", "[book][foreign]") {
     const std::string sgf = "(;GM[4]SZ[15]C[one two];B[hh];W[ig])",
                       psq = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,1\na\nb\n0\n", moves = "h8 i9\n";

@@ -72,13 +72,6 @@ TEST_CASE("lists of moves are read as people and programs write them", "[book][m
     }
 }
 
-TEST_CASE("a list of moves has lines with any of the line ends", "[book][moves]") {
-    for (const std::string end : {"\n", "\r\n", "\r"}) {
-        CHECK(movesOf("# a game" + end + "h8 # one" + end + "i9") == "h8 i9");
-        CHECK(movesOf("[Site \"a\"]" + end + "h8" + end + "zz") == "error 5 in line 3");
-    }
-}
-
 TEST_CASE("a list says its result in words or by a score", "[book][moves]") {
     using board::GameResult;
     const auto resultOf = [](const std::string& text) { return readGame(text)->record.result; };
