@@ -97,9 +97,9 @@ export function listen(actions, refusalOf) {
         const key = held + letterOf(event);
         const action = actions.find((a) => a.keys.includes(key));
         if (!action || onButton) return;
+        event.preventDefault();
         const refusal = refusalOf(action);
         if (refusal) return event.repeat ? undefined : toast(refusal);
-        event.preventDefault();
         action.run();
     });
 }
