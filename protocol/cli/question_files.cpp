@@ -101,9 +101,11 @@ std::string bytesOfGame(const book::Format& format,
     return std::move(file->bytes);
 }
 
-void printNotices(const std::vector<book::Notice>& notices, const std::string& path) {
+void printNotices(const std::vector<book::Notice>& notices,
+                  const std::string& path,
+                  const Language& t) {
     for (const book::Notice& notice : notices)
-        std::cerr << printable(toEnglish(writeNotice(notice, path))) << '\n';
+        std::cerr << printable(t.textOf(writeNotice(notice, path))) << '\n';
 }
 
 std::string endingsText() {

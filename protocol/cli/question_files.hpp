@@ -10,6 +10,7 @@
 
 #include "book/foreign/format.hpp"
 #include "engine/board/position.hpp"
+#include "protocol/cli/language.hpp"
 #include "protocol/io/output_file.hpp"
 #include "protocol/question/question.hpp"
 
@@ -52,7 +53,9 @@ namespace fukumi::protocol::cli {
                                       std::string_view field,
                                       const std::string& path);
 
-void printNotices(const std::vector<book::Notice>& notices, const std::string& path);
+void printNotices(const std::vector<book::Notice>& notices,
+                  const std::string& path,
+                  const Language& t = {});
 
 /// ".psq, .sgf, .lib, ...": the endings of all formats that can be written.
 [[nodiscard]] std::string endingsText();

@@ -4,9 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/core/error.hpp"
 #include "engine/core/ranges.hpp"
-#include "engine/core/text.hpp"
 
 namespace fukumi::protocol {
 
@@ -356,8 +354,8 @@ InputError inField(InputError error, std::string_view field) {
     return error;
 }
 
+void refuse(const InputError& error) { throw Refusal{writeError(error)}; }
 // A zero byte would end the text of an exception.
-void refuse(const InputError& error) { throw UserError{printable(describeError(error))}; }
 void refuse(const std::vector<InputError>& errors, Door door) {
     throw UserError{printable(describeErrors(errors, door))};
 }

@@ -10,7 +10,9 @@
 #include <vector>
 
 #include "book/foreign/stored_game.hpp"
+#include "engine/core/error.hpp"
 #include "engine/core/result.hpp"
+#include "engine/core/text.hpp"
 #include "protocol/question/field.hpp"
 
 namespace fukumi::protocol {
@@ -38,9 +40,20 @@ using question::Door;
 /// The error with the name of the field that it is about.
 [[nodiscard]] InputError inField(InputError error, std::string_view field);
 
-/// Throws UserError with the sentence of the command line.
+/// A UserError whose sentence can be translated.
+class Refusal : public UserError {
+public:
+    explicit Refusal(Sentence sentence)
+        : UserError{printable(toEnglish(sentence))}, sentence_{std::move(sentence)} {}
+    [[nodiscard]] const Sentence& sentence() const { return sentence_; }
+
+private:
+    Sentence sentence_;
+};
+
+/// Throws Refusal with the sentence of the command line.
 [[noreturn]] void refuse(const InputError& error);
-/// The same with the first of several errors at a door.
+/// Throws UserError with the first of several errors at a door.
 [[noreturn]] void refuse(const std::vector<InputError>& errors, Door door);
 /// The value of a result; refuses an error.
 template <class T>

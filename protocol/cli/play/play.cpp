@@ -127,7 +127,7 @@ std::optional<std::string> resumedFile(const Question& question) {
 }
 
 /// Absent without a file.
-std::optional<Resumed> resumedGame(Question& question) {
+std::optional<Resumed> resumedGame(Question& question, const Language& t) {
     const auto path = resumedFile(question);
     if (!path) return std::nullopt;
     const bool isLast = taskOf(question).resume;
@@ -141,7 +141,7 @@ std::optional<Resumed> resumedGame(Question& question) {
     const bool isRuleNamed = kept->settings || game.game.rule;
     Resumed resumed{std::move(*kept), isRuleNamed, std::nullopt};
     if (isLast) resumed.file = *path;
-    printNotices(noticesOf(resumed.kept, game.game), *path);
+    printNotices(noticesOf(resumed.kept, game.game), *path, t);
     rule = resumed.kept.game.position().rule();
     if (question.has("ply")) {
         resumed.kept.game = PlayGame{valueOrRefuse(question::makePosition(question, game))};
@@ -276,7 +276,7 @@ void checkFile(const Question& question, const GomokuGame& game, const GameKeepe
 }
 
 int playGomoku(Question question, const Terminal& terminal) {
-    auto resumed = resumedGame(question);
+    auto resumed = resumedGame(question, terminal.t);
     adoptRule(question);
     PlayGame game = resumed ? std::move(resumed->kept.game) : PlayGame{positionOf(question)};
     question.settings.rules.rule = game.position().rule();
@@ -300,10 +300,7 @@ int playGomoku(Question question, const Terminal& terminal) {
     return playGame(question, terminal, gomoku, std::move(keeper));
 }
 
-}  // namespace
-
-int runPlay(const Question& question) {
-    const Terminal terminal{std::cin, std::cout, outputColors(), languageOf(question)};
+int playOn(const Terminal& terminal, const Question& question) {
     for (const Question::Given& each : question.given)
         if (ranges::find(each.texts, "-") != each.texts.end())
             refuse({.kind = ErrorKind::NotPossible,
@@ -312,6 +309,17 @@ int runPlay(const Question& question) {
     const question::Play& task = taskOf(question);
     return task.mnk || task.chomp ? playSmallGame(question, terminal)
                                   : playGomoku(question, terminal);
+}
+
+}  // namespace
+
+int runPlay(const Question& question) {
+    const Terminal terminal{std::cin, std::cout, outputColors(), languageOf(question)};
+    try {
+        return playOn(terminal, question);
+    } catch (const Refusal& refusal) {
+        throw UserError{printable(terminal.t.textOf(refusal.sentence()))};
+    }
 }
 
 }  // namespace fukumi::protocol::cli

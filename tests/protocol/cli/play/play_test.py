@@ -41,6 +41,22 @@ class Play(EngineTest):
             done = self.run_engine(*game, *options, LC_ALL=language)
             self.assertIn(words, done.stdout)
 
+    def test_notices_and_refusals_of_a_file_are_in_the_language_of_the_game(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            two = Path(folder) / "two.sgf"
+            two.write_text("(;GM[4][1]FF[4]SZ[15][13];B[hh][ii])")
+            for options, code, words in (
+                (("--players", "person-person", "--psq", str(two), "--language", "vi"), 0, (f"{two}, dòng 1: GM ", f"{two}, dòng 1: SZ ")),
+                (("--players", "person-person", "--psq", str(two)), 0, (f"{two}, line 1: GM ", f"{two}, line 1: SZ ")),
+                (("--opening", "rif", "--rule", "caro", "--language", "ja"), 2, ("rif には",)),
+                (("--psq", f"{folder}/none.psq", "--language", "ja"), 2, ("読めません：",)),
+            ):
+                done = self.run_engine("play", *options)
+                self.assertEqual(done.returncode, code)
+                for each in words:
+                    self.assertIn(each, done.stderr)
+            self.assertNotIn("line 1", self.run_engine("play", "--psq", str(two), "--language", "ja").stderr)
+
     def test_a_clock_may_hold_only_what_moves_add(self) -> None:
         game = ("play", "--players", "person-person", "--rule", "gomoku")
         done = self.run_engine(*game, "--clock", "0+3")
