@@ -290,7 +290,8 @@ Change GomokuGame::setLevel(const std::string& text) {
                        {std::to_string(player::kMinLevel), std::to_string(player::kMaxLevel)}});
         return Change::Nothing;
     }
-    for (const Color c : kColors) setup_.game.levels[c] = *level;
+    setup_.game.levels = {*level, *level};
+    if (auto& opening = setup_.game.opening) opening->firstLevels = setup_.game.levels;
     terminal_.say({english("the engine plays at level {0}, Elo {1}"),
                    {std::to_string(*level), std::to_string(player::levelOf(*level).elo)}});
     return Change::Settings;
@@ -298,6 +299,10 @@ Change GomokuGame::setLevel(const std::string& text) {
 
 Change GomokuGame::swapSeats() {
     exchangeSeats();
+    if (auto& opening = setup_.game.opening) {
+        std::swap(opening->firstSeats[Color::Black], opening->firstSeats[Color::White]);
+        std::swap(opening->firstLevels[Color::Black], opening->firstLevels[Color::White]);
+    }
     terminal_.say(seatsSentence());
     return Change::Settings;
 }

@@ -114,6 +114,17 @@ TEST_CASE("a new game has the opening and the seats of the first", "[protocol][p
     CHECK(count(text, "first player (black): a black stone anywhere > ") == 3);
 }
 
+TEST_CASE("a new game has the level and the sides that a person changed",
+          "[protocol][play][opening]") {
+    const auto leveled =
+        played(opening::OpeningRule::Swap, {Seat::Person, Seat::Engine}, "level 5\nnew\nquit\n");
+    CHECK(says(leveled, "white O: the engine, level 5 (Elo "));
+    CHECK(count(leveled, "white O: the engine, level 2 (Elo ") == 1);
+    const auto swapped = played(
+        opening::OpeningRule::Swap, {Seat::Person, Seat::Engine}, "a1\na3\na5\nswap\nnew\nquit\n");
+    CHECK(count(swapped, "; white O: you\nopening rule: swap\n") == 1);
+}
+
 TEST_CASE("words of an opening mean nothing outside of one", "[protocol][play][opening]") {
     const auto text =
         played(opening::OpeningRule::Free, {Seat::Person, Seat::Person}, "stay\n5\nh8\nquit\n");
