@@ -93,7 +93,7 @@ std::string secondsText(search::Milliseconds time) {
 
 std::string drawText(const search::SearchReport& report) {
     const auto rate = analysis::drawRate(report);
-    return rate ? std::to_string(std::lround(*rate * 100)) + '%' : "-";
+    return rate ? std::to_string(std::lround(fraction(*rate) * 100)) + '%' : "-";
 }
 
 /// Why the best line has no value; empty if it has one.
@@ -190,7 +190,7 @@ std::string endText(const board::GameEnd& end, BoardSize size) {
 
 std::string winText(Value value) {
     if (isProven(value)) return isWin(value) ? "won" : "lost";
-    return std::to_string(std::lround(analysis::winRate(value) * 100)) + '%';
+    return std::to_string(std::lround(fraction(analysis::winRate(value)) * 100)) + '%';
 }
 
 std::string shortWinText(Value value) {

@@ -214,7 +214,7 @@ std::string moveText(const ReviewedGame& game, std::size_t index) {
 
 /// A part of 1 as "12.3 %".
 std::string percentText(double part) {
-    const auto permille = std::lround(part * 1000);
+    const auto permille = std::lround(fraction(part) * 1000);
     return std::to_string(permille / 10) + '.' + std::to_string(permille % 10) + " %";
 }
 

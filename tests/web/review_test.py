@@ -206,6 +206,17 @@ class ReviewTest(unittest.TestCase):
         browser.open(page, "#2")
         self.assertEqual(browser.value(LABELS), "")
 
+    def test_the_page_and_the_terminal_say_the_same_figures(self) -> None:
+        whole = self.review("game", GAME, "--lines", "3").read_text(encoding="utf-8")
+        begin = whole.index('id="review-data">') + len('id="review-data">')
+        end = whole.index("</script>", begin)
+        data = json.loads(whole[begin:end])
+        page = Path(self.folder.name) / "figures.html"
+        page.write_text(whole[:begin] + json.dumps({**data, "mean_loss_white": 0.1055, "accuracy_white": 0.7805}) + whole[end:], encoding="utf-8")
+        sums = self.open(page).text("#sums")
+        for figure in ("78.1 %", "10.6 %"):
+            self.assertIn(figure, sums)
+
     def test_a_review_is_read_in_its_readers_language(self) -> None:
         browser = self.open(self.review("game", GAME, "--lines", "3"), "#7", language="ru-RU")
         self.assertIn("Точность", browser.text("#sums"))

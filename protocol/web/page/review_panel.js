@@ -87,7 +87,7 @@ export function showSums({ data }) {
     const row = (name, cell) => make("tr", {}, make("th", { scope: "row" }, name), cells(cell));
     const titled = (title, text) => make("span", { title }, text);
     const sign = (judgement) => make("b", { class: judgement }, signOf(judgement));
-    const tenth = (part) => (part === null ? "–" : `${(part * 100).toFixed(1)} %`);
+    const tenth = (part) => (part === null ? "–" : `${(Math.round(part * 1000) / 10).toFixed(1)} %`);
     const rows = [
         row(titled(t("Mean over the moves; the formula is in the help (?)"), t("Accuracy")), (color) => make("b", {}, tenth(data[`accuracy_${color}`]))),
         row(titled(t("Of the win rate, against the best move"), t("Mean loss")), (color) => tenth(data[`mean_loss_${color}`])),

@@ -68,6 +68,17 @@ TEST_CASE("the text names what was lost and how it is won", "[protocol][review]"
     CHECK(says(reviewText(one.game()), "opening, move 1: accuracy of black 100.0 %\n"));
 }
 
+TEST_CASE("figures of the text are those of the JSON, rounded again", "[protocol][review]") {
+    Sample sample;
+    sample.review.moves[1].loss = 0.10546;
+    CHECK(says(lineOf(reviewJson(sample.game())), R"("mean_loss_white":0.1055,)"));
+    CHECK(says(reviewText(sample.game()), ", mean loss 10.6 %,"));
+    // The win rate is 0.73497, which is 0.735 in JSON.
+    sample.review.moves[1].before = Value{204};
+    CHECK(says(lineOf(reviewJson(sample.game())), R"("before_winrate":0.735,)"));
+    CHECK(says(reviewText(sample.game()), "74% -> lost"));
+}
+
 TEST_CASE("with several lines every move is listed with what else was good", "[protocol][review]") {
     Sample sample;
     sample.review.positions[0].alternatives = {{Value{-200}, Depth{3}, {Square{5, 5}}}};
