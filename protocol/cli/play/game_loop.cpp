@@ -8,6 +8,7 @@
 #include "engine/core/input_file.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/core/text.hpp"
+#include "engine/solver/mnk/mnk_rules.hpp"
 #include "protocol/answer/sentences.hpp"
 #include "protocol/question/messages.hpp"
 
@@ -39,6 +40,17 @@ void keepIn(GameKeeper& keeper, const book::WrittenFile& file, const Terminal& t
 void Terminal::say(const Sentence& line) const { out << printable(t.textOf(line)) << '\n'; }
 
 Sentence TerminalGame::prompt() const { return answer::colorSentence(sideToMove()); }
+
+std::string centerName(int columns, int rows) {
+    return solver::toText(solver::MnkPoint{columns / 2, rows / 2});
+}
+
+TerminalGame::MoveHelp pointHelp(int columns, int rows) {
+    const std::string numbers =
+        std::to_string(columns / 2 + 1) + ',' + std::to_string(rows / 2 + 1);
+    return {{english("{0} or {1}"), {centerName(columns, rows), numbers}},
+            english("play there: column, then row from the bottom")};
+}
 
 GameLoop::GameLoop(const Terminal& terminal, TerminalGame& game, Setup setup)
     : terminal_{terminal},
@@ -279,11 +291,14 @@ void GameLoop::show() {
 void GameLoop::showHelp() {
     constexpr std::size_t kColumn = 14;
     const auto addLine = [&](std::string left, English meaning) {
-        left.resize(kColumn, ' ');
+        // Blanks follow by letters, not by bytes.
+        const auto isFirstByte = [](unsigned char c) { return (c & 0xC0U) != 0x80; };
+        const auto letters = static_cast<std::size_t>(ranges::countIf(left, isFirstByte));
+        left.append(kColumn - std::min(letters, kColumn), ' ');
         terminal_.out << "  " << left << terminal_.t(meaning) << '\n';
     };
     const auto move = game_.moveHelp();
-    addLine(std::string{move.example}, move.meaning);
+    addLine(terminal_.t.textOf(move.example), move.meaning);
     for (const Command& each : commands_)
         addLine(
             std::string{each.word} + (each.operand.empty() ? "" : " ") + std::string{each.operand},

@@ -67,7 +67,7 @@ public:
         Played
     };
     struct MoveHelp {
-        std::string_view example;
+        Sentence example;
         English meaning;
     };
 
@@ -88,9 +88,7 @@ public:
     [[nodiscard]] virtual std::vector<Sentence> introduction() const = 0;
     /// "Type a point such as h8 to play there, or help."
     [[nodiscard]] virtual Sentence invitation() const = 0;
-    [[nodiscard]] virtual MoveHelp moveHelp() const {
-        return {"h8 or 8,8", english("play there: column, then row from the bottom")};
-    }
+    [[nodiscard]] virtual MoveHelp moveHelp() const = 0;
     /// Asks the side to move. REQUIRES: the game is not over.
     [[nodiscard]] virtual Sentence prompt() const;
     /// Commands that only this game has.
@@ -127,6 +125,11 @@ public:
     /// "the game is in {0}; load FILE goes on with it"
     [[nodiscard]] virtual English keptText() const = 0;
 };
+
+/// The centre of a board, an example of a point: "h8" on 15x15.
+[[nodiscard]] std::string centerName(int columns, int rows);
+/// The help of a game whose moves are points: "h8 or 8,8".
+[[nodiscard]] TerminalGame::MoveHelp pointHelp(int columns, int rows);
 
 enum class Remarks : std::uint8_t { Off, On };
 

@@ -136,7 +136,14 @@ std::vector<Sentence> GomokuGame::introduction() const {
 }
 
 Sentence GomokuGame::invitation() const {
-    return english("Type a point such as h8 to play there, or help.");
+    const BoardSize size = game_.position().size();
+    return {english("Type a point such as {0} to play there, or help."),
+            {centerName(size.width(), size.height())}};
+}
+
+TerminalGame::MoveHelp GomokuGame::moveHelp() const {
+    const BoardSize size = game_.position().size();
+    return pointHelp(size.width(), size.height());
 }
 
 Sentence GomokuGame::prompt() const {

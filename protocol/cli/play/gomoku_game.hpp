@@ -49,6 +49,7 @@ public:
     [[nodiscard]] std::string drawing() const override;
     [[nodiscard]] std::vector<Sentence> introduction() const override;
     [[nodiscard]] Sentence invitation() const override;
+    [[nodiscard]] MoveHelp moveHelp() const override;
     [[nodiscard]] Sentence prompt() const override;
     [[nodiscard]] std::vector<Command> commands() override;
 

@@ -58,8 +58,11 @@ public:
                  {symbolOf(Color::Black), symbolOf(Color::White)}}};
     }
     [[nodiscard]] Sentence invitation() const override {
-        return {english("{0} in a row win. Type a point such as b2, or help."),
-                {std::to_string(shape().length)}};
+        return {english("{0} in a row win. Type a point such as {1}, or help."),
+                {std::to_string(shape().length), centerName(shape().columns, shape().rows)}};
+    }
+    [[nodiscard]] MoveHelp moveHelp() const override {
+        return pointHelp(shape().columns, shape().rows);
     }
     [[nodiscard]] std::vector<Command> commands() override {
         std::vector<Command> all = SmallGame::commands();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/play/small_game.hpp"
 
+#include <algorithm>
 #include <ostream>
 #include <utility>
 
@@ -173,10 +174,11 @@ public:
     [[nodiscard]] std::string drawing() const override { return draw(position()); }
     [[nodiscard]] std::vector<Sentence> introduction() const override { return {}; }
     [[nodiscard]] Sentence invitation() const override {
-        return english("Who eats P, the poison, loses. Type a bite as row,column, 2,3, or help.");
+        return {english("Who eats P, the poison, loses. Type a bite as row,column, {0}, or help."),
+                {exampleBite()}};
     }
     [[nodiscard]] MoveHelp moveHelp() const override {
-        return {"2,3", english("eat from there: row from the top, then column")};
+        return {exampleBite(), english("eat from there: row from the top, then column")};
     }
 
 protected:
@@ -225,6 +227,9 @@ protected:
 private:
     [[nodiscard]] const ChompPosition& position() const { return game_.back(); }
     [[nodiscard]] solver::ChompBar bar() const { return position().bar(); }
+    [[nodiscard]] std::string exampleBite() const {
+        return toText(ChompMove{std::min(2, bar().rows), std::min(3, bar().columns)});
+    }
     [[nodiscard]] bool isOnBar(ChompMove bite) const { return game_.front().isLegal(bite); }
     [[nodiscard]] static ChompMove biteOf(const std::string& move) {
         return solver::chompMoveFrom(move).value();

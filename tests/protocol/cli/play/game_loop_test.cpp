@@ -39,6 +39,7 @@ public:
     }
     [[nodiscard]] std::vector<Sentence> introduction() const override { return {"from 1 to 5"}; }
     [[nodiscard]] Sentence invitation() const override { return "Type the next number."; }
+    [[nodiscard]] MoveHelp moveHelp() const override { return {"3", English{"say it"}}; }
     [[nodiscard]] std::vector<Command> commands() override {
         const auto change = [](Change what) { return [what](const std::string&) { return what; }; };
         return {{"rename",

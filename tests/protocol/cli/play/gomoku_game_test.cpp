@@ -93,6 +93,22 @@ TEST_CASE("a move that cannot be played is refused with the reason and changes n
     CHECK(stonesOn(lastBoard(text)) == 1);
 }
 
+TEST_CASE("help and invitation name the centre of the board", "[protocol][play]") {
+    const auto on = [](BoardSize size, std::string_view language = "en") {
+        return test::playGomoku(quickGomoku({Seat::Person, Seat::Person}),
+                                PlayGame{board::Position{Rule::Freestyle, size}},
+                                "help\n",
+                                {.t = Language::fromCode(language).value()});
+    };
+    CHECK(says(on(kBoard), "Type a point such as h8 to play there, or help.\n"));
+    CHECK(says(on(kBoard), "  h8 or 8,8     play there: "));
+    const auto small = on(BoardSize::make(7, 5).value());
+    CHECK(says(small, "Type a point such as d3 to play there, or help.\n"));
+    CHECK(says(small, "  d3 or 4,3     play there: "));
+    CHECK(says(on(BoardSize::square(22)), "  l12 or 12,12  play there: "));
+    CHECK(says(on(kBoard, "ru"), "  h8 или 8,8    "));
+}
+
 TEST_CASE("a point is a letter and a number, or two numbers from the bottom left",
           "[protocol][play]") {
     const auto parse = [](std::string_view line) {

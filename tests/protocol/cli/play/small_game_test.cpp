@@ -281,6 +281,23 @@ TEST_CASE("Chomp is played against perfect play", "[protocol][play][chomp]") {
     CHECK(says(self, "black wins: the poison is eaten\n"));
 }
 
+TEST_CASE("examples of small games are on their boards", "[protocol][play][mnk][chomp]") {
+    for (const auto& [shape, name, help] : {std::tuple{"3x3x3", "b2", "b2 or 2,2 "},
+                                            std::tuple{"4x3x3", "c2", "c2 or 3,2 "},
+                                            std::tuple{"1x5x3", "a3", "a3 or 1,3 "}}) {
+        const auto text = played(shape, Seat::Person, Seat::Person, "help\n");
+        CHECK(says(text, std::string{"Type a point such as "} + name + ", or help.\n"));
+        CHECK(says(text, std::string{"  "} + help));
+    }
+    for (const auto& [bar, bite] : {std::pair{solver::ChompBar{3, 4}, "2,3"},
+                                    std::pair{solver::ChompBar{1, 5}, "1,3"},
+                                    std::pair{solver::ChompBar{5, 2}, "2,2"}}) {
+        const auto text = played(chomp(bar), {Seat::Person, Seat::Person}, "help\n");
+        CHECK(says(text, std::string{"Type a bite as row,column, "} + bite + ", or help.\n"));
+        CHECK(says(text, std::string{"  "} + bite + "           eat from there"));
+    }
+}
+
 TEST_CASE("a remark on a move in a small game is exact", "[protocol][play][mnk]") {
     const auto text =
         played("3x3x3", Seat::Person, Seat::Person, "remarks\nb2\nb1\nremarks\na1\nremark\n");
