@@ -132,6 +132,7 @@ class CommandLine(EngineTest):
         self.assertIn("--mend", self.right("help", "book", "check"))
         self.assertIn("(1 to 2592000000)", " ".join(self.right("help", "analyze").split()))
         self.assertIn("--map", self.right("help", "solve", "mnk"))
+        self.assertIn("standard input, except in play", " ".join(self.right("help", "play").split()))
         # A heading names only an option that the subcommand has.
         for name, heading in (
             ("analyze", "Position (with --rule):"),
