@@ -110,7 +110,9 @@ Json chompAnswer(const ChompGame& game, MapMode mode, solver::Monitor& monitor) 
     Json best = Json::array(), map = Json::array();
     for (const ChompMove bite : bites) {
         const bool wins = isWinning(bite);
-        if (wins || !solution.sideToMoveWins()) best.push_back(toText(bite));
+        const bool isPoison = bite == ChompMove{1, 1};
+        if (wins || (!solution.sideToMoveWins() && (!isPoison || bites.size() == 1)))
+            best.push_back(toText(bite));
         if (wins || solution.isComplete)
             map.push_back({{"move", toText(bite)}, {"winner", colorJson(wins ? mover : ~mover)}});
     }

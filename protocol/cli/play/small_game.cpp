@@ -89,7 +89,7 @@ bool SmallGame::undo() {
 
 void SmallGame::hint() {
     const Choice choice = findBest();
-    terminal_.say({choice.worth ? english("best: {0}, {1}") : english("best: {0} ({1})"),
+    terminal_.say({choice.worth ? english("best: {0}; {1}") : english("best: {0} ({1})"),
                    {join(choice.equallyGood, " "), choice.worth.value_or(kNotCalculated)}});
 }
 
@@ -104,7 +104,7 @@ void SmallGame::remark() {
     if (choice.worth)
         judgement = ranges::count(choice.equallyGood, last) > 0
                         ? Sentence{english("the best there is, {0}"), {*choice.worth}}
-                        : Sentence{english("better: {0}, {1}"),
+                        : Sentence{english("better: {0}; {1}"),
                                    {join(choice.equallyGood, " "), *choice.worth}};
     terminal_.say({english("{0} {1}: {2}"), {answer::colorSentence(mover), last, judgement}});
 }
@@ -217,7 +217,7 @@ protected:
             while (position().lengthOf(row) == 0) --row;
             const std::string smallest = toText(ChompMove{row, position().lengthOf(row)});
             if (!found.isComplete) return {smallest, std::nullopt, {smallest}};
-            return {smallest, canForceWin(~sideToMove()), legalMoves()};
+            return {smallest, canForceWin(~sideToMove()), longestGames()};
         }
         Moves winning;
         for (const ChompMove bite : found.winningMoves) winning.push_back(toText(bite));
@@ -237,11 +237,13 @@ private:
     [[nodiscard]] static Sentence canForceWin(Color c) {
         return {english("{0} can force a win"), {answer::colorSentence(c)}};
     }
-    [[nodiscard]] Moves legalMoves() const {
+    /// All bites that are left; the poison only if it is the last.
+    [[nodiscard]] Moves longestGames() const {
         Moves moves;
         for (int row = 1; row <= bar().rows; ++row)
             for (int column = 1; column <= position().lengthOf(row); ++column)
                 moves.push_back(toText(ChompMove{row, column}));
+        if (moves.size() > 1) moves.erase(moves.begin());
         return moves;
     }
 

@@ -85,6 +85,10 @@ TEST_CASE("the map of Chomp has the bites that leave the other side a lost bar",
     const Json lost = chomp(games, "4x4", {"2,2"});
     CHECK(lost["left"] == Json::array({4, 1, 1, 1}));
     CHECK(lost["value"]["winner"] == "black");
+    // A lost bar has its poison only as the last square.
+    CHECK(lost["best"] == Json::array({"4,1", "3,1", "2,1", "1,4", "1,3", "1,2"}));
+    CHECK(lost["map"].size() == 7);
+    CHECK(chomp(games, "2x1", {"2,1"})["best"] == Json::array({"1,1"}));
     const Json over = chomp(games, "4x4", {"2,2", "1,1"});
     CHECK(over["winner"] == "black");
     CHECK(over["over"] == true);

@@ -251,6 +251,13 @@ TEST_CASE("a person chooses the symbol", "[protocol][play][mnk]") {
     CHECK(says(drawn(Color::White), " 2  . O .\n 1  X . .\n"));
 }
 
+TEST_CASE("a hint names the poison only if nothing else is left", "[protocol][play][chomp]") {
+    const auto text =
+        played(chomp({3, 4}), {Seat::Person, Seat::Person}, "2,2\n1,4\nhint\n1,2\n2,1\nhint\n");
+    CHECK(says(text, "best: 1,2 1,3 2,1 3,1; white can force a win\n"));
+    CHECK(says(text, "best: 1,1; white can force a win\n"));
+}
+
 TEST_CASE("Chomp is played on long bars", "[protocol][play][chomp]") {
     const auto text =
         played(chomp({2, 100}), {Seat::Person, Seat::Engine}, "2,101\n(2,100)\nmoves\nhint\n");
@@ -275,7 +282,7 @@ TEST_CASE("Chomp is played against perfect play", "[protocol][play][chomp]") {
     CHECK(says(text, "4,1 is not on this board\n"));
     CHECK(says(text, "3,4 is eaten\n"));
     CHECK(says(text, "  P # # #\n  # # # #\n  # # # .\nwhite > "));
-    CHECK(says(text, "black 3,4: better: 2,3, black can force a win\n"));
+    CHECK(says(text, "black 3,4: better: 2,3; black can force a win\n"));
     CHECK(says(text, "eat from there"));
     const auto self = playedChomp(Seat::Engine, Seat::Engine, "");
     CHECK(says(self, "black wins: the poison is eaten\n"));
@@ -302,7 +309,7 @@ TEST_CASE("a remark on a move in a small game is exact", "[protocol][play][mnk]"
     const auto text =
         played("3x3x3", Seat::Person, Seat::Person, "remarks\nb2\nb1\nremarks\na1\nremark\n");
     CHECK(says(text, "black b2: the best there is, a draw under perfect play\n"));
-    CHECK(says(text, "white b1: better: a1 c1 a3 c3, a draw under perfect play\n"));
+    CHECK(says(text, "white b1: better: a1 c1 a3 c3; a draw under perfect play\n"));
     CHECK(says(text, "no more remarks\n"));
     CHECK(says(text, "black a1: the best there is, black can force a win in 5 plies\n"));
 }
