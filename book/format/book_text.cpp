@@ -57,7 +57,7 @@ Result<BookPosition> readLine(std::string_view line, const FilePlace& place) {
     std::string_view head = cut(line, '|');
     const auto rule = ruleFromName(cut(head, ' '));
     const auto size = parseSize(head);
-    if (!rule) return wrong("a line begins with the rule");
+    if (!rule) return wrong("a line of a book begins with the rule, as in freestyle 15 | h8 | h9");
     if (!size) return wrong("the size of the board comes after the rule");
     position.rule = *rule;
     position.size = *size;

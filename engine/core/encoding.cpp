@@ -220,7 +220,7 @@ std::optional<Encoding> unmarkedUtf16(std::string_view bytes) {
 
 std::string_view nameOf(Encoding encoding) { return kNames[static_cast<std::size_t>(encoding)]; }
 
-std::string namesOfEncodings() { return join(kNames, ", "); }
+std::span<const std::string_view> namesOfEncodings() { return kNames; }
 
 std::optional<Encoding> encodingNamed(std::string_view label) {
     std::string plain;

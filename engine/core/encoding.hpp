@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -40,8 +41,8 @@ enum class Encoding : std::uint8_t {
 /// "GBK", "UTF-16LE": encodingNamed() knows it.
 [[nodiscard]] std::string_view nameOf(Encoding encoding);
 
-/// All that encodingNamed() knows under their own names, separated by ", ".
-[[nodiscard]] std::string namesOfEncodings();
+/// All that encodingNamed() knows under their own names.
+[[nodiscard]] std::span<const std::string_view> namesOfEncodings();
 
 /// The encoding that a file or a user names: "GB2312", "gb18030", "Shift_JIS", "cp1251", "latin1".
 /// Case, blanks, hyphens and underlines do not matter. Absent if the label is unknown.

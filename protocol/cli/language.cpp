@@ -72,10 +72,10 @@ Language Language::fromLocale(std::string_view name) {
     return fromCode(isTraditional ? "zh-Hant" : "zh-Hans").value_or(Language{});
 }
 
-std::string Language::codes() {
+std::vector<std::string> Language::codes() {
     const auto tables = nlohmann::json::parse(languageTables());
-    std::string all{kEnglish};
-    for (const auto& item : tables.items()) all += ", " + item.key();
+    std::vector<std::string> all{std::string{kEnglish}};
+    for (const auto& item : tables.items()) all.push_back(item.key());
     return all;
 }
 

@@ -25,8 +25,8 @@ public:
     /// By a name of the system's such as "zh_TW.UTF-8"; English if there is no such language, or if
     /// the name does not mean UTF-8.
     [[nodiscard]] static Language fromLocale(std::string_view name);
-    /// "cs, en, ja": those that fromCode() knows.
-    [[nodiscard]] static std::string codes();
+    /// Those that fromCode() knows, English first.
+    [[nodiscard]] static std::vector<std::string> codes();
 
     [[nodiscard]] bool isEnglish() const { return !table_; }
     /// The text in this language; {0}, {1} and so on are replaced by the values. The last value is

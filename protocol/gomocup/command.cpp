@@ -51,7 +51,9 @@ Command parseRectStart(std::string_view rest) {
 template <class OfSquare>
 Command parseSquare(std::string_view rest) {
     const auto square = parsePoint(rest);
-    if (!square) return command::Malformed{"the coordinates make no sense"};
+    if (!square)
+        return command::Malformed{
+            "the coordinates make no sense; expected x,y on the board, such as 7,7"};
     return OfSquare{*square};
 }
 

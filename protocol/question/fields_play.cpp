@@ -89,7 +89,8 @@ constexpr auto kPlayFields = std::to_array<Field>({
      .operand = "MxNxK",
      .help = "a small game instead: M columns, N rows, K in a row; with --level 1 against a greedy "
              "player, person-person up to 22x22; of the position options --moves",
-     .kind = Form{"M columns, N rows and K in a row as in 4x4x3, with up to 64 cells or 22x22",
+     .kind = Form{"M columns, N rows and K in a row as in 4x4x3: up to 64 cells against the "
+                  "engine, up to 22x22 between two persons",
                   storeMnk},
      .section = Section::Task,
      .tasks = kPlay,
@@ -133,7 +134,8 @@ constexpr auto kPlayFields = std::to_array<Field>({
     {.name = "clock",
      .operand = "M[+S]",
      .help = "a clock for each side: minutes, and seconds that a move adds, such as 10+5 or 0+3",
-     .kind = Form{"minutes, and seconds that a move adds, each up to 600, such as 10+5 or 0+3",
+     .kind = Form{"a clock such as 10+5 (10 minutes, and 5 seconds that a move adds; each up to "
+                  "600)",
                   storeClock},
      .section = Section::Task,
      .tasks = kPlay,

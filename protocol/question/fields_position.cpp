@@ -68,10 +68,11 @@ Result<void> storeGame(Question& question, std::string_view text) {
 
 Result<void> storeEncoding(Question& question, std::string_view text) {
     const auto encoding = encodingNamed(text);
+    const auto names = namesOfEncodings();
     if (!encoding)
         return InputError{.kind = ErrorKind::NotOneOf,
                           .value = std::string{text},
-                          .expected = {namesOfEncodings()}};
+                          .expected = {names.begin(), names.end()}};
     question.start.choice.options.encoding = encoding;
     return {};
 }

@@ -137,6 +137,8 @@ Template templateOf(const InputError& error) {
                             {Slot::First, Slot::Value, Slot::Last});
             break;
         case ErrorKind::UnknownSubcommand:
+            if (!hasExpected)
+                return with(inEnglish("unknown subcommand '{0}'; --help lists all"), {Slot::Value});
             if (error.expected.size() > 1)
                 return with(inEnglish("'{0}' requires one of {1}"), {Slot::Value, Slot::Words});
             break;
@@ -373,6 +375,7 @@ std::string_view findElsewhere(std::string_view word) {
         {"exit", "quit"},
         {"q", "quit"},
         {"?", "help"},
+        {"/?", "help"},
         {"back", "undo"},
         {"takeback", "undo"},
     });

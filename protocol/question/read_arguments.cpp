@@ -101,14 +101,15 @@ Result<NamedTask> readSecondName(const std::string& first, Arguments rest) {
     }
     if (alone) return NamedTask{*alone, std::move(rest)};
     const auto words = findWords(rest);
-    if (words.empty())
+    const std::string typed = words.empty() ? "" : rest[words.front()];
+    auto meant = findNearestWord(inLowerCase(typed), seconds);
+    if (meant.empty())
         return InputError{.kind = ErrorKind::UnknownSubcommand,
                           .value = first,
                           .expected = {seconds.begin(), seconds.end()}};
-    const std::string& typed = rest[words.front()];
     return InputError{.kind = ErrorKind::UnknownSubcommand,
                       .value = first + ' ' + typed,
-                      .expected = findNearestWord(typed, seconds)};
+                      .expected = std::move(meant)};
 }
 
 po::options_description describeOptions(Task task) {
@@ -180,14 +181,14 @@ Result<const Field*> findOperand(int position, const std::string& text, Task tas
     return InputError{.kind = ErrorKind::UnexpectedArgument, .field = meant, .value = text};
 }
 
-/// The field of an option, or an error with the option as it was typed. An option of the program
-/// without a subcommand is known.
+/// The field of an option, or an error with the option as it was typed. An option of another
+/// subcommand is known.
 Result<const Field*> findOption(const po::option& option, const Input& input) {
     if (!option.unregistered) return input.find("--" + option.string_key);
     const std::string& typed = option.original_tokens.front();
     const std::string name = typed.substr(0, typed.find('='));
     for (const Field& field : fields())
-        if (field.tasks.contains(Task::Gomocup) && spellField(field, Door::Arguments) == name)
+        if (field.doors.contains(Door::Arguments) && spellField(field, Door::Arguments) == name)
             return InputError{.kind = ErrorKind::NoEffect, .field = std::string{field.name}};
     return input.find(name);
 }
@@ -248,11 +249,15 @@ Result<void> applyIni(const Input& input, Question& question) {
     return {};
 }
 
-/// The subcommand that was probably meant, by one of `firsts`.
-std::vector<Sentence> findMeant(std::string_view word, const std::vector<std::string>& firsts) {
-    const std::string_view here = findElsewhere(word);
+/// The subcommand that was probably meant, by one of `firsts`, or the one for a game file.
+std::vector<Sentence> findMeant(const std::string& word, const std::vector<std::string>& firsts) {
+    const std::string lower = inLowerCase(word);
+    const std::string_view here = findElsewhere(lower);
     if (ranges::find(firsts, firstWord(here)) != firsts.end()) return {here};
-    return findNearestWord(word, firsts);
+    auto nearest = findNearestWord(lower, firsts);
+    if (nearest.empty() && book::formatOfName(word) != nullptr)
+        return {"analyze --review " + shortenText(word)};
+    return nearest;
 }
 
 }  // namespace
@@ -266,6 +271,7 @@ Result<NamedTask> readTask(const Arguments& arguments) {
     // After an unknown option a word can be its value: reading the options says which it is.
     const auto words = findWords(arguments);
     if (words.empty() || words.front() != 0) return NamedTask{Task::Gomocup, arguments};
+    firsts.insert(firsts.end(), {"help", "version"});
     ranges::sort(firsts);
     firsts.erase(std::unique(firsts.begin(), firsts.end()), firsts.end());
     return InputError{.kind = ErrorKind::UnknownSubcommand,

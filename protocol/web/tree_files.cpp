@@ -60,11 +60,12 @@ Result<book::ReadOptions> optionsFrom(const Json& query, const book::Format* for
         const auto name = readText(query, "encoding");
         if (!name) return name.error();
         options.encoding = encodingNamed(*name);
+        const auto names = namesOfEncodings();
         if (!options.encoding)
             return InputError{.kind = ErrorKind::NotOneOf,
                               .field = "encoding",
                               .value = *name,
-                              .expected = {namesOfEncodings()}};
+                              .expected = {names.begin(), names.end()}};
     }
     if (!query.contains("like")) return options;
     auto like = pageGame(query.at("like"), "like");

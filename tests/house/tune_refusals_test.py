@@ -233,7 +233,7 @@ class TuneRefusalsTest(unittest.TestCase):
             (["spsa", "--show", "x", "--nodes", "5"], "--show and --nodes cannot be used together"),
             (["spsa", "--out", "y", "--show", "x"], "--show and --out cannot be used together"),
             (["data"], "--in is required"),
-            (["mach"], "unknown subcommand 'mach'"),
+            (["mach"], "unknown subcommand 'mach'; --help lists all"),
         ):
             with self.subTest(words):
                 done = run(os.environ["FUKUMI_TUNE"], *words)

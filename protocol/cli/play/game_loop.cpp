@@ -216,8 +216,12 @@ void GameLoop::listMoves() {
     terminal_.say(list.empty() ? Sentence{english("no move has been played")} : Sentence{list});
 }
 
+void GameLoop::askForFile(const std::string& command) {
+    terminal_.say({english("type {0} and the name of a file"), {command}});
+}
+
 void GameLoop::save(const std::string& path, IfThere ifThere) {
-    if (path.empty()) return terminal_.say(english("save where? Type save and the name of a file"));
+    if (path.empty()) return askForFile(ifThere == IfThere::Replace ? "replace" : "save");
     const auto file = game_.fileText(path);
     if (!file) return terminal_.say(writeError(file.error()));
     const auto own = ifThere == IfThere::Replace ? std::optional{path} : saved_;
@@ -229,7 +233,7 @@ void GameLoop::save(const std::string& path, IfThere ifThere) {
 }
 
 void GameLoop::load(const std::string& path) {
-    if (path.empty()) return terminal_.say(english("load what? Type load and the name of a file"));
+    if (path.empty()) return askForFile("load");
     if (const auto loaded = game_.load(path); !loaded)
         return terminal_.say(writeError(inFile(loaded.error(), path)));
     beginAnother();

@@ -165,6 +165,7 @@ private:
     void switchRemarks();
     void listMoves();
     enum class IfThere : std::uint8_t { Refuse, Replace };
+    void askForFile(const std::string& command);
     void save(const std::string& path, IfThere ifThere);
     void load(const std::string& path);
     void restart();

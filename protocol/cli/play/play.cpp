@@ -30,10 +30,11 @@ const question::Play& taskOf(const Question& question) {
 Language languageOf(const Question& question) {
     if (const auto& code = taskOf(question).language) {
         if (auto language = Language::fromCode(*code)) return *language;
+        const auto codes = Language::codes();
         refuse({.kind = ErrorKind::NotOneOf,
                 .field = "language",
                 .value = *code,
-                .expected = {Language::codes()}});
+                .expected = {codes.begin(), codes.end()}});
     }
     for (const char* const variable : {"LC_ALL", "LC_MESSAGES", "LANG"})
         if (const char* const name = std::getenv(variable); name != nullptr && *name != '\0')

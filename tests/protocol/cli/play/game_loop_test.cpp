@@ -242,10 +242,12 @@ TEST_CASE("a game that no format holds is reported once, and goes on", "[protoco
 }
 
 TEST_CASE("what cannot be read or written leaves the game as it is", "[protocol][play]") {
-    const auto text = played(kPersons, "1\nload\nload five\nsave\nsave x.bad\nmoves\nload four\n");
-    CHECK(says(text, "load what? Type load and the name of a file\n"));
+    const auto text =
+        played(kPersons, "1\nload\nload five\nsave\nreplace\nsave x.bad\nmoves\nload four\n");
+    CHECK(says(text, "type load and the name of a file\n"));
     CHECK(says(text, "five: not four\n"));
-    CHECK(says(text, "save where? Type save and the name of a file\n"));
+    CHECK(says(text, "type save and the name of a file\n"));
+    CHECK(says(text, "type replace and the name of a file\n"));
     CHECK(says(text, "1 to 1\n"));
     CHECK(text.ends_with("from 1 to 5\n<4>\nblack > \n"));
 }

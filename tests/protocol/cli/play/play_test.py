@@ -65,7 +65,7 @@ class Play(EngineTest):
         for clock in ("0+0", "0", "0+601", "601", "+3"):
             refused = self.run_engine(*game, "--clock", clock)
             self.assertEqual(refused.returncode, 2)
-            self.assertIn(f"--clock: '{clock}' is not minutes, and seconds that a move adds, each up to 600", refused.stderr)
+            self.assertIn(f"--clock: '{clock}' is not a clock such as 10+5 (10 minutes, ", refused.stderr)
 
     def test_the_level_of_fukumi_ini_is_none_of_small_games(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
