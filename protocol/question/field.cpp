@@ -144,7 +144,7 @@ constexpr auto kOutput = std::to_array<Field>({
      .section = Section::Output,
      .tasks = kWithForce},
     {.name = "help",
-     .help = "show what matters here",
+     .help = "show the options that have an effect here",
      .kind = Flag{into<&Output::help>},
      .section = Section::Common,
      .tasks = kWithSettings | kNoEngine,
@@ -189,7 +189,7 @@ constexpr auto kSubcommands = std::to_array<Subcommand>({
     {.name = "book merge",
      .task = Task::BookMerge,
      .summary = "join books and files of other programs",
-     .more = "Of a move that is known twice the deeper search counts; games add up."},
+     .more = "If two books know a move, the deeper search counts. Their games add up."},
     {.name = "book openings",
      .task = Task::BookOpenings,
      .summary = "print balanced openings for matches",
@@ -245,9 +245,9 @@ constexpr auto kSubcommands = std::to_array<Subcommand>({
      .task = Task::Prove,
      .summary = "look for a forced win and prove it",
      .settings = {"rule", "max_memory"},
-     .more = "Of the side to move, by fours or by threats; prove --quiet looks at quiet moves "
-             "too. The last fifth of the time is for writing a win down. Without --time and "
-             "--nodes it is 10000 ms."},
+     .more = "Looks for a win of the side to move by fours or by threats; prove --quiet looks at "
+             "quiet moves too. The last fifth of the time is for writing a win down. Without "
+             "--time and --nodes it stops after 10 s."},
     {.name = "prove --quiet",
      .task = Task::ProveQuiet,
      .summary = "prove that the side to move wins, quiet moves included",

@@ -313,7 +313,7 @@ constexpr auto kSolveFields = std::to_array<Field>({
      .tasks = kMnk,
      .excludes = {"method=mcts", "draw"}},
     {.name = "replies",
-     .help = "and a map of the replies to each move after which the game goes on",
+     .help = "a map of the outcomes, and for each move one of the replies to it",
      .kind = Flag{into<&SolveMnk::replies>},
      .section = Section::Task,
      .tasks = kMnk,

@@ -112,7 +112,7 @@ class PageReviewTest(PageCase):
         self.page.place(free)
         self.assertEqual(self.page.value(MOVES), f"{game[0]} {free}")
         self.assertEqual(self.page.text("#verdict"), "Review, a variation after move 1")
-        self.assertIn(f"Beside the game: {free}", self.page.text("#words"))
+        self.assertIn(f"Variation: {free}", self.page.text("#words"))
         self.page.click("#words [data-action=cancel]")
         self.assertEqual((self.page.value("fukumi.walk.ply"), self.page.value(MOVES)), (1, game[0]))
         self.page.key("ArrowRight")

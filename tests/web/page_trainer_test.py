@@ -222,7 +222,7 @@ class PageTrainerTest(PageCase):
         self.assertIn("Mistakes of games that you review come here.", self.page.text("#words"))
         self.want(kind="vct", grade=1)
         self.page.value("fukumi.trainer.choice().forEach(each => fukumi.trainer.schedule.judge(each.id, true)); fukumi.trainer.next()")
-        self.assertRegex(self.page.value(WORDS), r"Nothing is due here.*The next one comes back on \w+ \d+\.")
+        self.assertRegex(self.page.value(WORDS), r"No puzzle is due now.*The next one comes back on \w+ \d+\.")
         self.page.value(f"fukumi.trainer.schedule.now = () => Date.now() + {2 * DAY_MS}; fukumi.trainer.next()")
         self.assertEqual(self.page.value(STATE), "open")
 

@@ -71,7 +71,7 @@ std::vector<Command> GameLoop::makeCommands() {
     add("undo", "", english("take back, up to your last move"), [this](Text) { undo(); });
     add("hint", "", english("show the best moves"), [this](Text) { hint(); });
     add("remark", "", english("what the last move was worth"), [this](Text) { remark(); });
-    add("remarks", "", english("such a line after every move, or none any more"), [this](Text) {
+    add("remarks", "", english("remark on every move, on or off"), [this](Text) {
         switchRemarks();
     });
     add("board", "", english("show the board again"), [this](Text) { show(); });
@@ -80,10 +80,10 @@ std::vector<Command> GameLoop::makeCommands() {
     add("save", "FILE", english("write the game to a new file"), [this](Text path) {
         save(path, IfThere::Refuse);
     });
-    add("replace", "FILE", english("the same, over a file that is there"), [this](Text path) {
+    add("replace", "FILE", english("write the game and replace the file"), [this](Text path) {
         save(path, IfThere::Replace);
     });
-    add("load", "FILE", english("go on with a written game"), [this](Text path) { load(path); });
+    add("load", "FILE", english("continue a saved game"), [this](Text path) { load(path); });
     add("new", "", english("begin again"), [this](Text) { restart(); });
     add("help", "", english("this list"), [this](Text) { showHelp(); });
     add("quit", "", english("leave"), [this](Text) { left_ = true; });

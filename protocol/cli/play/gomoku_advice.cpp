@@ -144,7 +144,7 @@ Change GomokuGame::showThreats() {
             const auto points = pointsOf(position, c, threat);
             if (points.empty()) continue;
             any = true;
-            terminal_.say({english("{0} makes {1} at {2}"),
+            terminal_.say({english("{0} can make {1} at {2}"),
                            {answer::colorSentence(c),
                             English{answer::nameOf(threat)},
                             join(answer::humanList(points, position.size()), " ")}});

@@ -130,8 +130,7 @@ std::vector<Sentence> GomokuGame::introduction() const {
             {english("opening rule: {0}"), {std::string{opening::nameOf(opening_->rule())}}});
     const bool isTimed = ranges::anyOf(game_.moves(), [](auto& m) { return m.time.count() != 0; });
     if (setup_.game.match && !game_.moves().empty() && !isTimed)
-        lines.emplace_back(
-            english("the file has no times of its moves: the clocks count none for them"));
+        lines.emplace_back(english("the file has no times: the clocks start full"));
     return lines;
 }
 

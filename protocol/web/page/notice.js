@@ -31,7 +31,7 @@ export function toast(words, ms = 4000, offer) {
 
 /** @param {string} text @param {string} words  that it was copied */
 export async function copyAndSay(text, words = t("Copied.")) {
-    toast((await copy(text)) ? words : t("This browser lets no page copy. {0}", text), 8000);
+    toast((await copy(text)) ? words : t("This browser does not let pages copy. {0}", text), 8000);
 }
 
 /** What was offered is done. */

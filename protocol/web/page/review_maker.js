@@ -45,7 +45,7 @@ function showRetry({ desk: { tree }, walk, isFound }, retry) {
     const words = `${retry.ply}. ${moveText(move)}: ${judgementText(retry.tried)}`;
     const change = `${percent(before_winrate)} → ${percent(after_winrate)}`;
     if (isFound)
-        return showTried(words, t("Found: that is good enough ({0}).", change), make("div", { class: "row" }, actionButton("end-retry", t("On"), true)));
+        return showTried(words, t("Found: that is good enough ({0}).", change), make("div", { class: "row" }, actionButton("end-retry", t("Continue"), true)));
     const answer = retry.answer ? t("The answer is {0} ({1}).", retry.answer, change) : change;
     showTried(words, answer, make("div", { class: "row" }, again));
 }

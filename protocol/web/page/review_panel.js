@@ -64,7 +64,7 @@ export function showOffGame({ review, tree, entered, tried }, { verdict, isAnaly
     if (entered && step >= 0)
         return showTried(entered.words(), t("Move {0} of {1} of the line. → goes on, Esc goes back to the game.", step + 1, entered.nodes.length), ...more);
     const moves = tree.path().filter((node) => review.plyOf(node) < 0).map(({ point }) => ({ point: moveText(point) }));
-    const words = t("Beside the game: {0}", moves.map((node) => node.point).join(" "));
+    const words = t("Variation: {0}", moves.map((node) => node.point).join(" "));
     const [best] = tried;
     if (verdict?.ended) return showTried(words, endingText(verdict.ended), ...more);
     if (!hasEngine()) return showTried(words, t("This page holds no engine that could judge moves that you try."), ...more);
@@ -90,7 +90,7 @@ export function showSums({ data }) {
     const tenth = (part) => (part === null ? "–" : `${(Math.round(part * 1000) / 10).toFixed(1)} %`);
     const rows = [
         row(titled(t("Mean over the moves; the formula is in the help (?)"), t("Accuracy")), (color) => make("b", {}, tenth(data[`accuracy_${color}`]))),
-        row(titled(t("Of the win rate, against the best move"), t("Mean loss")), (color) => tenth(data[`mean_loss_${color}`])),
+        row(titled(t("Win rate lost, compared with the best move"), t("Mean loss")), (color) => tenth(data[`mean_loss_${color}`])),
         row([t("Inaccuracies"), " ", sign("Inaccuracy")], (color) => count(color, "Inaccuracy")),
         row([t("Mistakes"), " ", sign("Mistake")], (color) => count(color, "Mistake")),
         row([t("Blunders"), " ", sign("Blunder")], (color) => count(color, "Blunder")),

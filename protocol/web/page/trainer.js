@@ -125,7 +125,7 @@ export class Trainer extends GuestMode {
 
     /** Why no move is awaited. */
     get pause() {
-        if (!this.round) return t("Nothing is due here");
+        if (!this.round) return t("No puzzle is due now");
         return this.round.state === "asked" ? t("Fukumi looks at it …") : t("This puzzle is over: try it again, or take the next one.");
     }
 

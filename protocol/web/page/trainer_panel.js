@@ -51,7 +51,7 @@ function showNothing(trainer) {
     const choice = trainer.choice();
     const next = Math.min(...choice.map((each) => trainer.schedule.dueAt(each.id) ?? Infinity));
     const words = choice.length ? isToday(next) ? t("The next one comes back later today.") : t("The next one comes back on {0}.", dayText(next)) : t("Mistakes of games that you review come here.");
-    showTried(t("Nothing is due here"), words, puzzleChoices(trainer), make("div", { class: "row" }, actionButton("cancel", t("Close"))));
+    showTried(t("No puzzle is due now"), words, puzzleChoices(trainer), make("div", { class: "row" }, actionButton("cancel", t("Close"))));
 }
 
 /** @param {Trainer} trainer */

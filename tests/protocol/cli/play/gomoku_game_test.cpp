@@ -210,7 +210,7 @@ TEST_CASE("a clock goes on from a file, or the game says that the file has no ti
         const bool isTimed = format == ".psq" || format == ".sgf";
         CHECK(says(loaded, isTimed ? "white 9:29 > " : "white 10:00 > "));
         CHECK(says(loaded, isTimed ? "black 8:58 > " : "black 10:00 > "));
-        CHECK(says(loaded, "the file has no times of its moves: ") != isTimed);
+        CHECK(says(loaded, "the file has no times: ") != isTimed);
     }
 }
 
@@ -317,7 +317,7 @@ TEST_CASE("hint, values and threats tell about the position", "[protocol][play]"
     const auto hint = played(setup, start, "hint\n");
     CHECK(says(hint, "  won with "));
     const auto threats = played(setup, start, "threats\n");
-    CHECK(says(threats, "black makes open four at g8 k8\n"));
+    CHECK(says(threats, "black can make open four at g8 k8\n"));
     CHECK(says(threats, "black, to move, wins by fours: "));
     CHECK(says(threats, "white, were it to move, has no forced win"));
     // No foul is a threat.
@@ -325,7 +325,7 @@ TEST_CASE("hint, values and threats tell about the position", "[protocol][play]"
         test::fromMoves(Rule::Renju, BoardSize::square(9), "d5 a1 f5 a3 e4 i5 e6 a7");
     REQUIRE(renju.isForbidden(Square{4, 4}));
     const auto fouls = played(setup, renju, "threats\n");
-    CHECK(says(fouls, "black makes open three at "));
+    CHECK(says(fouls, "black can make open three at "));
     CHECK_FALSE(says(fouls, " e5 "));
     const auto values = played(setup, start, "values\n");
     CHECK(says(values, " 2620 "));
