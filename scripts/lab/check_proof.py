@@ -504,7 +504,7 @@ def main(words: Optional[Sequence[str]] = None) -> int:
     """The exit code."""
     parser = OneLineParser(
         description="Checks a proof over quiet moves by the rules of freestyle or standard, with the trees of a certificate on "
-        "standard input: pbrain-fukumi prove --quiet --certify FILE | check_proof.py FILE",
+        "standard input: `pbrain-fukumi prove --quiet --certify FILE | check_proof.py FILE`.",
         epilog="Exit code: 0 verified, 1 wrong, 2 bad usage, 3 not verified.",
     )
     parser.add_argument("file", metavar="FILE", help="the proof, or a file of pieces")

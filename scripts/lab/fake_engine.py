@@ -307,7 +307,7 @@ def main(arguments: Optional[list[str]] = None) -> int:
     """Runs the engine that the arguments describe."""
     faults = "\n".join(f"  {name:<16} {text}" for name, text in FAULTS.items())
     parser = ArgumentParser(
-        description=__doc__.splitlines()[0] if __doc__ else "",
+        description=(__doc__ or "").split("\n\n")[0],
         epilog=f"faults:\n{faults}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

@@ -191,7 +191,7 @@ def talk(novice: Novice) -> None:
 
 
 def main() -> int:
-    parser = ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
     parser.add_argument("--fours", type=int, default=10, metavar="PERCENT", help="of the fours he overlooks")
     parser.add_argument("--threes", type=int, default=50, metavar="PERCENT", help="of the open threes")
     parser.add_argument("--seed", type=int, help="the same games every time")

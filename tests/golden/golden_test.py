@@ -202,7 +202,7 @@ def check(engine: Path, path: Path, update: bool) -> bool:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--engine", type=Path, required=True)
     parser.add_argument("--update", action="store_true", help="write the .out files anew")
     parser.add_argument("names", nargs="*", help="with their room, without .in; all when left out")

@@ -263,7 +263,8 @@ def make_parser() -> argparse.ArgumentParser:
     parser = ArgumentParser(
         prog="answer_times",
         description="Measures how long an engine takes for its moves, and counts the late ones. "
-        "Those that are late by more than the witness overslept meanwhile are the engine's own.",
+        "A second process, the witness, measures how late the machine itself was meanwhile: only what exceeds that is the "
+        "engine's own.",
         epilog="Exit code: 0 no answer was late, 1 some were, or the engine failed, 2 bad input.",
     )
     parser.add_argument("engine", metavar="ENGINE", help="its command, as one word")

@@ -130,7 +130,7 @@ def make_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--tests", type=Path, required=True, metavar="PROGRAM", help="fukumi_tests")
     parser.add_argument("--record", type=Path, required=True, metavar="FILE", help="one line a thousand positions")
-    parser.add_argument("--positions", type=cli.positive, default=100_000, help="a rule (default: 100000)")
+    parser.add_argument("--positions", type=cli.positive, default=100_000, help="for each rule (default: %(default)s)")
     parser.add_argument("--rule", choices=names, nargs="+", default=names, dest="rules")
     parser.add_argument("--seed", type=cli.natural, default=1)
     return parser

@@ -124,7 +124,7 @@ def make_parser() -> argparse.ArgumentParser:
         prog="solve_five",
         description="Proves a win over quiet moves on the workers of a cluster. All other arguments "
         "(--rule, --size, --moves, --resume, --time, --json, ...) are those of `pbrain-fukumi prove --quiet`.",
-        epilog="Exit code: 0 it is proved, or proved that it is none; 1 it is open; 2 bad input.",
+        epilog="Exit code: 0 proved, or refuted (there is no win); 1 open; 2 bad input.",
         allow_abbrev=False,
     )
     parser.add_argument("--engine", default="pbrain-fukumi", metavar="FILE",
