@@ -155,7 +155,7 @@ constexpr auto kPlayFields = std::to_array<Field>({
     {.name = "language",
      .operand = "CODE",
      .help = "language of the game's texts, such as ja; by default that of LC_ALL, LC_MESSAGES or "
-             "LANG",
+             "LANG, if its encoding is UTF-8",
      .kind = Text{into<&Play::language>},
      .section = Section::Task,
      .tasks = kPlay},

@@ -38,6 +38,9 @@ It was not: the work was ended before everything was proven
 .RB ( solve ", " prove ),
 a proof is wrong
 .RB ( "prove \\-\\-check" ),
+a file has no game that can be read
+.RB ( "book build" ),
+the answers to a manager cannot be written,
 or something failed that is not the caller's fault.
 .TP
 .B 2
@@ -77,7 +80,14 @@ in the folder that a manager names: an opening book."""
 ENVIRONMENT = """\
 .TP
 .B NO_COLOR
-if it is set, nothing is coloured."""
+if it is set, nothing is coloured.
+.TP
+.BR LC_ALL ", " LC_MESSAGES ", " LANG
+the first one that is set names the language of
+.BR play ,
+unless
+.B \\-\\-language
+does; with another encoding than UTF\\-8 it is English."""
 EXAMPLE = """\
 A game from the empty board:
 .PP

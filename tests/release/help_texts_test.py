@@ -57,6 +57,14 @@ class ManualPage(unittest.TestCase):
     def test_all_exit_codes_are_explained(self) -> None:
         codes = self.page[self.page.index(".SH EXIT STATUS") :].partition(".SH ENV")[0]
         self.assertEqual(re.findall(r"^\.B (\d+)$", codes, re.MULTILINE), ["0", "1", "2", "130"])
+        for task in ("solve", "prove", "book build"):
+            self.assertRegex(codes.replace("\\-", "-"), rf"\.RB \( \"?{task}\b")
+
+    def test_each_variable_of_the_environment_is_explained(self) -> None:
+        texts = [path.read_text(encoding="utf-8") for path in (ROOT / "protocol/cli").rglob("*.cpp")]
+        names = set(re.findall(r'"((?:LC|NO|XDG)_[A-Z_]+|LANG)"', "".join(texts)))
+        self.assertGreaterEqual(names, {"NO_COLOR", "LANG"})
+        self.assertEqual([name for name in sorted(names) if not re.search(rf"\b{name}\b", self.page)], [])
 
     def test_groff_has_no_complaint(self) -> None:
         if not shutil.which("groff"):
