@@ -36,6 +36,10 @@ _PLACE = re.compile(r"\{\d\}")
 # Words, not sentences.
 _SHARED = {"black", "white", "forbidden to black", "move {0}", "{0} wins", "{0}: {1}"}
 
+# The quotation marks of a language, and words that have another one in its texts.
+_HABITS = {"cs": ("„“", "jedno pole|volná (?:pole|místa)"), "ja": ("「」", "ではない$|がない$"), "ko": ("'", "당신|사용자|나의|십시오"), "ru": ("«»", "^линия"),
+           "vi": ("“”", "(?<!diễn )biến|đi lại|rút lại"), "zh-Hans": ("“”", "您|等级"), "zh-Hant": ("「」", "您|等級|保存")}
+
 # Places where a text is shown, and what begins there with a literal.
 _SHOWN = re.compile(r"(?:\b(?:(?:toast|announce|ask|askDialog|close)\(|actionButton\(\"[\w-]+\", )|(?:\btitle|\"aria-label\"|\bplaceholder): |textContent = |"
                     r"\b(?:words|heading|task) = |make\(\"\w+\", \{[^{}]*\}, )" rf"({_LITERAL}|`[^`]*`)")
@@ -99,6 +103,16 @@ class LanguagesTest(unittest.TestCase):
                 for text in [entry.plural or entry.english, *filter(None, entry.translations)]:
                     with self.subTest(path.stem, text=text):
                         self.assertEqual(places(text), places(entry.english))
+
+    def test_a_language_has_one_pair_of_quotation_marks_and_one_word_for_a_thing(self) -> None:
+        for path in FILES:
+            quotes, others = _HABITS[path.stem]
+            for entry in po.read(path).entries:
+                for text in entry.translations:
+                    with self.subTest(path.stem, text=text):
+                        marks = re.findall(r"""(?<!\w)'|["„“”«»‘’「」『』]""", text)
+                        self.assertLessEqual(set(marks), set(quotes))
+                        self.assertNotRegex(text, others)
 
     def test_the_number_of_a_text_is_its_last_value(self) -> None:
         for english, plural in update_languages.texts_of(update_languages.sources()):

@@ -37,7 +37,7 @@ TEST_CASE("a sentence is translated with the sentences in it, and texts in it st
     const Sentence refusal{english("'{0}': expected {1}"), {"black", step}};
     const Language t = language("zh-Hans");
     CHECK(t.textOf(step) == "中央 3×3 内一枚黑子");
-    CHECK(t.textOf(refusal) == "'black'：应为中央 3×3 内一枚黑子");
+    CHECK(t.textOf(refusal) == "“black”：应为中央 3×3 内一枚黑子");
     CHECK(t.textOf("black") == "black");
     CHECK(t.textOf(English{"no table has {0} of it"}.text) == "no table has {0} of it");
     CHECK(t.textOf({English{"no table has {0} of it"}, {"{0}"}}) == "no table has {0} of it");

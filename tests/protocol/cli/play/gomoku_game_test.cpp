@@ -74,7 +74,7 @@ TEST_CASE("a game is shown in another language, and its commands stay",
                                        "h8\nh8\nudno\nmoves\nlevel 5\nhelp\nresign\n",
                                        {.t = Language::fromCode("ru").value()});
     for (const char* const words : {"h8 занят\n",
-                                    "может быть, 'undo'?",
+                                    "может быть, «undo»?",
                                     "1.h8\n",
                                     "движок играет на уровне 5, Эло ",
                                     "  resign        сдаться\n",
