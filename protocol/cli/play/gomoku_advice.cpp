@@ -33,11 +33,11 @@ std::string remarkText(const analysis::JudgedMove& judged, BoardSize size, const
     std::string value = t.textOf(winSentence(move.after));
     if (move.loss > 0) value = t.textOf(winSentence(move.before)) + " -> " + value;
     if (!isProven(move.after)) value = t("{0} to win", {value});
-    std::string text = t("{0} {1}: {2}",
-                         {t.color(move.color),
-                          board::toHuman(move.move, size),
-                          t.textOf(answer::judgementSentence(move.judgement)) + ", " + value});
-    if (move.missedWin) text += ", " + t("a missed win");
+    const std::string judgement = t.textOf(answer::judgementSentence(move.judgement));
+    std::string text = t(
+        "{0} {1}: {2}",
+        {t.color(move.color), board::toHuman(move.move, size), t("{0}, {1}", {judgement, value})});
+    if (move.missedWin) text = t("{0}, {1}", {text, t("a missed win")});
     const auto& better = judged.before.line;
     if (move.judgement == analysis::Judgement::Best || better.empty() ||
         better.front() == move.move)
@@ -45,7 +45,7 @@ std::string remarkText(const analysis::JudgedMove& judged, BoardSize size, const
     const std::vector<std::string> line = answer::humanList(better, size);
     std::string shown = join(std::span{line}.first(std::min(line.size(), kShown)), " ");
     if (better.size() > kShown) shown += " ...";
-    return text + "; " + t("better: {0}", {shown});
+    return t("{0}; {1}", {text, t("better: {0}", {shown})});
 }
 
 /// Where a stone of `c` makes a threat of this class and no stronger one.

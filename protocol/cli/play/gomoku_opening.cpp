@@ -74,7 +74,7 @@ std::string deedText(const Opening& before, const std::vector<Action>& actions, 
     Opening opening = before;
     std::string text, points;  // points that belong to one deed
     const auto add = [&](const Sentence& deed) {
-        text += (text.empty() ? "" : ", ") + t.textOf(deed);
+        text = text.empty() ? t.textOf(deed) : t("{0}, {1}", {text, t.textOf(deed)});
     };
     English deed{};
     const auto endPoints = [&] {

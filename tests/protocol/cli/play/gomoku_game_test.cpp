@@ -252,6 +252,10 @@ TEST_CASE("a remark says what the last move was worth", "[protocol][play]") {
     const auto missed = played(setup, start, "o1\nremark\n");
     CHECK(says(missed, "black o1: a mistake, won -> "));
     CHECK(says(missed, ", a missed win; better: "));
+    const auto japanese = test::playGomoku(
+        setup, PlayGame{start}, "o1\nremark\n", {.t = Language::fromCode("ja").value()});
+    CHECK(says(japanese, "黒 o1：悪手、"));
+    CHECK(says(japanese, "、勝ちの見逃し。より良い手："));
     const auto three = played(
         setup, test::fromMoves(Rule::Freestyle, kBoard, "h8 a1 i8 a3"), "j8\nremark\no1\nremark\n");
     CHECK(says(three, "\nj8 makes an open three. g8, k8 stop that.\n"));

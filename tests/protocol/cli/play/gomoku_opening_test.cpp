@@ -23,12 +23,15 @@ opening::Opening after(opening::OpeningRule rule, const std::string& text) {
     return opening;
 }
 
-std::string deed(opening::OpeningRule rule, const std::string& before, const std::string& text) {
+std::string deed(opening::OpeningRule rule,
+                 const std::string& before,
+                 const std::string& text,
+                 const Language& t = {}) {
     std::vector<opening::Action> actions;
     std::istringstream words{text};
     for (std::string word; words >> word;)
         actions.push_back(opening::actionFromText(word, kBoard).value());
-    return deedText(after(rule, before), actions);
+    return deedText(after(rule, before), actions, t);
 }
 
 std::string asked(const opening::Opening& opening) { return toEnglish(askSentence(opening)); }
@@ -61,6 +64,8 @@ TEST_CASE("what was done in an opening is described in words", "[protocol][play]
     CHECK(deed(OpeningRule::Yamaguchi, "h8 h9", "i9 3") == "puts i9, declares 3 fifth moves");
     CHECK(deed(OpeningRule::Swap, "h8 h9 i9", "swap") == "swaps and plays black");
     CHECK(deed(OpeningRule::Swap2, "h8 h9 i9", "two c3 c4") == "puts two stones, puts c3 c4");
+    CHECK(deed(OpeningRule::Swap2, "h8 h9 i9", "two c3 c4", Language::fromCode("ja").value()) ==
+          "2 石置く、c3 c4 に置く");
     CHECK(deed(OpeningRule::Rif, "h8 h9 i9 stay g8", "a1 a2") == "offers a1 a2");
     CHECK(deed(OpeningRule::Rif, "h8 h9 i9 stay g8 a1 a2", "a2") == "chooses a2");
 }
