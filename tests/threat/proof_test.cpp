@@ -255,7 +255,7 @@ TEST_CASE("A proof that is stopped anywhere is whole or is none", "[threat][proo
     CHECK(stops > 3);
 }
 
-TEST_CASE("Of tampered proofs only those pass that still win", "[threat][proof][random]") {
+TEST_CASE("Tampered proofs pass only if they still win", "[threat][proof][random]") {
     Random random{20260705};
     int refused = 0;
     int tried = 0;

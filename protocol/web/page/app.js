@@ -269,7 +269,7 @@ export class App extends Page {
         return this.guest?.before ?? this.game;
     }
 
-    /** Of the line on the board, to its end: a colour or "draw"; null: none. @returns {string | null} */
+    /** The winner of the line on the board, played to its end: a colour or "draw"; null: none. @returns {string | null} */
     get winner() {
         const { game, keeper, match, tree } = this;
         if (match?.fallen) return other(match.fallen);
