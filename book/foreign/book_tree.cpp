@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "book/foreign/text_content.hpp"
 #include "book/format/book_entry.hpp"
 #include "engine/board/records/game_record.hpp"
 #include "engine/core/encoding.hpp"
@@ -273,18 +274,8 @@ std::string toEightBit(std::string_view utf8) {
 }
 
 std::string noteFromComment(std::string_view comment) {
-    const std::string text = decodeText(comment).text;
-    std::string lines;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        // Backspace parts a one-line comment from the lines below it.
-        const bool isLineEnd = text[i] == '\n' || text[i] == '\r' || text[i] == '\b';
-        if (isLineEnd) {
-            if (text[i] == '\r' && i + 1 < text.size() && text[i + 1] == '\n') ++i;
-            lines += '\n';
-        } else if (text[i] != '\0') {
-            lines += text[i];
-        }
-    }
+    std::string lines = decodeText(comment).text;
+    cleanText(lines);
     std::string note;
     for (const char each : trim(lines)) {
         if (each == '\n')

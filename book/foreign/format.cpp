@@ -67,6 +67,21 @@ bool hasPass(const board::GameTree& tree) {
     return false;
 }
 
+class CleanGames : public GameCollection {
+public:
+    explicit CleanGames(Games games) : games_{std::move(games)} {}
+
+    Result<std::optional<StoredGame>> next() override {
+        auto game = games_->next();
+        if (game && *game) cleanTexts(**game);
+        return game;
+    }
+    Result<bool> skip() override { return games_->skip(); }
+
+private:
+    Games games_;
+};
+
 }  // namespace
 
 const Format* formatOfName(std::string_view path) {
@@ -93,7 +108,7 @@ Result<OpenedGames> openGames(FileContent content, const ReadOptions& options) {
     if (!games && games.error().kind == ErrorKind::UnknownFormat)
         return unknownFormat(name.empty() ? games.error().value : std::move(name));
     if (!games) return games.error();
-    return OpenedGames{format, std::move(*games)};
+    return OpenedGames{format, std::make_unique<CleanGames>(std::move(*games))};
 }
 
 Notice assumedRule(Rule rule) {

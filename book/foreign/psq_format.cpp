@@ -309,9 +309,8 @@ std::string leagueOf(Rule rule) {
     return name;
 }
 
-/// A name as one line that is read as a name.
-std::string nameLine(std::string name) {
-    std::replace(name.begin(), name.end(), '\n', ' ');
+/// A line that is read as the name.
+std::string nameLine(const std::string& name) {
     return trim(name).empty() ? std::string{kNoName} : name;
 }
 
@@ -330,9 +329,9 @@ std::string tailOf(const StoredGame& game, const GameRecord& head, bool firstIsW
         text += head.result == GameResult::Draw ? "0" : isWhite == firstIsWhite ? "1" : "2";
     }
     text.append(",").append(game.rule ? leagueOf(*game.rule) : kUnknownLeague).append("\n");
-    if (!head.date.empty()) text += "date " + nameLine(head.date) + '\n';
-    if (!head.event.empty()) text += "event " + nameLine(head.event) + '\n';
-    if (!head.opening.empty()) text += "opening " + nameLine(head.opening) + '\n';
+    if (!head.date.empty()) text += "date " + head.date + '\n';
+    if (!head.event.empty()) text += "event " + head.event + '\n';
+    if (!head.opening.empty()) text += "opening " + head.opening + '\n';
     if (!game.settings.empty()) text += game.settings + '\n';
     return text;
 }

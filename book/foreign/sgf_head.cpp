@@ -49,7 +49,7 @@ std::optional<InputError> SgfHead::readOne(const SgfProperty& property) {
     const std::string& name = property.name;
     const auto known = once_.find(name);  // the first value that is not empty
     const std::string value =
-        sgfSimpleText(known == once_.end() ? property.values.front() : known->second);
+        oneLine(known == once_.end() ? property.values.front() : known->second);
     board::GameRecord& head = game_.head;
     if (name == "SZ") return readSize(value, property.place);
     if (name == "GM") return readKind(value, property.place);

@@ -39,12 +39,6 @@ std::optional<std::vector<Square>> sgfPoints(std::string_view text, BoardSize si
     }
 }
 
-std::string sgfSimpleText(std::string_view text) {
-    std::string simple{trim(text)};
-    std::replace(simple.begin(), simple.end(), '\n', ' ');
-    return simple;
-}
-
 std::string sgfLetters(Square s) {
     return {static_cast<char>('a' + s.x()), static_cast<char>('a' + s.y())};
 }

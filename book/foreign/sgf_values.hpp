@@ -38,7 +38,4 @@ inline constexpr std::array<std::string_view, 3> kSgfResults{"B+", "W+", "0"};
 /// The points of "hh", "gg:hh" and "hh,ih"; absent if a part is not a point of the board.
 [[nodiscard]] std::optional<std::vector<Square>> sgfPoints(std::string_view text, BoardSize size);
 
-/// A text of one line.
-[[nodiscard]] std::string sgfSimpleText(std::string_view text);
-
 }  // namespace fukumi::book

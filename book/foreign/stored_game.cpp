@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "book/foreign/text_content.hpp"
+
 namespace fukumi::book {
 
 namespace {
@@ -19,6 +21,13 @@ private:
 
 /// Notices of a kind that are shown.
 constexpr std::size_t kMostOfKind = 10;
+
+Sentence withLineValues(const Sentence& sentence) {
+    if (!sentence.isTranslated()) return oneLine(sentence.text());
+    std::vector<Sentence> values;
+    for (const Sentence& each : sentence.values()) values.push_back(withLineValues(each));
+    return {English{sentence.text()}, std::move(values)};
+}
 
 }  // namespace
 
@@ -46,6 +55,27 @@ Result<bool> GameCollection::skip() {
 }
 
 Games oneGame(StoredGame game) { return std::make_unique<OneGame>(std::move(game)); }
+
+void cleanTexts(StoredGame& game) {
+    board::GameRecord& head = game.head;
+    for (std::string* const text :
+         {&head.names[0], &head.names[1], &head.date, &head.event, &head.opening, &game.settings})
+        *text = oneLine(std::move(*text));
+    const board::GameTree& tree = game.tree;
+    for (board::GameTree::Node node = 0; node < tree.size(); ++node) {
+        if (tree.remark(node) == board::GameTree::Remark{}) continue;
+        auto& remark = game.tree.remark(node);
+        cleanText(remark.comment);
+        for (auto& [point, text] : remark.labels) cleanText(text);
+    }
+    for (auto& [node, properties] : game.properties)
+        for (KeptProperty& each : properties)
+            for (std::string& value : each.values) cleanText(value);
+    for (Notice& each : game.notices) {
+        each.what = withLineValues(each.what);
+        each.done = withLineValues(each.done);
+    }
+}
 
 void leavePassesOut(StoredGame& game) {
     using board::GameTree;

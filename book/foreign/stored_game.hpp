@@ -100,6 +100,10 @@ struct StoredGame {
     std::vector<Notice> notices{};
 };
 
+/// Ends the lines of a game's texts in '\n', without other control bytes. Texts of the head, and
+/// values in notices, become one line.
+void cleanTexts(StoredGame& game);
+
 /// Ends the lines of a tree before a pass, with a notice.
 void leavePassesOut(StoredGame& game);
 

@@ -49,8 +49,9 @@ void unifyLineEnds(std::string& text) {
     text.resize(kept);
 }
 
-/// Takes control bytes out; a backspace ends a line. The number of the others.
-std::size_t removeControls(std::string& text) {
+}  // namespace
+
+std::size_t cleanText(std::string& text) {
     std::replace(text.begin(), text.end(), '\b', '\n');
     unifyLineEnds(text);
     text.resize(withoutFilling(text).size());
@@ -60,7 +61,11 @@ std::size_t removeControls(std::string& text) {
     return removed;
 }
 
-}  // namespace
+std::string oneLine(std::string text) {
+    cleanText(text);
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    return std::string{trim(text)};
+}
 
 std::string textStart(const FileContent& content) {
     std::string text = decodeText(content.start()).text;
@@ -76,7 +81,7 @@ Result<TextContent> readText(FileContent& content,
     const auto bytes = content.readAll(most);
     if (!bytes) return bytes.error();
     const auto cleaned = [](TextContent text) {
-        if (const std::size_t removed = removeControls(text.text); removed > 0)
+        if (const std::size_t removed = cleanText(text.text); removed > 0)
             text.notices.push_back({{plural(removed, "{0} control byte", "{0} control bytes"),
                                      {std::to_string(removed)}},
                                     english("left out")});

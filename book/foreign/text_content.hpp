@@ -24,11 +24,17 @@ struct TextContent {
 };
 /// Finds the name of the encoding that a content has in itself; empty if it has none.
 using DeclaredEncoding = std::string_view (*)(std::string_view bytes);
-/// The whole content decoded, without control bytes: a backspace, RenLib's separator, ends a line.
+/// The whole content decoded, as cleanText() leaves it.
 [[nodiscard]] Result<TextContent> readText(FileContent& content,
                                            const ReadOptions& options,
                                            std::size_t most,
                                            DeclaredEncoding declared = nullptr);
+
+/// Leaves line ends as '\n' and no control bytes, which it counts but for what fills the end: a
+/// backspace, RenLib's separator, ends a line.
+std::size_t cleanText(std::string& text);
+/// The same on one line, without blanks at its ends.
+[[nodiscard]] std::string oneLine(std::string text);
 
 [[nodiscard]] constexpr bool isDigit(char c) { return c >= '0' && c <= '9'; }
 [[nodiscard]] constexpr bool isLetter(char c) {

@@ -260,6 +260,7 @@ Result<PageGame> pageGame(const Json& page, std::string_view field) {
             part = key;
             if (ranges::find(kParts, key) == kParts.end()) refuse();
         }
+        book::cleanTexts(game);
         return read;
     } catch (const Json::exception&) {
         return damaged();

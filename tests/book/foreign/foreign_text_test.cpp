@@ -65,6 +65,42 @@ TEST_CASE("a text is the same with each kind of line end", "[book][foreign]") {
     }
 }
 
+TEST_CASE("texts of a game come back from each format, whatever its source ends lines with",
+          "[book][foreign]") {
+    for (const std::string_view end : {"\n", "\r", "\r\n", "\n\r", "&#13;", "&#13;&#10;"}) {
+        INFO(end);
+        const std::string text = "one" + std::string{end} + "two";
+        const auto rif = test::readGame(
+            "<database><rules><rule id='1' name='RIF'/></rules><players><player id='1' name='" +
+            text + "'/></players><tournaments><tournament id='1' name='" + text + "' year='" +
+            text + "'/></tournaments><openings><opening id='1' name='" + text +
+            "'/></openings><games><game rule='1' black='1' white='" + text +
+            "' tournament='1' opening='1' bresult='1'><move>h8 i9</move><info>" + text +
+            "</info></game></games></database>");
+        REQUIRE(rif);
+        CHECK(test::noticesOf(rif) ==
+              "the tables of the file do not name the white 'one two'; left out\n");
+        for (const char* const ending : {".psq", ".sgf"}) {
+            const auto file = writeGame(*formatOfName(ending), rif->game);
+            REQUIRE(file);
+            const auto back = test::readGame(file->bytes);
+            REQUIRE(back);
+            CHECK(test::noticesOf(back).empty());
+            const board::GameRecord& head = back->record;
+            CHECK(head.names == std::array<std::string, 2>{"one two", ""});
+            CHECK((head.date == "one two" && head.event == "one two" && head.opening == "one two"));
+            CHECK((head.result == board::GameResult::BlackWins && back->rule == Rule::Renju));
+        }
+        for (const char* const ending : {".lib", ".db", ".sgf"}) {
+            const auto file = writeGame(*formatOfName(ending), rif->game);
+            REQUIRE(file);
+            const auto back = test::readGame(file->bytes);
+            REQUIRE(back);
+            CHECK(back->game.tree.remark(board::GameTree::kRoot).comment == "one\ntwo");
+        }
+    }
+}
+
 TEST_CASE("control bytes do not make a text another file", "[book][foreign]") {
     const std::string sgf = "(;GM[4]SZ[15]C[one two];B[hh];W[ig])",
                       psq = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,1\na\nb\n0\n", moves = "h8 i9\n";

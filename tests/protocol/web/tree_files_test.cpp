@@ -21,6 +21,27 @@ TEST_CASE("players of a game on the page are those of its files", "[protocol][we
     }
 }
 
+TEST_CASE("texts of a game have lines as every format reads them", "[protocol][web]") {
+    Json page = smallTree();
+    page["info"] = {
+        {"black", "A\r\nB"}, {"white", "C"}, {"event", "x\ry\x1Az"}, {"result", "B+\r\nTime"}};
+    page["nodes"][1] = {0, "h8", nullptr, "one\r\ntwo\rthree\x07", {{"i9", "a\rb"}}};
+    for (const std::string format : {"psq", "sgf"}) {
+        const Json again = read(written(format, page));
+        CHECK(again["notices"].empty());
+        const Json& info = again["game"]["info"];
+        CHECK(info["black"] == "A B");
+        CHECK(info["white"] == "C");
+        CHECK(info["event"] == "x yz");
+        CHECK(info["result"] == "black");
+    }
+    for (const std::string format : {"sgf", "lib"}) {
+        const Json node = read(written(format, page))["game"]["nodes"][1];
+        CHECK(node[3] == "one\ntwo\nthree");
+        CHECK(node[4]["i9"] == "a\nb");
+    }
+}
+
 TEST_CASE("what the page does not show is in its files again", "[protocol][web]") {
     const std::string sgf =
         "(;FF[4]GM[4]CA[UTF-8]AP[Fukumi:2]RU[renju]SZ[15]PB[alpha]XS[level 3]5A[gg][jj]AN[gamma]"
