@@ -36,6 +36,7 @@ constexpr std::string_view kHeaderWord = "piskvorky";
 /// A name that is not known, between two that are.
 constexpr std::string_view kNoName = "-";
 constexpr std::string_view kUnknownLeague = "unknown";
+constexpr std::string_view kSettingsKey = "play";
 
 /// "1,Renju1": the number of the winner, absent if the line does not say it, and the league.
 struct WinnerLine {
@@ -56,6 +57,21 @@ std::optional<WinnerLine> winnerFrom(std::string_view line) {
 bool isLikeMove(std::string_view line) {
     return piskvorkMove(line) ||
            (line.find(',') != std::string_view::npos && line.front() >= '0' && line.front() <= '9');
+}
+
+/// The key and the value of a line of ours.
+std::optional<std::pair<std::string_view, std::string_view>> extraOf(std::string_view line) {
+    const auto blank = std::min(line.find(' '), line.size());
+    const std::string_view key = line.substr(0, blank);
+    constexpr std::array<std::string_view, 4> kKeys{"date", "event", "opening", kSettingsKey};
+    if (ranges::find(kKeys, key) == kKeys.end()) return std::nullopt;
+    return std::pair{key, trim(line.substr(blank))};
+}
+
+/// Whether the reader finds the settings in such a line.
+bool isSettings(std::string_view line) {
+    const auto extra = extraOf(line);
+    return extra && extra->first == kSettingsKey;
 }
 
 class PsqReader {
@@ -207,19 +223,9 @@ private:
             if (key == "date") game_.head.date = value;
             if (key == "event") game_.head.event = value;
             if (key == "opening") game_.head.opening = value;
-            if (key == "play") game_.settings = line->text;
+            if (key == kSettingsKey) game_.settings = line->text;
         }
         tail.erase(first, tail.end());
-    }
-
-    /// A key and its value.
-    static std::optional<std::pair<std::string_view, std::string_view>> extraOf(
-        std::string_view line) {
-        const auto blank = std::min(line.find(' '), line.size());
-        const std::string_view key = line.substr(0, blank);
-        constexpr std::array<std::string_view, 4> kKeys{"date", "event", "opening", "play"};
-        if (ranges::find(kKeys, key) == kKeys.end()) return std::nullopt;
-        return std::pair{key, trim(line.substr(blank))};
     }
 
     void readWinner(const WinnerLine& line) {
@@ -332,7 +338,7 @@ std::string tailOf(const StoredGame& game, const GameRecord& head, bool firstIsW
     if (!head.date.empty()) text += "date " + head.date + '\n';
     if (!head.event.empty()) text += "event " + head.event + '\n';
     if (!head.opening.empty()) text += "opening " + head.opening + '\n';
-    if (!game.settings.empty()) text += game.settings + '\n';
+    if (isSettings(game.settings)) text += game.settings + '\n';
     return text;
 }
 
@@ -356,6 +362,8 @@ Result<WrittenFile> writePsq(const StoredGame& game) {
         file.bytes += std::to_string(move.x() + 1) + ',' + std::to_string(move.y() + 1) + ',' +
                       std::to_string(time.count()) + '\n';
     file.bytes += tailOf(game, record, firstIsWhite);
+    if (!game.settings.empty() && !isSettings(game.settings))
+        file.notices.push_back({english("the settings of the game"), english("left out")});
     return file;
 }
 

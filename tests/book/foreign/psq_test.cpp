@@ -238,6 +238,30 @@ TEST_CASE("a written game file carries the whole game", "[book][psq]") {
         }
 }
 
+TEST_CASE("settings that are not a line of ours cost a game file nothing", "[book][psq]") {
+    for (const std::string settings :
+         {"play level=3", "play", "hello", "level 3", "date 2026-11-27", "8,8,0", "player one"}) {
+        INFO(settings);
+        StoredGame game;
+        game.rule = Rule::Renju;
+        game.tree.add(board::GameTree::kRoot, Square{7, 7});
+        game.head.names = {"A", "B"};
+        game.head.result = GameResult::BlackWins;
+        game.head.event = "Final";
+        game.settings = settings;
+        const bool isOurs = settings == "play" || settings.starts_with("play ");
+        CHECK(writeGame(*formatOfName(".psq"), game)->notices.empty() == isOurs);
+        const auto read = test::writtenAndRead(".psq", game);
+        REQUIRE(read);
+        CHECK(noticesOf(read).empty());
+        CHECK(read->rule == Rule::Renju);
+        CHECK(read->record.names == game.head.names);
+        CHECK(read->record.result == game.head.result);
+        CHECK(read->record.event == "Final");
+        CHECK(read->game.settings == (isOurs ? settings : ""));
+    }
+}
+
 TEST_CASE("a game file of Piskvork cannot hold passes and set-ups", "[book][psq]") {
     StoredGame game;
     game.tree.add(board::GameTree::kRoot, board::kPass);
