@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "book/foreign/file_content.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
@@ -20,8 +21,9 @@ constexpr std::size_t kBlockBytes = std::size_t{64} << 10;
 
 }  // namespace
 
-FileContent::FileContent(std::string bytes)
-    : FileContent{std::make_unique<std::istringstream>(std::move(bytes)), ""} {}
+FileContent::FileContent(std::string bytes, std::string_view name)
+    : FileContent{std::make_unique<std::istringstream>(std::move(bytes)),
+                  name.substr(std::min(name.rfind('.'), name.size()))} {}
 
 FileContent::FileContent(std::unique_ptr<std::istream> stream, std::string_view ending)
     : stream_{std::move(stream)},

@@ -18,7 +18,8 @@ public:
     /// Number of bytes of start(), for a longer content.
     static constexpr std::size_t kStartBytes = 4096;
 
-    explicit FileContent(std::string bytes);
+    /// `name` is that of the file, or its ending; empty if it is not known.
+    explicit FileContent(std::string bytes, std::string_view name = "");
     /// `ending` is that of the file's name, such as ".sgf"; empty if it has none.
     FileContent(std::unique_ptr<std::istream> stream, std::string_view ending);
 

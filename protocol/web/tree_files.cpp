@@ -139,13 +139,21 @@ void addGame(const book::StoredGame& game, const book::Format& format, Json& ans
 
 /// The game of a number; without one the first game, and if there are more a list of all.
 Result<Json> readAnswer(const Json& query) {
-    if (const auto fine = expectMembers(query, {"read", "size", "like", "game", "encoding"}); !fine)
+    if (const auto fine =
+            expectMembers(query, {"read", "name", "size", "like", "game", "encoding"});
+        !fine)
         return fine.error();
     const auto text = readText(query, "read");
     if (!text) return text.error();
     auto bytes = bytesOf(*text);
     if (!bytes) return bytes.error();
-    book::FileContent content{std::move(*bytes)};
+    std::string name;
+    if (query.contains("name")) {
+        const auto given = readText(query, "name");
+        if (!given) return given.error();
+        name = *given;
+    }
+    book::FileContent content{std::move(*bytes), name};
     const auto options = optionsFrom(query, book::formatOfContent(content));
     if (!options) return options.error();
     auto opened = book::openGames(std::move(content), *options);

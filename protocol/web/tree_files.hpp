@@ -2,7 +2,7 @@
 //
 // Files by lines of JSON. Bytes are a text whose characters are the bytes, U+0000 to U+00FF.
 //
-//     {"id": 1, "read": BYTES, "size": "15x15", "like": GAME}
+//     {"id": 1, "read": BYTES, "name": "game.lib", "size": "15x15", "like": GAME}
 //     -> {"id": 1, "task": "read", "format": "lib", "games": 1, "game": GAME,
 //         "notices": [{"line": 4, "what": SENTENCE, "done": SENTENCE}],
 //         "beyond_line": null}      or a SENTENCE

@@ -161,13 +161,13 @@ export class Engine {
         return moves instanceof Board ? moves : new Board(this, { moves, rule: this.rule, size: this.size });
     }
 
-    /** @param {Uint8Array | ArrayBuffer} bytes @param {{game?: number, size?: number | string}} [choice] */
-    async readBoard(bytes, { game = 1, size } = {}) {
+    /** @param {Uint8Array | ArrayBuffer} bytes @param {{name?: string, game?: number, size?: number | string}} [choice] */
+    async readBoard(bytes, { name = "", game = 1, size } = {}) {
         const isView = ArrayBuffer.isView(bytes);
         if (!isView && !(bytes instanceof ArrayBuffer)) throw new TypeError("bytes: expected a Uint8Array or an ArrayBuffer");
         const content = isView ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : new Uint8Array(bytes);
         const read = Array.from(content, (byte) => String.fromCharCode(byte)).join("");
-        return Board.fromAnswer(this, await this.ask({ read, game, ...(size !== undefined && { size: String(size) }) }).result());
+        return Board.fromAnswer(this, await this.ask({ read, name, game, ...(size !== undefined && { size: String(size) }) }).result());
     }
 
     /** @param {object} query @param {{signal?: AbortSignal}} [options] */

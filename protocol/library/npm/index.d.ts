@@ -131,11 +131,11 @@ export class Engine {
     /** A board of this engine's rule and size. */
     board(moves?: Moves): Board;
     /**
-     * The main line of a game file of any format that the program knows; `game` of several, from 1, and the `size` of a
-     * list of moves or a library, which do not say it. A rule that the file does not name is freestyle, with a notice,
+     * The main line of a game file of any format that the program knows, some of them by the `name` of the file only;
+     * `game` of several, from 1, and the `size` of a list of moves or a library, which do not say it. A rule that the file does not name is freestyle, with a notice,
      * and write() leaves it open. The formats lib and pos cannot name a rule: their games are renju, and write() names it.
      */
-    readBoard(bytes: Uint8Array | ArrayBuffer, choice?: { game?: number; size?: number | string }): Promise<Board>;
+    readBoard(bytes: Uint8Array | ArrayBuffer, choice?: { name?: string; game?: number; size?: number | string }): Promise<Board>;
     /**
      * Asks any query (json.md in this package), without an id and analyze_plies, for one position. The engine's rule,
      * level and mode count if the query does not say them.

@@ -87,7 +87,7 @@ export class FileCommands {
         const content = file.arrayBuffer();
         const bytes = new Uint8Array(await content.catch(() => new ArrayBuffer(0)));
         if (!isProof(bytes)) {
-            this.openWith(async () => findInFile(this.referee.engine, new Uint8Array(await content), this.desk.tree));
+            this.openWith(async () => findInFile(this.referee.engine, new Uint8Array(await content), this.desk.tree, file.name));
             return;
         }
         this.isReading = false;

@@ -24,10 +24,11 @@ function textOfBytes(bytes) {
 /**
  * Throws an Error for people. A file that names no rule has that of the page, and says so.
  * @param {import("./engine.js").Engine} engine @param {Uint8Array} bytes @param {GameTree} like  what is on the page
+ * @param {string} [name]  of the file
  * @returns {Promise<Found>}
  */
-export async function findInFile(engine, bytes, like) {
-    const query = { read: textOfBytes(bytes), like: like.lineJson() };
+export async function findInFile(engine, bytes, like, name = "") {
+    const query = { read: textOfBytes(bytes), name, like: like.lineJson() };
     return { query, answer: await engine.ask(query).answer, usualRule: like.setup.rule, isLink: false };
 }
 

@@ -21,8 +21,7 @@ namespace fukumi::test {
 /// The first game of bytes in a file whose name has this ending.
 [[nodiscard]] inline Result<book::ChosenGame> readNamed(std::string bytes,
                                                         std::string_view ending) {
-    return book::chooseGame(
-        book::FileContent{std::make_unique<std::istringstream>(std::move(bytes)), ending}, {});
+    return book::chooseGame(book::FileContent{std::move(bytes), ending}, {});
 }
 
 /// "h8 i9 pass"; of an error its kind and line, such as "error 5 in line 3".

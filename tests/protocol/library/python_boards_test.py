@@ -113,6 +113,14 @@ class Boards(unittest.TestCase):
                 fukumi.Board("h8").write(Path(folder) / "game.doc")
             self.assertFalse((Path(folder) / "game.doc").exists())
 
+    def test_a_file_is_read_by_its_name(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            for name, first in (("two.psq", "h13"), ("two.txt", "h3"), (b"\xff.psq", "h13"), (b"two.\xff", "h3")):
+                path = Path(folder) / os.fsdecode(name)
+                path.write_text("8,3\n9,4\n", encoding="ascii")
+                with self.subTest(name):
+                    self.assertEqual(fukumi.Board.read(path).moves[0], first)
+
     def test_a_file_that_cannot_be_written_whole_stays_as_it_was(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "game.sgf"

@@ -192,6 +192,29 @@ TEST_CASE("a file that lacks its size has that of the page's board, as near as i
     }
 }
 
+TEST_CASE("a file is read by its name as the program reads it", "[protocol][web]") {
+    struct Case {
+        std::string name, file, answer;
+    };
+    // Rows from the top; bytes after the moves; cut off; without positions; another element.
+    for (const auto& [name, file, answer] :
+         {Case{"two.psq", "8,3\n9,4\n7,5\n", "h13 i12 g11"},
+          Case{"TWO.PSQ", "8,3\n9,4\n7,5\n", "h13 i12 g11"},
+          Case{".psq", "8,3\n", "h13"},
+          Case{"two.txt", "8,3\n9,4\n7,5\n", "h3 i4 g5"},
+          Case{"psq", "8,3\n", "h3"},
+          Case{"more.pos", "\x02\x1E\xB0\x41\x8B", "a13 l4"},
+          Case{"cut.pos", "\x08\x1E\xB0\x41\x8B", "read: move 5: the file ends too early"},
+          Case{"empty.db", std::string(4, '\0'), ""},
+          Case{"a.rif", "<games></games>", "read: line 1: '<games>': expected <database>"}}) {
+        INFO(name);
+        const Json read = web::read(file, {{"name", name}});
+        CHECK((read.contains("error") ? read["error"].get<std::string>()
+                                      : mainLine(read["game"])) == answer);
+    }
+    CHECK(read("h8", {{"name", 1}})["field"] == "name");
+}
+
 TEST_CASE("of several games one is read, and the page gets a list", "[protocol][web]") {
     const std::string file =
         "(;PB[one]PW[other]DT[1932]EV[Final]RE[B+];B[hh])(;PB[two]SZ[20];B[gg];W[])";

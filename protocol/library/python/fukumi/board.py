@@ -146,8 +146,11 @@ class Board:
         so if the file does not name the rule: it is read as freestyle, and write() leaves it open. The formats
         .lib and .pos cannot name a rule: their games are read as renju, and write() names it.
         """
-        content = Path(path).read_bytes().decode("latin-1")
-        query: dict[str, Any] = {"read": content, "game": game, **({} if size is None else {"size": str(size)})}
+        path = Path(path)
+        name = path.suffix.encode("ascii", "replace").decode()
+        query: dict[str, Any] = {"read": path.read_bytes().decode("latin-1"), "name": name, "game": game}
+        if size is not None:
+            query["size"] = str(size)
         answer = _engine_or_shared(engine).ask(query).result()
         page = answer["game"]
         setup = page["setup"]
