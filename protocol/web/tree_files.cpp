@@ -121,10 +121,13 @@ Result<ListedGames> listGames(book::GameCollection& games) {
     return listed;
 }
 
-/// A sentence of all parts; null if there are none.
+bool isLeftOut(const book::Notice& notice) { return notice.done == Sentence{english("left out")}; }
+
+/// A sentence of all parts that are left out; null if there are none.
 Json leftOutJson(const std::vector<book::Notice>& parts) {
     std::vector<Sentence> names;
-    for (const book::Notice& part : parts) names.push_back(part.what);
+    for (const book::Notice& part : parts)
+        if (isLeftOut(part)) names.push_back(part.what);
     return names.empty() ? Json() : answer::sentenceJson(joinWords(names, english("{0}, {1}")));
 }
 
@@ -224,9 +227,13 @@ Result<Json> writeAnswer(const Json& query) {
     if (!game) return game.error();
     const auto file = writePage(std::move(*game), *format);
     if (!file) return file.error();
+    std::vector<book::Notice> others;
+    for (const book::Notice& notice : file->notices)
+        if (!isLeftOut(notice)) others.push_back(notice);
     return Json{{"task", "write"},
                 {"bytes", fromLatin1(file->bytes)},
-                {"left_out", leftOutJson(file->notices)}};
+                {"left_out", leftOutJson(file->notices)},
+                {"notices", answer::noticesJson(others)}};
 }
 
 }  // namespace

@@ -15,7 +15,8 @@
 //         "list": [["Meijin", "Hara", "1932-05-01", "Final", "black"], null]}
 //
 //     {"id": 2, "write": "sgf", "game": GAME}        or "psq", "pos", "lib", "db", "moves"
-//     -> {"id": 2, "task": "write", "bytes": BYTES, "left_out": null}      or a SENTENCE
+//     -> {"id": 2, "task": "write", "bytes": BYTES, "left_out": null, "notices": []}
+//        or a SENTENCE, and the parts that are written in another way, as in an answer to read
 //
 //     -> {"id": 1, "error": "line 3: h8 is taken", "say": ..., "values": [...]}
 //

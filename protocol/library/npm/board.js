@@ -152,8 +152,8 @@ export class Board {
         const rule = this.rule === this.assumedRule ? null : this.rule;
         const nodes = [[-1, null, null], ...moves.map((move, i) => [i, move, null])];
         const game = { setup: { ...this.setup, rule, width, height }, info: this.info, nodes, current: moves.length };
-        const { bytes, left_out } = await this.engine.ask({ write: format, game }).result();
-        this.leftOut = left_out?.text ?? null;
+        const { bytes, left_out, notices } = await this.engine.ask({ write: format, game }).result();
+        this.leftOut = [...(left_out ? [left_out.text] : []), ...notices.map(noticeText)].join(", ") || null;
         return Uint8Array.from(bytes, (/** @type {string} */ letter) => letter.charCodeAt(0));
     }
 

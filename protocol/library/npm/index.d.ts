@@ -176,7 +176,7 @@ export class Board {
     info: Record<string, string>;
     /** Differences from the file: parts that could not be read as they are, or that a board does not have. */
     notices: string[];
-    /** Parts of the game that the format of the last write() could not hold, in words; null if it held all. */
+    /** Parts of the game that the format of the last write() could not hold as they are, in words; null if it held all. */
     readonly leftOut: string | null;
     readonly toMove: Color;
     /** Each point that is not empty. It and toString() throw RangeError if a move is not possible. */

@@ -177,9 +177,11 @@ export class FileCommands {
     async saveFile(format, end) {
         try {
             const info = await infoOfGame(this.referee, this.desk.game, end);
-            const { content, leftOut } = await writeFile(this.referee.engine, format, this.desk.tree, { end, info });
+            const { content, leftOut, notices } = await writeFile(this.referee.engine, format, this.desk.tree, { end, info });
             download(`fukumi-game.${format}`, content);
-            if (leftOut) toast(t("{0}.", capital(t("left out: {0}", sentenceText(leftOut)))), 8000);
+            const words = notices.map(({ what, done }) => t("{0}; {1}", sentenceText(what), sentenceText(done)));
+            if (leftOut) words.push(t("left out: {0}", sentenceText(leftOut)));
+            if (words.length) toast(words.map((each) => t("{0}.", capital(each))).join(" "), 8000);
         } catch (error) {
             toast(errorText(error), 8000);
         }

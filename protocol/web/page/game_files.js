@@ -83,11 +83,11 @@ export async function infoOfGame(referee, { tree, match }, end) {
  * A line ends at a move; files with variations have all of them.
  * @param {import("./engine.js").Engine} engine @param {"psq" | "sgf" | "lib" | "db"} format @param {GameTree} tree
  * @param {{end: import("./game_tree.js").Node, info: import("./game_tree.js").Info}} what
- * @returns {Promise<{content: Blob, leftOut: Sentence | null}>}
+ * @returns {Promise<{content: Blob, leftOut: Sentence | null, notices: Notice[]}>}
  */
 export async function writeFile(engine, format, tree, { end, info }) {
     const game = { ...tree.toJson(end), info };
-    const { bytes, left_out } = /** @type {any} */ (await engine.ask({ write: format, game }).answer);
+    const { bytes, left_out, notices } = /** @type {any} */ (await engine.ask({ write: format, game }).answer);
     const content = Uint8Array.from(bytes, (/** @type {string} */ c) => c.charCodeAt(0));
-    return { content: new Blob([content], { type: TYPES[format] }), leftOut: left_out };
+    return { content: new Blob([content], { type: TYPES[format] }), leftOut: left_out, notices };
 }

@@ -106,6 +106,9 @@ class Boards(unittest.TestCase):
                 self.assertEqual(board.write(path.with_suffix(f".{ending}")), part)
                 self.assertEqual(fukumi.Board.read(path.with_suffix(f".{ending}")).info["result"], "white")
             self.assertIn("RE[W+R]", path.with_suffix(".sgf").read_text(encoding="utf-8"))
+            board.info["white"] = "1,2"
+            said = "the text of the result, the name '1,2' looks like a move; written as 1 2"
+            self.assertEqual(board.write(path.with_suffix(".psq")), said)
             board.info["round"] = "3"
             with self.assertRaisesRegex(fukumi.EngineError, "game: info of the game cannot be read"):
                 board.write(path)

@@ -82,6 +82,23 @@ TEST_CASE("what a file of Piskvork leaves out of a tree is said", "[protocol][we
     CHECK(ask({{"write", "psq"}, {"game", page}})["left_out"].is_null());
 }
 
+TEST_CASE("what a file has in another way is not said to be left out", "[protocol][web]") {
+    Json page = game("#renju,h8i9");
+    page["info"] = {{"black", "1,2"}, {"result", "B+T"}};
+    const Json psq = ask({{"write", "psq"}, {"game", page}});
+    CHECK(psq["left_out"]["text"] == "the text of the result");
+    REQUIRE(psq["notices"].size() == 1);
+    CHECK(psq["notices"][0]["line"].is_null());
+    CHECK(psq["notices"][0]["what"]["text"] == "the name '1,2' looks like a move");
+    CHECK(psq["notices"][0]["done"]["text"] == "written as 1 2");
+    page = game("#renju,h8i9");
+    page["setup"]["rule"] = nullptr;
+    const Json db = ask({{"write", "db"}, {"game", page}});
+    CHECK(db["left_out"].is_null());
+    CHECK(db["notices"][0]["done"]["text"] == "written as freestyle");
+    CHECK(ask({{"write", "sgf"}, {"game", page}})["notices"].empty());
+}
+
 TEST_CASE("the times of a game stay with their moves", "[protocol][web]") {
     const std::string psq = "Piskvorky 15x15, 11:11, 0\n8,8,1500\n9,8,0\n8,9,730\n";
     Json page = read(psq + "alpha\nbeta\n-1\n")["game"];

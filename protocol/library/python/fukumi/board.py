@@ -174,7 +174,7 @@ class Board:
         """Writes the game in the format of the file's ending. Raises EngineError if it is not known, and OSError if the
         file cannot be written whole: a file that is there stays as it is.
 
-        Returns a sentence about the parts of the game that the format cannot hold, None if it holds all.
+        Returns a sentence about the parts of the game that the format cannot hold as they are, None if it holds all.
         """
         path = Path(path)
         setup = {
@@ -188,7 +188,8 @@ class Board:
         game = {"setup": setup, "info": self.info, "nodes": nodes, "current": len(self.moves)}
         answer = _engine_or_shared(self._engine).ask({"write": path.suffix.lstrip("."), "game": game}).result()
         _write_whole(path, answer["bytes"].encode("latin-1"))
-        return answer["left_out"] and answer["left_out"]["text"]
+        parts = [answer["left_out"]["text"]] if answer["left_out"] else []
+        return ", ".join(parts + [_notice_text(notice) for notice in answer["notices"]]) or None
 
     def position(self) -> dict[str, Any]:
         """The members of a query that say this position (json.md in this package)."""
