@@ -61,7 +61,10 @@ std::string namesOfYixinRules() {
     return names;
 }
 
-bool hasPass(const board::GameTree& tree) {
+/// Whether the part of a tree that a format holds has a pass.
+bool hasPass(const board::GameTree& tree, unsigned holds) {
+    if ((holds & part::kVariations) == 0)
+        return ranges::anyOf(tree.line({}).value_or(std::vector<Move>{}), board::isPass);
     for (board::GameTree::Node node = 1; node < tree.size(); ++node)
         if (board::isPass(tree.moveOf(node))) return true;
     return false;
@@ -189,7 +192,7 @@ Result<WrittenFile> writeGame(const Format& format, const StoredGame& game) {
         return cannotHold(format,
                           english("a game that begins from a position"),
                           english("an empty board and black's move"));
-    if (!limits.passes && hasPass(game.tree))
+    if (!limits.passes && hasPass(game.tree, limits.holds))
         return cannotHold(format, english("a pass"), english("moves"));
     if (limits.yixinRules && game.rule && !rowOf(*game.rule).isOfYixin)
         return cannotHold(

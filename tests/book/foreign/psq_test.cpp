@@ -266,6 +266,15 @@ TEST_CASE("a game file of Piskvork cannot hold passes and set-ups", "[book][psq]
     StoredGame game;
     game.tree.add(board::GameTree::kRoot, board::kPass);
     CHECK(writeGame(*formatOfName("a.PSQ"), game).error().kind == ErrorKind::CannotHold);
+    // One of a variation is left out with it.
+    StoredGame aside;
+    const auto first = aside.tree.add(board::GameTree::kRoot, Square{7, 7});
+    aside.tree.add(first, Square{8, 8});
+    aside.tree.add(aside.tree.add(first, board::kPass), Square{8, 8});
+    const auto file = writeGame(*formatOfName("a.psq"), aside);
+    REQUIRE(file);
+    CHECK(movesOf(file->bytes) == "h8 i7");
+    CHECK(toEnglish(file->notices.front().what) == "moves of variations (2)");
     StoredGame setUp;
     setUp.head.setup.first = Color::White;
     CHECK(writeGame(*formatOfName("a.psq"), setUp).error().kind == ErrorKind::CannotHold);
