@@ -127,11 +127,12 @@ void setUnnamedRule(StoredGame& game, const ReadOptions& options, Rule ofProgram
     game.notices.push_back(assumedRule(ofProgram));
 }
 
-std::vector<Notice> partsBeyond(unsigned holds, const StoredGame& game) {
-    return partsBeyond(holds, game, mainLine(game).moves.size());
-}
-
-std::vector<Notice> partsBeyond(unsigned holds, const StoredGame& game, std::size_t moves) {
+std::vector<Notice> partsBeyond(unsigned holds,
+                                const StoredGame& game,
+                                std::optional<board::GameTree::Node> last) {
+    const auto before = game.tree.movesTo(last.value_or(board::GameTree::kRoot));
+    const std::size_t line = game.tree.line(before).value_or(before).size();
+    const std::size_t later = last ? line - before.size() : 0;
     LeftOut lost;
     const auto add = [&](unsigned part, English name, std::size_t count) {
         if ((holds & part) == 0 && count > 0) lost.add(name, count);
@@ -150,7 +151,8 @@ std::vector<Notice> partsBeyond(unsigned holds, const StoredGame& game, std::siz
         values += remark.value ? 1U : 0U;
         times += remark.time.count() != 0 ? 1U : 0U;
     }
-    add(part::kVariations, english("moves of variations"), tree.size() - moves - 1);
+    add(part::kVariations, english("moves after the one that is shown"), later);
+    add(part::kVariations, english("moves of variations"), tree.size() - line - 1);
     add(part::kComments, english("comments"), comments);
     add(part::kTexts, english("texts on points"), texts);
     add(part::kArrows, english("arrows"), arrows);

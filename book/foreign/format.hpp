@@ -101,13 +101,11 @@ struct OpenedGames {
 /// format's program.
 void setUnnamedRule(StoredGame& game, const ReadOptions& options, Rule ofProgram);
 
-/// Notices of the parts (part::kComments | ...) that a game has and that `holds` lacks; `moves` of
-/// its moves are those of one line, and not of variations.
+/// Notices of the parts (part::kComments | ...) that a game has and that `holds` lacks, where the
+/// file has the moves of the tree up to `last`, or all of the main line.
 [[nodiscard]] std::vector<Notice> partsBeyond(unsigned holds,
                                               const StoredGame& game,
-                                              std::size_t moves);
-/// With the moves of the main line.
-[[nodiscard]] std::vector<Notice> partsBeyond(unsigned holds, const StoredGame& game);
+                                              std::optional<board::GameTree::Node> last = {});
 
 // One game of a file, and one line of its tree.
 

@@ -194,7 +194,7 @@ Result<book::WrittenFile> writePage(PageGame page, const book::Format& format) {
     }
     auto file = writeGame(format, game);
     if (file)
-        for (book::Notice& lost : partsBeyond(format.limits.holds, whole, moves.size()))
+        for (book::Notice& lost : partsBeyond(format.limits.holds, whole, page.current))
             file->notices.push_back(std::move(lost));
     return file;
 }

@@ -74,10 +74,12 @@ TEST_CASE("what a file of Piskvork leaves out of a tree is said", "[protocol][we
         page["current"] = current;
         return ask({{"write", "psq"}, {"game", page}})["left_out"]["text"];
     };
-    const std::string rest = "comments (3), moves of variations ";
-    CHECK(leftOut(4) == rest + "(1), texts on points (1)");  // the whole main line
-    CHECK(leftOut(2) == rest + "(3), texts on points (1)");
-    CHECK(leftOut(5) == rest + "(2), texts on points (1)");  // the variation
+    const std::string later = "moves after the one that is shown ", aside = "moves of variations ";
+    const std::string comments = "comments (3), ", texts = ", texts on points (1)";
+    CHECK(leftOut(4) == comments + aside + "(1)" + texts);  // the whole main line
+    CHECK(leftOut(2) == comments + later + "(2), " + aside + "(1)" + texts);
+    CHECK(leftOut(0) == comments + later + "(4), " + aside + "(1)" + texts);
+    CHECK(leftOut(5) == comments + aside + "(2)" + texts);  // the variation
     page = game("#renju,h8i9");
     CHECK(ask({{"write", "psq"}, {"game", page}})["left_out"].is_null());
 }
