@@ -10,6 +10,7 @@ namespace fukumi::solver {
 namespace {
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
+bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 bool isOpening(char c) { return c == '(' || c == '['; }
 
@@ -39,7 +40,9 @@ std::vector<std::string_view> allWords(std::string_view text) {
         if (isOpening(text[i]))
             i = std::min(text.find_first_of(")]", i), text.size() - 1) + 1;
         else
-            while (i < text.size() && !isBetweenWords(i) && !isOpening(text[i])) ++i;
+            while (i < text.size() && !isBetweenWords(i) && !isOpening(text[i]) &&
+                   (i == begin || !isDigit(text[i - 1]) || !isLetter(text[i])))
+                ++i;
         words.push_back(text.substr(begin, i - begin));
     }
     return words;

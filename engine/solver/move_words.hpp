@@ -2,7 +2,7 @@
 //
 // Moves of small games as people and other programs write them: words between blanks and commas.
 //
-//     b2 a1, c3                  a letter and a number
+//     b2 a1, c3   b2a1c3         a letter and a number
 //     2,2 1,1   (2,2), (1,1)     two numbers, in round brackets or none
 //     [[0,0],[2,0]]              two numbers in square brackets, the list in another pair
 //     b2 a1 resign               after which the side to move resigned

@@ -78,6 +78,9 @@ TEST_CASE("lists of moves are judged in every notation", "[solver][judge]") {
         return moves;
     };
     CHECK(count("a9 a7") == "a9a7");
+    CHECK(count("a9a7") == "a9a7");
+    CHECK(count("A9b7, c1") == "a9b7c1");
+    CHECK(count("a9x") == "move 2: 'x' is not a point like h8");
     CHECK(count("[[0,0],[2,0]]") == "a9a7");
     CHECK(count("[0, 0], [2, 0]") == "a9a7");
     CHECK(count("(1,9) (1,7)") == "a9a7");
