@@ -199,7 +199,7 @@ Result<book::WrittenFile> writePage(PageGame page, const book::Format& format) {
     return file;
 }
 
-/// A format that can be written, by its name ("moves") or an ending of its files ("txt"), or null.
+/// A format that can be written, by an ending of its files ("txt") or its name ("moves"), or null.
 const book::Format* formatNamed(const std::string& name) {
     const auto formats = book::formats();
     const auto found =
@@ -212,7 +212,8 @@ const book::Format* formatNamed(const std::string& name) {
 InputError unknownFormat(const std::string& name) {
     InputError error{.kind = ErrorKind::NotOneOf, .field = "write", .value = name};
     for (const book::Format* const each : book::formats())
-        if (each->write != nullptr) error.expected.emplace_back(each->name);
+        if (each->write != nullptr)
+            error.expected.emplace_back(splitWords(each->endings).front().substr(1));
     return error;
 }
 

@@ -323,12 +323,13 @@ TEST_CASE("a game without a rule is written as it is read", "[protocol][web]") {
     CHECK(written("sgf", wrong) == "game: setup of the game cannot be read");
 }
 
-TEST_CASE("a format is named as in the list, or by its ending", "[protocol][web]") {
+TEST_CASE("a format is named by its ending as in the list, or by its name", "[protocol][web]") {
     const Json page = game("#renju,h8i9");
     const std::string start = "write: unknown value 'gif'; expected ";
     std::string names = written("gif", page);
     REQUIRE(names.starts_with(start));
     names.erase(0, start.size());
+    CHECK(names == "psq, sgf, pos, db, lib or txt");
     std::size_t count = 0;
     while (!names.empty()) {
         const std::size_t end = std::min(names.find_first_of(", "), names.size());
