@@ -33,7 +33,7 @@ function readMove(move) {
 
 /**
  * Each move of "h8 i9", "H8, I09", "h8i9", "h8-i9", "1. h8 2. i9" or a list of them, as the engine reads them. Other
- * words stay as they are: the engine refuses each.
+ * words stay as they are, "8,8" as two: the engine refuses each.
  * @param {string | string[]} moves
  */
 function readMoves(moves) {

@@ -39,8 +39,8 @@ class Board:
     """A game under a rule: the moves so far.
 
     Points are written as "h8": the column from a, the line from 1 at the bottom; a move may be "pass". A text
-    may have capitals, commas, numbers of moves ("1. h8"), and moves without a blank between them. `moves` has
-    each as "h8". The engine, `stones` and drawings refuse moves that cannot be played with a ValueError: a word that is
+    may have capitals, commas, numbers of moves ("1. h8"), and moves without a blank between them, but not points as two
+    numbers ("8,8"), which Engine.ask() takes. `moves` has each as "h8". The engine, `stones` and drawings refuse moves that cannot be played with a ValueError: a word that is
     not a move, a point outside the board or taken.
     Rules, fouls and ends of games are the engine's own; a board without an engine uses one that all
     such boards share. ValueError: two stones of the setup, or a stone of it and a move, are on one point,
@@ -257,7 +257,8 @@ def point_index(point: str) -> tuple[int, int]:
 
 
 def _read_moves(moves: Union[str, Sequence[str]]) -> list[str]:
-    """Each move of "h8 i9", "H8, I09", "h8i9", "h8-i9", "1. h8 2. i9" or a list of them, as the engine reads them.
+    """Each move of "h8 i9", "H8, I09", "h8i9", "h8-i9", "1. h8 2. i9" or a list of them, as the engine reads them. The
+    engine also reads "8,8", which is two words here.
 
     Other words stay as they are: the engine refuses each.
     """
