@@ -177,13 +177,18 @@ TEST_CASE("a deep set is drawn from held-out games and goes on where it stopped"
     CHECK(make(3) == 3);
     CHECK(searched == 0);
 
+    {
+        const tuning::DeepWriter other{options.out, options.head};
+        CHECK_THROWS_AS(make(3), UserError);
+    }
     options.head.nodes = 200;
     CHECK_THROWS_AS(make(3), UserError);
     std::ofstream{options.out} << "something else";
     CHECK_THROWS_AS(make(3), UserError);
 }
 
-TEST_CASE("a damaged record of a deep set is refused, one that is cut off is not", "[tuning]") {
+TEST_CASE("a damaged record of a deep set is refused, one that is cut off or there twice is not",
+          "[tuning]") {
     const TemporaryFolder folder;
     const fs::path path = folder.path() / "deep.bin";
     const auto write = [&](const std::string& bytes) {
@@ -194,7 +199,9 @@ TEST_CASE("a damaged record of a deep set is refused, one that is cut off is not
     position.moves = {{7, 7}, {8, 8}, {9, 7}};
     const std::string head = tuning::bytesOf(deepHead);
     const std::string record = tuning::recordOf(position);
-    const std::string all = head + record + record + record;
+    std::string all = head + record;
+    for (position.gameHash = 1; position.gameHash < 3; ++position.gameHash)
+        all += tuning::recordOf(position);
     const std::size_t second = head.size() + record.size();
     for (std::size_t at = second; at < second + record.size(); ++at) {
         INFO(at);
@@ -217,6 +224,9 @@ TEST_CASE("a damaged record of a deep set is refused, one that is cut off is not
         CHECK(file.positions.size() == (length - head.size()) / record.size());
         CHECK(file.wholeLength == head.size() + file.positions.size() * record.size());
     }
+    write(all + record);
+    CHECK(tuning::readDeepFile(path).positions.size() == 3);
+    CHECK(tuning::readDeepFile(path).wholeLength == all.size() + record.size());
     const auto refuses = [&](auto change) {
         tuning::DeepPosition changed = position;
         change(changed);

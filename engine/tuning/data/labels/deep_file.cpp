@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/data/labels/deep_file.hpp"
 
+#ifndef _WIN32
+#include <sys/file.h>
+#endif
+
 #include <array>
+#include <cerrno>
+#include <utility>
 
 #include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
@@ -82,6 +88,15 @@ std::optional<DeepPosition> positionOf(std::string_view record) {
 
 }  // namespace
 
+std::uint64_t hashOf(const DeepPosition& position) {
+    std::string bytes;
+    appendNumber(bytes, position.gameHash);
+    for (const Move m : position.moves) appendNumber(bytes, static_cast<std::uint16_t>(m.index()));
+    Fnv64 fnv;
+    fnv.add(bytes);
+    return fnv.hash();
+}
+
 std::string bytesOf(const DeepHead& head) {
     std::string bytes{kMagic};
     appendNumber(bytes, kVersion);
@@ -119,6 +134,7 @@ DeepFile readDeepFile(const std::filesystem::path& path) {
     if (!head) throw UserError{path.string() + ": not a deep set"};
     rest.remove_prefix(kHeadLength);
     DeepFile file{*head, {}, kHeadLength};
+    std::unordered_set<std::uint64_t> found;
     while (const auto record = recordAt(rest)) {
         auto position = positionOf(*record);
         if (!position)
@@ -126,9 +142,33 @@ DeepFile readDeepFile(const std::filesystem::path& path) {
                             std::to_string(file.wholeLength)};
         rest.remove_prefix(record->size());
         file.wholeLength += record->size();
-        file.positions.push_back(std::move(*position));
+        if (found.insert(hashOf(*position)).second) file.positions.push_back(std::move(*position));
     }
     return file;
+}
+
+DeepWriter::DeepWriter(std::filesystem::path path, const DeepHead& head)
+    : path_{std::move(path)}, file_{std::fopen(path_.string().c_str(), "ab")} {
+    if (!file_) throw UserError{"cannot write " + path_.string()};
+#ifndef _WIN32
+    if (flock(fileno(file_.get()), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+        throw UserError{path_.string() + ": another process is writing it at this moment"};
+#endif
+    if (std::filesystem::file_size(path_) == 0) {
+        write(bytesOf(head));
+        return;
+    }
+    const DeepFile file = readDeepFile(path_);
+    if (file.head != head)
+        throw UserError{path_.string() + " was made with other nodes, weights or another commit"};
+    std::filesystem::resize_file(path_, file.wholeLength);
+    for (const DeepPosition& position : file.positions) found_.insert(hashOf(position));
+}
+
+void DeepWriter::write(const std::string& bytes) {
+    if (std::fwrite(bytes.data(), 1, bytes.size(), file_.get()) != bytes.size() ||
+        std::fflush(file_.get()) != 0)
+        throw UserError{"cannot write " + path_.string()};
 }
 
 }  // namespace fukumi::tuning

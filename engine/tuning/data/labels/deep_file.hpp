@@ -25,9 +25,12 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <cstdio>
 #include <optional>
+#include <memory>
 #include <string>
 #include <vector>
+#include <unordered_set>
 
 #include "engine/core/rules.hpp"
 #include "engine/core/types.hpp"
@@ -58,9 +61,13 @@ struct DeepPosition {
 };
 
 [[nodiscard]] std::string bytesOf(const DeepHead& head);
+/// Names a position of a game or of its lines: by the game and the squares.
+[[nodiscard]] std::uint64_t hashOf(const DeepPosition& position);
+
 [[nodiscard]] std::string recordOf(const DeepPosition& position);
 
-/// Contents of a file. A record that is cut off, where a program was killed, ends it.
+/// Contents of a file, each position once. A record that is cut off, where a program was killed,
+/// ends it.
 struct DeepFile {
     DeepHead head;
     std::vector<DeepPosition> positions;
@@ -70,3 +77,27 @@ struct DeepFile {
 [[nodiscard]] DeepFile readDeepFile(const std::filesystem::path& path);
 
 }  // namespace fukumi::tuning
+/// Appends to a file, which no other writer has meanwhile (Windows does not see to that).
+class DeepWriter {
+public:
+    /// Begins the file, or cuts off what a killed program left after the last whole record. Throws
+    /// UserError if the file is damaged or of another head, cannot be written, or has a writer.
+    DeepWriter(std::filesystem::path path, const DeepHead& head);
+
+    /// hashOf() the positions that the file had.
+    [[nodiscard]] const std::unordered_set<std::uint64_t>& found() const { return found_; }
+    /// The record is in the file when this returns. Throws UserError when the disk is full.
+    void add(const DeepPosition& position) { write(recordOf(position)); }
+
+private:
+    struct Close {
+        void operator()(std::FILE* file) const { static_cast<void>(std::fclose(file)); }
+    };
+
+    void write(const std::string& bytes);
+
+    std::filesystem::path path_;
+    std::unique_ptr<std::FILE, Close> file_;
+    std::unordered_set<std::uint64_t> found_;
+};
+

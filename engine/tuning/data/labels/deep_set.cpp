@@ -5,16 +5,11 @@
 #include <array>
 #include <atomic>
 #include <cmath>
-#include <fstream>
 #include <memory>
 #include <mutex>
-#include <set>
-#include <string>
 #include <tuple>
-#include <utility>
+#include <unordered_set>
 
-#include "engine/core/bytes.hpp"
-#include "engine/core/error.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/core/threads.hpp"
@@ -23,8 +18,6 @@
 namespace fukumi::tuning {
 
 namespace {
-
-namespace fs = std::filesystem;
 
 constexpr std::size_t kTableMemory = std::size_t{32} << 20;
 /// One of this number of lines is picked: about two for each game.
@@ -40,34 +33,6 @@ DeepPosition positionAt(const GameData& game, std::uint64_t hash, std::size_t pl
     if (!game.isLine) position.result = ply % 2 == 0 ? game.result : -game.result;
     for (std::size_t i = 0; i < ply; ++i) position.moves.push_back(game.plies[i].move);
     return position;
-}
-
-/// Names a position of a game or of its lines: by the game and a hash of the squares.
-std::pair<std::uint64_t, std::uint64_t> placeOf(const DeepPosition& position) {
-    std::string squares;
-    for (const Move m : position.moves)
-        appendNumber(squares, static_cast<std::uint16_t>(m.index()));
-    Fnv64 fnv;
-    fnv.add(squares);
-    return {position.gameHash, fnv.hash()};
-}
-using Names = std::set<std::pair<std::uint64_t, std::uint64_t>>;
-
-/// Begins the file, or cuts off what a killed program left behind its last whole record. The names
-/// of the positions that it has.
-Names prepare(const DeepOptions& options) {
-    Names there;
-    if (!fs::exists(options.out) || fs::file_size(options.out) == 0) {
-        std::ofstream{options.out, std::ios::binary} << bytesOf(options.head);
-        return there;
-    }
-    const DeepFile file = readDeepFile(options.out);
-    if (file.head != options.head)
-        throw UserError{options.out.string() +
-                        " was made with other nodes, weights or another commit"};
-    fs::resize_file(options.out, file.wholeLength);
-    for (const DeepPosition& position : file.positions) there.insert(placeOf(position));
-    return there;
 }
 
 /// One searcher for each rule: a searcher that changes it makes its evaluation anew.
@@ -99,15 +64,17 @@ public:
             const search::Clock& clock,
             const StopToken& stop,
             const std::function<void(std::size_t)>& observer)
-        : options_{options}, clock_{clock}, stop_{stop}, observer_{observer} {
-        Names names = prepare(options);
+        : options_{options},
+          clock_{clock},
+          stop_{stop},
+          observer_{observer},
+          out_{options.out, options.head} {
+        std::unordered_set<std::uint64_t> names = out_.found();
         inFile_ = names.size();
         for (const DeepPosition& position : drawn) {
             if (names.size() >= options.count) break;
-            if (names.insert(placeOf(position)).second) missing_.push_back(&position);
+            if (names.insert(hashOf(position)).second) missing_.push_back(&position);
         }
-        out_.open(options.out, std::ios::binary | std::ios::app);
-        if (!out_) throw UserError{"cannot write " + options.out.string()};
     }
 
     std::size_t run() {
@@ -141,8 +108,7 @@ private:
 
     void write(const DeepPosition& position) {
         const std::lock_guard lock{mutex_};
-        out_ << recordOf(position) << std::flush;
-        if (!out_) throw UserError{"cannot write " + options_.out.string()};
+        out_.add(position);
         observer_(++inFile_);
     }
 
@@ -155,7 +121,7 @@ private:
     std::mutex mutex_;      // guards what follows
     std::size_t next_ = 0;  ///< in `missing_`
     std::size_t inFile_ = 0;
-    std::ofstream out_;
+    DeepWriter out_;
 };
 
 }  // namespace

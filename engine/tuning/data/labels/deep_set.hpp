@@ -42,8 +42,7 @@ struct DeepOptions {
 
 /// Searches the first `count` of the drawn positions and appends them to the file, those that it
 /// has excepted. `observer` hears how many the file has. Returns that number. Ends early when
-/// `stop` asks to. Throws UserError if the file is damaged or of another head, or cannot be
-/// written.
+/// `stop` asks to. Throws UserError as DeepWriter does.
 std::size_t makeDeepSet(const DeepOptions& options,
                         const std::vector<DeepPosition>& drawn,
                         const search::Clock& clock,
