@@ -6,9 +6,11 @@ Skipped (exit code 77) where python3-torch is not installed."""
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import io
 import itertools
 import os
+import re
 import signal
 import subprocess
 import unittest
@@ -105,21 +107,35 @@ class CommandTest(unittest.TestCase):
         self.assertRegex(out, r"\d+ games, \d+ leaves and \d+ positions to learn a second")
 
     def label(self, folder: Path, games: Path, visits: int) -> None:
-        """A file that `encode` reads; a second run goes on."""
+        """A file that `encode` reads; a second run goes on, with the same network and scale, until all are labelled."""
         out = FOLDER / f"labels-{visits}"
         words = ["label", folder / "teacher.pt", "--in", games, "--out", out, "--visits", visits]
-        self.assertIn("20 new labels", teach(*words, "--count", "20")[1])
+        first = teach(*words, "--count", "20")[1]
+        self.assertIn("20 new labels", first)
         code, text, errors = teach(*words, "--count", "50")
         self.assertEqual((code, errors), (0, ""))
         self.assertIn("30 positions to label, 20 are labelled", text)
+        self.assertEqual(*(re.findall(r"scale of the log-odds (\S+)\n", each) for each in (first, text)))
         kept, deep = out.read_bytes(), FOLDER / "freestyle.deep"
         for file, other in ((out, 3), (deep, visits)):
             refused = teach(*words[:5], file, "--visits", other)
             self.assertEqual(refused, (2, "", f"teach: {file}: not labels of a teacher with these --visits\n"))
+        torch.save({"config": network().config, "step": 1, "average": network(2).state_dict()}, FOLDER / "another.pt")
+        self.assertEqual(teach("label", FOLDER / "another.pt", *words[2:]), (2, "", f"teach: {out}: labels of another network\n"))
+        code, _, errors = teach(*words, "--scale", "9")
+        self.assertEqual(code, 2)
+        self.assertRegex(errors, rf"^teach: {out}: labels of the scale \d+\.\d+, not 9\.000\n$")
+        with out.open("rb") as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
+            self.assertEqual(teach(*words), (2, "", f"teach: {out}: another process is writing it at this moment\n"))
         self.assertEqual(out.read_bytes(), kept)
         samples = FOLDER / f"samples-{visits}"
         tune("encode", "--rule", "freestyle", "--in", games, "--labels", out, "--out", samples)
         self.assertEqual(len(read_samples([samples / "training-0.npz"])), 50)
+        if visits == 0:
+            teach(*words)
+            tune("encode", "--rule", "freestyle", "--in", games, "--labels", out, "--out", FOLDER / "all")
+            self.assertEqual(len(read_samples([FOLDER / "all/training-0.npz"])), np.sum(~Positions(LIB, [games]).held_out))
 
     def test_a_program_that_is_to_end_saves_all(self) -> None:
         folder = FOLDER / "stopped"

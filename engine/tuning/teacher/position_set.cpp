@@ -14,7 +14,6 @@
 #include "engine/core/threads.hpp"
 #include "engine/tuning/data/bytes.hpp"
 #include "engine/tuning/data/game_reader.hpp"
-#include "engine/tuning/data/labels/deep_file.hpp"
 #include "engine/tuning/data/play/self_play.hpp"
 #include "engine/tuning/teacher/network_input.hpp"
 
@@ -197,6 +196,18 @@ std::vector<std::uint16_t> PositionSet::movesOf(const Row& row) const {
     return {moves.begin(), moves.begin() + row.ply};
 }
 
+DeepPosition PositionSet::deepPositionOf(const Row& row) const {
+    const Game& game = games_[row.game];
+    DeepPosition deep;
+    deep.rule = game.rule;
+    deep.size = BoardSize::square(game.size);
+    for (const std::uint16_t move : movesOf(row)) deep.moves.push_back(Square::fromIndex(move));
+    deep.gameHash = game.hash;
+    deep.gameValue = row.value;
+    deep.result = row.result;
+    return deep;
+}
+
 void PositionSet::writeInputs(std::span<const std::int64_t> rows,
                               int threads,
                               std::int16_t* words,
@@ -253,35 +264,14 @@ std::string recordOf(const PlayedGame& game) {
     return record + body;
 }
 
-void repairLabels(const fs::path& path) {
-    if (fs::exists(path) && fs::file_size(path) != 0)
-        fs::resize_file(path, readDeepFile(path).wholeLength);
-}
-
-void appendLabels(const fs::path& path,
-                  const PositionSet& positions,
-                  std::span<const Label> labels,
-                  std::uint64_t nodes) {
-    std::string bytes;
-    if (!fs::exists(path) || fs::file_size(path) == 0)
-        bytes = bytesOf(DeepHead{nodes, 0, "teacher", ""});
+void appendLabels(DeepWriter& file, const PositionSet& positions, std::span<const Label> labels) {
     for (const Label& label : labels) {
-        const PositionSet::Row& row = positions.rows()[static_cast<std::size_t>(label.row)];
-        const PositionSet::Game& game = positions.games()[row.game];
-        DeepPosition deep;
-        deep.rule = game.rule;
-        deep.size = BoardSize::square(game.size);
-        for (const std::uint16_t move : positions.movesOf(row))
-            deep.moves.push_back(Square::fromIndex(move));
-        deep.gameHash = game.hash;
-        deep.gameValue = row.value;
-        deep.result = row.result;
+        DeepPosition deep =
+            positions.deepPositionOf(positions.rows()[static_cast<std::size_t>(label.row)]);
         deep.value = label.value;
         deep.best = Square::fromIndex(label.best);
-        bytes += recordOf(deep);
+        file.add(deep);
     }
-    std::ofstream out{path, std::ios::binary | std::ios::app};
-    if (!(out << bytes).flush()) throw UserError{path.string() + ": cannot be written"};
 }
 
 }  // namespace fukumi::tuning::teacher

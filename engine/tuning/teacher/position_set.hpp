@@ -26,6 +26,7 @@
 #include "engine/core/rules.hpp"
 #include "engine/core/types.hpp"
 #include "engine/tuning/data/game_data.hpp"
+#include "engine/tuning/data/labels/deep_file.hpp"
 
 namespace fukumi::tuning::teacher {
 
@@ -86,6 +87,8 @@ public:
     [[nodiscard]] const std::vector<Game>& games() const { return games_; }
     [[nodiscard]] const std::vector<Row>& rows() const { return rows_; }
     [[nodiscard]] std::vector<std::uint16_t> movesOf(const Row& row) const;
+    /// The position as files of labels have it, not searched yet.
+    [[nodiscard]] DeepPosition deepPositionOf(const Row& row) const;
     /// Games and lines whose board is not a square, and lines that are not legal: they were left
     /// out.
     [[nodiscard]] std::int64_t leftOut() const { return leftOut_; }
@@ -117,14 +120,7 @@ struct Label {
     std::int16_t value;  ///< in units of the engine, 29500 and more a proven win
     std::uint16_t best;
 };
-/// Cuts off a record that a killed program left at the end of a file of labels, if there is a file.
-/// Throws UserError if it is damaged or of another kind.
-void repairLabels(const std::filesystem::path& path);
-/// Appends labels to a file (labels/deep_file.hpp), which is begun if it is absent. Throws
-/// UserError if it cannot be written. REQUIRES: repairLabels() came first in this process.
-void appendLabels(const std::filesystem::path& path,
-                  const PositionSet& positions,
-                  std::span<const Label> labels,
-                  std::uint64_t nodes);
+/// Appends labels to a file. Throws UserError if it cannot be written.
+void appendLabels(DeepWriter& file, const PositionSet& positions, std::span<const Label> labels);
 
 }  // namespace fukumi::tuning::teacher

@@ -13,6 +13,7 @@
 
 #include "engine/core/error.hpp"
 #include "engine/tuning/data/game_data.hpp"
+#include "engine/tuning/data/labels/deep_file.hpp"
 #include "engine/tuning/teacher/pool.hpp"
 #include "engine/tuning/teacher/position_set.hpp"
 
@@ -147,19 +148,33 @@ bool teacher_positions_inputs(const PositionSet* positions,
     });
 }
 
-/// As repairLabels().
-bool teacher_labels_repair(const char* path) {
-    return guarded(false, [&] { return repairLabels(path), true; });
+/// hashOf() all positions, by which files of labels know them.
+bool teacher_positions_names(const PositionSet* positions, std::uint64_t* names) {
+    return guarded(false, [&] {
+        for (const PositionSet::Row& row : positions->rows())
+            *names++ = hashOf(positions->deepPositionOf(row));
+        return true;
+    });
 }
 
-/// Appends labels to a file; `best` are points.
-bool teacher_positions_label(const PositionSet* positions,
-                             const char* path,
-                             std::uint64_t nodes,
-                             std::int64_t count,
-                             const std::int64_t* rows,
-                             const std::int16_t* values,
-                             const std::int16_t* best) {
+/// A file of a teacher's labels that is begun or goes on, as DeepWriter has it.
+tuning::DeepWriter* teacher_labels_new(const char* path,
+                                       std::uint64_t nodes,
+                                       std::uint64_t network,
+                                       const char* scale) {
+    return guarded<tuning::DeepWriter*>(nullptr, [&] {
+        return new tuning::DeepWriter{path, {nodes, network, "teacher", scale}};
+    });
+}
+void teacher_labels_free(tuning::DeepWriter* file) { delete file; }
+
+/// Appends labels; `best` are points.
+bool teacher_labels_add(tuning::DeepWriter* file,
+                        const PositionSet* positions,
+                        std::int64_t count,
+                        const std::int64_t* rows,
+                        const std::int16_t* values,
+                        const std::int16_t* best) {
     return guarded(false, [&] {
         std::vector<Label> labels;
         for (std::int64_t i = 0; i < count; ++i) {
@@ -167,7 +182,7 @@ bool teacher_positions_label(const PositionSet* positions,
             labels.push_back(
                 {rows[i], values[i], squareOf(best[i], positions->games()[row.game].size)});
         }
-        appendLabels(path, *positions, labels, nodes);
+        appendLabels(*file, *positions, labels);
         return true;
     });
 }

@@ -17,14 +17,14 @@ from gomoku.files import check_writable
 
 from ..command import DONE, open_device, reported
 from ..errors import TrainingError
-from ..samples import Array
+from ..samples import Array, hash_of
 from .arguments import make_parser
 from .budget import Budget, elapsed
 from .grow import Grower, learn, parse_kinds, stores_of
 from .judge import Judge, read_games
 from .label import Labeller, write_labels
 from .learner import GameFiles, Learner
-from .library import RULES, Library, Positions
+from .library import RULES, LabelFile, Library, Positions
 from .network import QuickNetwork, load_network
 from .settings import TeacherSettings, read_teacher_settings
 
@@ -32,6 +32,7 @@ _RESERVE = 6.0  # seconds for the last files
 _HANGING = 20.0  # seconds after the budget, when a command that hangs prints where and ends
 _LABELS_AT_ONCE = 20_000
 _REPORTED = 3000  # positions of a report
+_SCALE = "scale "  # of the values, at the end of a head
 
 
 def say(text: str) -> None:
@@ -141,11 +142,21 @@ def _judge(setup: _Setup) -> int:
     return DONE
 
 
-def _check_labels(path: Path, nodes: int) -> None:
-    """TrainingError if the file holds other labels; engine/tuning/data/labels/deep_file.hpp draws its head."""
-    head = path.read_bytes()[:96]
+def _scale_of_labels(path: Path, nodes: int, network: int) -> Optional[float]:
+    """The scale of the labels in a file; None if there are none. TrainingError if they are others;
+    engine/tuning/data/labels/deep_file.hpp draws the head."""
+    if not path.exists() or path.stat().st_size == 0:
+        return None
+    with path.open("rb") as file:
+        head = file.read(96)
     if head[32:56].rstrip(b"\0") != b"teacher" or int.from_bytes(head[16:24], "little") != nodes:
         raise TrainingError(f"{path}: not labels of a teacher with these --visits")
+    try:
+        if int.from_bytes(head[24:32], "little") == network:
+            return float(head[56:].rstrip(b"\0").removeprefix(_SCALE.encode()))
+    except ValueError:
+        pass
+    raise TrainingError(f"{path}: labels of another network")
 
 
 def _label(setup: _Setup) -> int:
@@ -157,20 +168,19 @@ def _label(setup: _Setup) -> int:
     if len(rows) == 0:
         raise TrainingError("--in: no positions to label")
     labeller = Labeller(setup.network(), positions, setup.settings, options.visits, options.symmetries)
-    if options.scale is None:
+    nodes, network = max(options.visits, 1), int(hash_of([options.network])[:16], 16)
+    scale = _scale_of_labels(options.out, nodes, network)
+    if options.scale is not None and scale not in (None, options.scale):
+        raise TrainingError(f"{options.out}: labels of the scale {scale:.3f}, not {options.scale:.3f}")
+    if scale is None and options.scale is None:
         labeller.find_scale(rows)
     else:
-        labeller.scale = options.scale
-    has_labels = options.out.exists() and options.out.stat().st_size > 0
-    if has_labels:
-        _check_labels(options.out, max(options.visits, 1))
-    if not setup.library.labels_repair(str(options.out).encode()):  # what a killed program left
-        raise setup.library.failure()
-    there = setup.positions([options.out]).names() if has_labels else []
-    left = rows[~np.isin(positions.names()[rows], there)]
+        labeller.scale = scale or options.scale
+    file = LabelFile(setup.library, options.out, nodes, network, f"{_SCALE}{labeller.scale!r}")
+    left = rows[~np.isin(positions.names()[rows], setup.positions([options.out]).names())]
     say(f"{len(left)} positions to label, {len(rows) - len(left)} are labelled;"
         f" scale of the log-odds {labeller.scale:.3f}")
-    written = write_labels(labeller, left, options.out, _LABELS_AT_ONCE, setup.budget, say)
+    written = write_labels(labeller, left, file, _LABELS_AT_ONCE, setup.budget, say)
     say(f"{written} new labels in {options.out}")
     return DONE
 

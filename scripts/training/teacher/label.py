@@ -3,14 +3,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Callable, Optional
 
 import numpy as np
 
 from ..samples import Array
 from .budget import Budget
-from .library import Positions
+from .library import LabelFile, Positions
 from .network import QuickNetwork
 from .search import Searcher, raw_answers
 from .settings import TeacherSettings
@@ -71,7 +70,7 @@ class Labeller:
         return np.rint(np.clip(VALUE_UNIT * self.scale * log_odds(chance), -_MOST_VALUE, _MOST_VALUE)).astype(int)
 
 
-def write_labels(labeller: Labeller, rows: Array, path: Path, chunk: int, budget: Budget,
+def write_labels(labeller: Labeller, rows: Array, file: LabelFile, chunk: int, budget: Budget,
                  say: Callable[[str], None]) -> int:
     """Labels of rows in their order, in chunks, until they or the time are over; how many."""
     written = 0
@@ -84,7 +83,7 @@ def write_labels(labeller: Labeller, rows: Array, path: Path, chunk: int, budget
                 return written
             values, best = found
             kept = best >= 0
-            labeller.positions.label(path, max(labeller.visits, 1), some[kept], values[kept], best[kept])
+            file.add(labeller.positions, some[kept], values[kept], best[kept])
             written += int(kept.sum())
         say(f"{written} of {len(rows)} labels")
     return written

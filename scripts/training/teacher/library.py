@@ -34,8 +34,10 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "positions_left_out": (_LONG, [_POINTER]),
     "positions_columns": (None, [_POINTER, _POINTER]),
     "positions_inputs": (_BOOL, [_POINTER, _LONG, _POINTER, _INT, _POINTER, _POINTER]),
-    "positions_label": (_BOOL, [_POINTER, ctypes.c_char_p, ctypes.c_uint64, _LONG] + 3 * [_POINTER]),
-    "labels_repair": (_BOOL, [ctypes.c_char_p]),
+    "positions_names": (_BOOL, 2 * [_POINTER]),
+    "labels_new": (_POINTER, [ctypes.c_char_p, ctypes.c_uint64, ctypes.c_uint64, ctypes.c_char_p]),
+    "labels_free": (None, [_POINTER]),
+    "labels_add": (_BOOL, [_POINTER, _POINTER, _LONG] + 3 * [_POINTER]),
     "pool_new": (_POINTER, [_POINTER]),
     "pool_free": (None, [_POINTER]),
     "pool_openings": (_BOOL, [_POINTER, _POINTER]),
@@ -143,22 +145,38 @@ class Positions:
             raise self.library.failure()
         return words, contexts
 
-    def label(self, path: Path, nodes: int, rows: Array, values: Array, best: Array) -> None:
-        """Appends labels to a file, values in the engine's units. TrainingError."""
-        rows = np.ascontiguousarray(rows, np.int64)
-        values, best = np.ascontiguousarray(values, np.int16), np.ascontiguousarray(best, np.int16)
-        if not self.library.positions_label(self.handle, str(path).encode(), nodes, len(rows), address(rows),
-                                            address(values), address(best)):
-            raise self.library.failure()
-
     def names(self) -> Array:
-        """Numbers that say which position of which shard's game each is."""
-        return np.asarray(self.hash ^ self.ply.astype(np.uint64) * np.uint64(0x9E3779B97F4A7C15))
+        """Numbers that say which position of which shard's game, or of its lines, each is."""
+        names = np.empty(len(self), np.uint64)
+        if not self.library.positions_names(self.handle, address(names)):
+            raise self.library.failure()
+        return names
 
     def kinds(self, rows: Array) -> list[tuple[int, int, Array]]:
         """Rule, size and rows of each kind of board among some rows."""
         codes = self.rule[rows].astype(int) * 64 + self.size[rows]
         return [(int(code) // 64, int(code) % 64, rows[codes == code]) for code in np.unique(codes)]
+
+
+class LabelFile:
+    """A file of labels, begun or gone on with; no other process writes it meanwhile. TrainingError if one does, or if the
+    file is damaged or holds labels of another kind."""
+
+    def __init__(self, library: Library, path: Path, nodes: int, network: int, scale: str) -> None:
+        self.library, self.handle = library, library.labels_new(str(path).encode(), nodes, network, scale.encode())
+        if not self.handle:
+            raise library.failure()
+
+    def __del__(self) -> None:
+        self.library.labels_free(self.handle)
+
+    def add(self, positions: Positions, rows: Array, values: Array, best: Array) -> None:
+        """Appends labels, values in the engine's units. TrainingError."""
+        rows = np.ascontiguousarray(rows, np.int64)
+        values, best = np.ascontiguousarray(values, np.int16), np.ascontiguousarray(best, np.int16)
+        if not self.library.labels_add(self.handle, positions.handle, len(rows), address(rows), address(values),
+                                       address(best)):
+            raise self.library.failure()
 
 
 @dataclass

@@ -185,11 +185,12 @@ TEST_CASE("Damaged shards and labels are refused, and stay as they are", "[tunin
     tuning::DeepPosition position;
     position.moves = {{7, 7}};
     std::string labels = bytesOf(tuning::DeepHead{});
-    for (int i = 0; i < 3; ++i) labels += recordOf(position);
+    for (position.gameHash = 0; position.gameHash < 3; ++position.gameHash)
+        labels += recordOf(position);
     labels[96 + 26 + 20] ^= 1;
     write(folder.path() / "labels", labels);
     REQUIRE_THROWS_AS(positions.read(folder.path() / "labels"), UserError);
-    REQUIRE_THROWS_AS(repairLabels(folder.path() / "labels"), UserError);
+    REQUIRE_THROWS_AS((tuning::DeepWriter{folder.path() / "labels", {}}), UserError);
     REQUIRE(readFile((folder.path() / "labels").string()) == labels);
 }
 
@@ -201,14 +202,16 @@ TEST_CASE("Labels are a file that networks learn from", "[tuning][teacher]") {
     const auto path = folder.path() / "labels";
     const auto label = [&](std::int64_t row) {
         const Label one{row, static_cast<std::int16_t>(100 * row), 5};
-        appendLabels(path, positions, {&one, 1}, 400);
+        DeepWriter labels{path, {400, 7, "teacher", "scale 1.5"}};
+        appendLabels(labels, positions, {&one, 1});
     };
     label(0);
     const auto whole = std::filesystem::file_size(path);
     label(1);
     std::filesystem::resize_file(path, whole + 9);  // a program was killed
-    repairLabels(path);
     label(2);
+    REQUIRE_THROWS_AS((DeepWriter{path, {400, 8, "teacher", "scale 1.5"}}), UserError);
+    REQUIRE_THROWS_AS((DeepWriter{path, {400, 7, "teacher", "scale 1.6"}}), UserError);
     const tuning::DeepFile file = tuning::readDeepFile(path);
     REQUIRE(file.head.nodes == 400);
     REQUIRE(file.positions.size() == 2);

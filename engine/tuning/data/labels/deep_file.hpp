@@ -7,9 +7,10 @@
 //                    10  u16  length of the head, 96: records begin there
 //                    12  u32  check: fnv32 of the head, with zero in this place
 //                    16  u64  nodes of each search
-//                    24  u64  hash of the weights that searched
+//                    24  u64  hash of the weights that searched, or of the teacher
 //                    32  24 bytes  version of the engine, filled with zeros
-//                    56  40 bytes  its commit, filled with zeros
+//                    56  40 bytes  its commit; "scale 1.25" of a teacher's values, filled with
+//                             zeros
 //
 //     record          0  u16  stones, n
 //                     2  u8   rule, 3 u8 width, 4 u8 height, as in the head of a shard
@@ -24,13 +25,13 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <cstdio>
-#include <optional>
+#include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
-#include <vector>
 #include <unordered_set>
+#include <vector>
 
 #include "engine/core/rules.hpp"
 #include "engine/core/types.hpp"
@@ -60,10 +61,10 @@ struct DeepPosition {
     friend bool operator==(const DeepPosition&, const DeepPosition&) = default;
 };
 
-[[nodiscard]] std::string bytesOf(const DeepHead& head);
 /// Names a position of a game or of its lines: by the game and the squares.
 [[nodiscard]] std::uint64_t hashOf(const DeepPosition& position);
 
+[[nodiscard]] std::string bytesOf(const DeepHead& head);
 [[nodiscard]] std::string recordOf(const DeepPosition& position);
 
 /// Contents of a file, each position once. A record that is cut off, where a program was killed,
@@ -76,7 +77,6 @@ struct DeepFile {
 /// Throws UserError if the file cannot be read, is damaged or is not a deep set.
 [[nodiscard]] DeepFile readDeepFile(const std::filesystem::path& path);
 
-}  // namespace fukumi::tuning
 /// Appends to a file, which no other writer has meanwhile (Windows does not see to that).
 class DeepWriter {
 public:
@@ -101,3 +101,4 @@ private:
     std::unordered_set<std::uint64_t> found_;
 };
 
+}  // namespace fukumi::tuning
