@@ -65,17 +65,21 @@ MatchTally playMatch(const MatchOptions& options,
     const auto end = clock.now() + limits.time;
     MatchTally tally;
     std::mutex mutex;
-    const auto isOver = [&] {
+    const auto mayBegin = [&] {
         const std::lock_guard lock{mutex};
-        return stop.stopRequested() || tally.played >= limits.pairs ||
-               (tally.played >= kFewestPairs && clock.now() >= end);
+    int begun = 0;  // pairs
+        if (stop.stopRequested() || begun >= limits.pairs ||
+            (begun >= kFewestPairs && clock.now() >= end))
+            return false;
+        ++begun;
+        return true;
     };
     ThreadPool{}.run(static_cast<std::size_t>(threads), [&](std::size_t t) {
         MatchOptions own = options;
         own.seed = options.seed * 1000 + t;
         PairPlayer player{own};
         const NeverStop never;
-        while (!isOver()) {
+        while (mayBegin()) {
             const PairResult result = *player.play(never);
             const std::lock_guard lock{mutex};
             ++tally.pairs[static_cast<std::size_t>(result.halfPoints)];

@@ -33,9 +33,12 @@ TEST_CASE("a match counts its pairs and ends after the last", "[tuning]") {
     CHECK(tally.thought[1].count() > 0);
     // The same seed, one thread: the same games.
     CHECK(tuning::playMatch(match, limits, 1, never).pairs == tally.pairs);
+    // More threads than pairs play no more of them.
+    CHECK(tuning::playMatch(match, limits, 8, never).played == 3);
     // The time ends it, but not before there is an estimate.
     limits.time = search::Milliseconds{0};
-    CHECK(tuning::playMatch(match, limits, 1, never).played == tuning::kFewestPairs);
+    for (const int threads : {1, 8})
+        CHECK(tuning::playMatch(match, limits, threads, never).played == tuning::kFewestPairs);
 }
 
 TEST_CASE("a match on the nodes' clock is the same each time, and no player overdraws it",
