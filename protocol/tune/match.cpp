@@ -52,19 +52,17 @@ int runMatch(const TuneOptions& options) {
     const cli::CtrlC stop;
     const tuning::MatchTally tally = tuning::playMatch(match, limits, options.threads(), stop);
     if (tally.played < tuning::kFewestPairs) return kInterrupted;
-    const tuning::EloEstimate estimate = tuning::eloOf(tally.pairs);
     char text[200];
     std::snprintf(text,
                   sizeof text,
-                  "%d games, pairs %d %d %d %d %d: %+.0f +- %.0f Elo, time %.2f : 1\n",
+                  "%d games, pairs %d %d %d %d %d: %s Elo, time %.2f : 1\n",
                   2 * tally.played,
                   tally.pairs[0],
                   tally.pairs[1],
                   tally.pairs[2],
                   tally.pairs[3],
                   tally.pairs[4],
-                  estimate.elo,
-                  estimate.error,
+                  tuning::textOf(tuning::eloOf(tally.pairs)).c_str(),
                   std::chrono::duration<double>(tally.thought[0]) /
                       std::chrono::duration<double>(tally.thought[1]));
     std::cout << text;

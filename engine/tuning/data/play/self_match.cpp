@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <mutex>
 #include <numeric>
 #include <vector>
@@ -27,9 +28,11 @@ eval::ModelSource modelsOf(const MatchSide& side) {
     return [weights = *side.weights](Rule rule) { return eval::patternModel(rule, weights); };
 }
 
+/// Infinite at 0 and 1, and beyond.
 double eloOfScore(double score) {
-    const double s = std::clamp(score, 0.001, 0.999);
-    return 400.0 * std::log10(s / (1.0 - s));
+    constexpr double kInfinite = std::numeric_limits<double>::infinity();
+    if (score <= 0.0) return -kInfinite;
+    return score >= 1.0 ? kInfinite : 400.0 * std::log10(score / (1.0 - score));
 }
 
 }  // namespace
@@ -64,10 +67,10 @@ MatchTally playMatch(const MatchOptions& options,
     const search::SteadyClock clock;
     const auto end = clock.now() + limits.time;
     MatchTally tally;
+    int begun = 0;  // pairs
     std::mutex mutex;
     const auto mayBegin = [&] {
         const std::lock_guard lock{mutex};
-    int begun = 0;  // pairs
         if (stop.stopRequested() || begun >= limits.pairs ||
             (begun >= kFewestPairs && clock.now() >= end))
             return false;
@@ -97,12 +100,25 @@ EloEstimate eloOf(const PairCounts& pairs) {
         scores.add(static_cast<double>(half) / 4.0, pairs[half]);
     const auto [mean, error] = scores.estimate();
     // Pairs that are all alike have no spread. `alike` is the least chance of such a pair at which
-    // 25 of 1 000 matches have only them; all other pairs may be lost, or all won.
-    const bool areAlike = std::count(pairs.begin(), pairs.end(), 0) + 1 == std::ssize(pairs);
+    // 25 of 1 000 matches have only them; all other pairs may be lost, or all won. Pairs of which
+    // one ended otherwise do not say more.
     const double alike = std::pow(0.025, 1.0 / std::accumulate(pairs.begin(), pairs.end(), 0));
-    const double low = areAlike ? mean * alike : mean - error;
-    const double high = areAlike ? 1.0 - (1.0 - mean) * alike : mean + error;
-    return {eloOfScore(mean), (eloOfScore(high) - eloOfScore(low)) / 2.0};
+    return {eloOfScore(std::min(mean * alike, mean - error)),
+            eloOfScore(mean),
+            eloOfScore(std::max(1.0 - (1.0 - mean) * alike, mean + error))};
+}
+
+std::string textOf(const EloEstimate& estimate) {
+    const auto whole = [](double elo) {
+        const long number = std::lround(elo);
+        return (number > 0 ? "+" : "") + std::to_string(number);
+    };
+    const auto [low, middle, high] = estimate;
+    if (std::isfinite(low) && std::isfinite(high))
+        return whole(middle) + " +- " + std::to_string(std::lround((high - low) / 2.0));
+    if (low > 0.0) return "above " + whole(low);
+    if (high < 0.0) return "below " + whole(high);
+    return std::isfinite(middle) ? "about " + whole(middle) : "unknown";
 }
 
 namespace {

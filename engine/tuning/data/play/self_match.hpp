@@ -99,14 +99,18 @@ struct MatchTally {
                                    int threads,
                                    const StopToken& stop);
 
-/// The first side's Elo difference and the half-width of its 95 % interval, from the spread of the
-/// pairs, or from their number if they are all alike. A score counts from 0.001 to 0.999.
+/// The first side's Elo difference with its 95 % interval, infinite where the pairs set no bound:
+/// from their spread, and from their number, as scripts/gomoku/statistics/pentanomial.py has them.
 /// REQUIRES: at least two pairs.
 struct EloEstimate {
-    double elo;
-    double error;
+    double low;
+    double middle;
+    double high;
 };
 [[nodiscard]] EloEstimate eloOf(const PairCounts& pairs);
+/// "+35 +- 25", with half the interval's width; "above +140" or "below -140" if only one side is
+/// bounded, "about +35" if neither is, "unknown" if not even that can be said.
+[[nodiscard]] std::string textOf(const EloEstimate& estimate);
 
 /// Plays pairs of games: an opening that a search of the default settings finds nearly balanced,
 /// with both colours. The seed decides about all openings. One thread.

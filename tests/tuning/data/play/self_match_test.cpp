@@ -127,29 +127,47 @@ TEST_CASE("every number of the tree search that can be given reaches it", "[long
 }
 
 TEST_CASE("Elo comes from the half points of pairs", "[tuning]") {
-    const tuning::EloEstimate even = tuning::eloOf({5, 10, 20, 10, 5});
-    CHECK(even.elo == Approx(0).margin(1e-9));
-    CHECK(even.error > 0);
+    const auto width = [](const tuning::PairCounts& pairs) {
+        const tuning::EloEstimate estimate = tuning::eloOf(pairs);
+        return estimate.high - estimate.low;
+    };
+    CHECK(tuning::eloOf({5, 10, 20, 10, 5}).middle == Approx(0).margin(1e-9));
+    CHECK(width({5, 10, 20, 10, 5}) > 0);
     // 75 % of the points are 191 Elo.
-    CHECK(tuning::eloOf({0, 0, 50, 0, 50}).elo == Approx(190.85).margin(0.01));
-    CHECK(tuning::eloOf({50, 0, 50, 0, 0}).elo == Approx(-190.85).margin(0.01));
-    // Two pairs have one degree of freedom: Student's t is 12.706, and so all scores lie within.
-    CHECK(tuning::eloOf({0, 0, 1, 1, 0}).error > 1000);
+    CHECK(tuning::eloOf({0, 0, 50, 0, 50}).middle == Approx(190.85).margin(0.01));
+    CHECK(tuning::eloOf({50, 0, 50, 0, 0}).middle == Approx(-190.85).margin(0.01));
     // Pairs that are all alike say more than those that are won and lost whole.
-    CHECK(tuning::eloOf({0, 0, 100, 0, 0}).error < tuning::eloOf({50, 0, 0, 0, 50}).error);
-    // Equal pairs as scripts/gomoku/statistics/pentanomial.py has them: from 0.025^(1/n) of the
-    // score.
-    CHECK(tuning::eloOf({0, 0, 3, 0, 0}).elo == Approx(0).margin(1e-9));
-    CHECK(tuning::eloOf({0, 0, 3, 0, 0}).error ==
-          Approx(400 * std::log10((2 - 0.2924) / 0.2924)).margin(0.1));
-    for (std::size_t i = 0; i < 5; ++i) {
+    CHECK(width({0, 0, 100, 0, 0}) < width({50, 0, 0, 0, 50}));
+    for (std::size_t i = 1; i < 4; ++i) {
         tuning::PairCounts few{}, many{};
         few[i] = 3;
         many[i] = 300;
-        CHECK(tuning::eloOf(few).error > tuning::eloOf(many).error);
-        CHECK(tuning::eloOf(many).error > 0);
+        CHECK(width(few) > width(many));
+        CHECK(width(many) > 0);
     }
-    CHECK(tuning::eloOf({500, 1000, 2000, 1000, 500}).error < even.error);
+    CHECK(width({500, 1000, 2000, 1000, 500}) < width({5, 10, 20, 10, 5}));
+}
+
+TEST_CASE("The Elo of pairs is said as far as they bound it, as tournaments say it", "[tuning]") {
+    // By format_elo() of scripts/gomoku/statistics/pentanomial.py.
+    using Row = std::pair<tuning::PairCounts, std::string>;
+    for (const auto& [pairs, text] : {Row{{5, 10, 20, 10, 5}, "0 +- 55"},
+                                      Row{{0, 0, 50, 0, 50}, "+191 +- 47"},
+                                      Row{{0, 0, 3, 0, 0}, "0 +- 307"},
+                                      Row{{0, 0, 300, 0, 0}, "0 +- 4"},
+                                      Row{{0, 0, 0, 0, 10}, "above +140"},
+                                      Row{{10, 0, 0, 0, 0}, "below -140"},
+                                      Row{{0, 0, 0, 1, 9}, "above +126"},
+                                      Row{{0, 0, 0, 2, 1}, "about +280"},
+                                      Row{{0, 0, 1, 1, 0}, "about +89"},
+                                      Row{{0, 0, 0, 0, 2}, "unknown"},
+                                      Row{{2, 0, 0, 0, 0}, "unknown"},
+                                      Row{{0, 0, 0, 1, 999}, "above +962"},
+                                      Row{{1, 0, 0, 0, 299}, "above +721"},
+                                      Row{{0, 3, 4, 2, 1}, "+17 +- 130"},
+                                      Row{{0, 0, 0, 0, 300}, "above +763"}}) {
+        CHECK(tuning::textOf(tuning::eloOf(pairs)) == text);
+    }
 }
 
 }  // namespace fukumi::test
