@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 from typing import Any, Sequence
 
@@ -37,8 +38,9 @@ class Sums:
         return self
 
     def mean(self, name: str) -> float:
-        """The mean of what was measured; 0 if no position was."""
-        return self.sums.get(name, 0.0) / max(self.sums.get(f"{name}_count", 0.0), 1.0)
+        """The mean of what was measured; not a number if no position was."""
+        count = self.sums.get(f"{name}_count", 0.0)
+        return self.sums[name] / count if count else math.nan
 
 
 def nearest(numbers: Tensor) -> Tensor:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Sequence
 
@@ -50,6 +51,7 @@ def picture(reports: Sequence[Report], measure: str) -> str:
         "training": [(report.epoch, report.training.mean(measure)) for report in reports],
         "held out": [(report.epoch, report.held_out.mean(measure)) for report in reports],
     }
+    curves = {name: [place for place in curve if not math.isnan(place[1])] for name, curve in curves.items()}
     points = [point for curve in curves.values() for point in curve] or [(0.0, 0.0)]
     last = max(epoch for epoch, _ in points) or 1.0
     low, high = min(loss for _, loss in points), max(loss for _, loss in points)
@@ -66,6 +68,8 @@ def picture(reports: Sequence[Report], measure: str) -> str:
 
 def _shown(sums: Sums, name: str) -> str:
     mean = sums.mean(name)
+    if math.isnan(mean):
+        return "-"
     return f"{100 * mean:.2f}" if name == "first" else f"{mean:.4f}"
 
 

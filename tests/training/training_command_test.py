@@ -20,7 +20,8 @@ import torch
 from training.checkpoint import read_checkpoint, write_checkpoint
 from training.command import main
 from training.errors import TrainingError
-from training.progress import picture
+from training.network import Sums
+from training.progress import Report, line, picture, sums_line
 from training.settings import Settings, parse_settings
 from training.weights import read_arrays, write_arrays
 
@@ -237,6 +238,17 @@ class PartsTest(unittest.TestCase):
 
     def test_a_picture_of_nothing_is_a_picture(self) -> None:
         self.assertRegex(picture([], "value"), r"^<svg (.|\n)*</svg>\n$")
+
+    def test_a_loss_that_was_not_measured_is_not_a_number(self) -> None:
+        some, none = Sums(), Sums()
+        some.add("value", torch.tensor([0.25, 0.75]))
+        some.add("draw", torch.zeros(0))
+        self.assertEqual(sums_line("x", some, ("value", "draw")), "x: 2 positions: value 0.5000, draw -")
+        self.assertEqual(sums_line("x", none, ("value", "first")), "x: 0 positions: value -, first % -")
+        self.assertRegex(line(Report(1, 0, some, none), ("value", "draw")), r" 0\.5000 +- +- +-$")
+        drawn = picture([Report(1, 2, some, none), Report(2, 4, some, none)], "value")
+        self.assertNotIn("nan", drawn)
+        self.assertEqual(drawn.count('points=""'), 1)
 
 
 if __name__ == "__main__":

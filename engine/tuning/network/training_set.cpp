@@ -49,6 +49,7 @@ std::unordered_set<std::uint64_t> gamesOf(const DeepFile& deep) {
 TrainingPosition added(TrainingSet& set, const DeepPosition& position, float target) {
     const auto number = static_cast<std::uint32_t>(set.games.size());
     set.games.push_back({position.size, static_cast<std::uint32_t>(set.moves.size()), {}});
+    if (position.result) set.games.back().isDraw = *position.result == 0;
     for (const Move m : position.moves) set.moves.push_back(static_cast<std::uint16_t>(m.index()));
     return {number,
             static_cast<std::uint16_t>(position.moves.size()),
@@ -161,7 +162,6 @@ void learnFrom(TrainingSet& set, const DeepFile& labels, Rule rule, const DeepFi
         if (position.result)
             target += kResultShare * (static_cast<float>(*position.result + 1) / 2.0F - target);
         set.training.push_back(added(set, position, target));
-        if (position.result) set.games.back().isDraw = *position.result == 0;
     }
 }
 

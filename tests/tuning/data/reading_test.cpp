@@ -275,6 +275,12 @@ TEST_CASE("new labels are of the games that trainings learn from, and say what t
                               drawn.begin() + 100,
                               [](const auto& a, const auto& b) { return a.moves == b.moves; }));
 
+    const auto deep = tuning::trainingSetOf(labels, Rule::Freestyle);
+    REQUIRE(deep.games.size() == 100);
+    for (std::size_t i = 0; i < 100; ++i) {
+        const auto& result = labels.positions[i].result;
+        CHECK(deep.games[i].isDraw == (result ? std::optional{*result == 0} : std::nullopt));
+    }
     const std::size_t heldOut = set.heldOut.size();
     tuning::learnFrom(set, labels, Rule::Renju);
     CHECK(set.training.empty());
