@@ -20,10 +20,10 @@ _TAP_OF = [2, 1, 2, 1, 0, 1, 2, 1, 2]  # of a 3x3: 0 the point, 1 its sides, 2 i
 
 def add_order_losses(logits: Tensor, batch: Batch, total: Sums) -> Tensor:
     """The sum of -log p(the move that was played): logits [n][points]."""
-    chosen = batch.chosen_points()[:, None]
-    losses = -F.log_softmax(logits, 1).gather(1, chosen)[:, 0]
+    chosen = batch.chosen_points()
+    losses = -F.log_softmax(logits, 1).gather(1, chosen[:, None])[:, 0]
     total.add("order", losses.detach())
-    total.add("first", (logits.gather(1, chosen)[:, 0] >= logits.max(1).values).float())
+    total.add("first", (logits.argmax(1) == chosen).float())  # of the best, the first point, as the engine has it
     return losses.sum()
 
 

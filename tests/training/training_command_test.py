@@ -11,6 +11,7 @@ import resource
 import unittest
 from pathlib import Path
 from typing import Callable
+from unittest import mock
 
 from training_case import CPU, FOLDER, ROOT, TUNE, encode, make_samples, run, tune  # first: it skips without PyTorch
 
@@ -21,6 +22,7 @@ from training.checkpoint import read_checkpoint, write_checkpoint
 from training.command import main
 from training.errors import TrainingError
 from training.network import Sums
+from training.order import add_order_losses
 from training.progress import Report, line, picture, sums_line
 from training.settings import Settings, parse_settings
 from training.weights import read_arrays, write_arrays
@@ -249,6 +251,13 @@ class PartsTest(unittest.TestCase):
         drawn = picture([Report(1, 2, some, none), Report(2, 4, some, none)], "value")
         self.assertNotIn("nan", drawn)
         self.assertEqual(drawn.count('points=""'), 1)
+
+    def test_the_first_move_is_one_even_if_all_are_alike(self) -> None:
+        batch, total = mock.Mock(chosen_points=lambda: torch.arange(9)), Sums()
+        add_order_losses(torch.zeros(9, 9), batch, total)
+        self.assertAlmostEqual(total.mean("first"), 1 / 9)
+        add_order_losses(torch.eye(9), batch, total)
+        self.assertAlmostEqual(total.mean("first"), 10 / 18)
 
 
 if __name__ == "__main__":
