@@ -51,28 +51,36 @@ std::vector<OptionRow> spsaOptions() {
         threadsOption("pairs of games")};
 }
 
-std::vector<std::string> itemsOf(const std::string& list) {
+/// None of them is empty.
+std::vector<std::string> itemsOf(const std::string& name, const std::string& list) {
     std::vector<std::string> items;
-    std::istringstream in{list};
-    for (std::string item; std::getline(in, item, ',');) items.push_back(item);
+    std::istringstream in{list + ','};
+    for (std::string item; std::getline(in, item, ',');) {
+        if (item.empty())
+            refuse({.kind = ErrorKind::WrongForm,
+                    .field = name,
+                    .value = list,
+                    .expected = {"a list without empty items"}});
+        items.push_back(item);
+    }
     return items;
 }
 
 std::vector<tuning::SpsaGame> gamesOf(const TuneOptions& options) {
-    const auto rules = itemsOf(options.optionalText("rule").value_or("freestyle"));
-    if (rules.empty()) refuse({.kind = ErrorKind::Required, .expected = {"rule"}});
+    const auto rules = itemsOf("rule", options.optionalText("rule").value_or("freestyle"));
     /// One for all, or one for each rule.
-    const auto itemsFor = [&](const char* name, const std::string& usual) {
-        auto items = itemsOf(options.optionalText(name).value_or(usual));
+    const auto itemsFor = [&](const char* name, const std::string& list) {
+        auto items = itemsOf(name, list);
         if (items.size() == 1) items.resize(rules.size(), items.front());
-        if (items.size() != rules.size() && !items.empty())
+        if (items.size() != rules.size())
             refuse({.kind = ErrorKind::NotPossible,
                     .field = name,
                     .value = "it has one item, or one for each rule"});
         return items;
     };
-    const auto sizes = itemsFor("size", "15");
-    const auto clocks = itemsFor("clock", "");
+    const auto sizes = itemsFor("size", options.optionalText("size").value_or("15"));
+    std::vector<std::string> clocks;
+    if (const auto list = options.optionalText("clock")) clocks = itemsFor("clock", *list);
     std::vector<tuning::SpsaGame> games;
     for (std::size_t i = 0; i < rules.size(); ++i) {
         games.push_back({ruleOf(rules[i]), sizeOf(sizes[i])});
@@ -92,10 +100,10 @@ tuning::SpsaSettings settingsOf(const TuneOptions& options) {
     settings.schedule.iterations =
         options.number<int>("iterations", 1, kMostIterations).value_or(20000);
     settings.schedule.seed = options.seed();
-    settings.schedule.parameters =
-        tuning::spsaParameters(settings.mode,
-                               options.optionalText("parameters").value_or(""),
-                               options.share("rate").value_or(kDefaultRate));
+    const auto names = options.optionalText("parameters");
+    if (names) itemsOf("parameters", *names);
+    settings.schedule.parameters = tuning::spsaParameters(
+        settings.mode, names.value_or(""), options.share("rate").value_or(kDefaultRate));
     return settings;
 }
 

@@ -242,6 +242,14 @@ class TuneRefusalsTest(unittest.TestCase):
     def test_weights_of_another_rule_are_refused(self) -> None:
         network = ROOT / "engine/eval/nets/weights/standard.value"
         weights = ROOT / "engine/eval/pattern/weights/standard.weights"
+    def test_a_list_without_an_item_is_refused(self) -> None:
+        for option, whole in (("--rule", "renju"), ("--size", "15"), ("--clock", "500/3000@60"), ("--parameters", "reductionCut")):
+            for text in ("", ",", f"{whole},", f",{whole}", f"{whole},,{whole}"):
+                with self.subTest(option=option, text=text):
+                    done = run(os.environ["FUKUMI_TUNE"], "spsa", "--out", "/none/x", f"{option}={text}")
+                    self.assertEqual((done.returncode, done.stdout, done.stderr), (
+                        2, "", f"fukumi-tune: {option}: '{text}' is not a list without empty items\n"))
+
         for words, reason in (
             (["encode", "--in", "/none", "--out", "x", "--network", network], "--network: the network is for another rule"),
             (["match", "--first", f"network={network}"], "the network is for another rule"),
