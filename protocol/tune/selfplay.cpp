@@ -63,6 +63,7 @@ tuning::ShardRunOptions runOptions(const TuneOptions& options) {
     run.play.models = choice.models;
     run.head.eval = choice.kind;
     run.head.weightsHash = choice.weightsHash;
+    run.areWeightsChosen = options.has("weights");
     run.head.baseSeed = options.seed();
     run.head.version = kVersion;
     run.head.commit = kCommit;

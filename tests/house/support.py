@@ -31,7 +31,7 @@ def play_games(folder: str, rule: str) -> None:
     """Games with the 1 024 quiet positions of a batch, however slow the machine is; what
     scripts/lab/tune plays in a second comes on top."""
     done = run(os.environ["FUKUMI_TUNE"], "selfplay", "--rule", rule, "--size", "11", "--nodes", "20",
-               "--shards", "1", "--shard-games", "12", "--out", Path(folder) / "mine" / "games")
+               "--seed", "2", "--shards", "1", "--shard-games", "12", "--out", Path(folder) / "mine" / "games")
     assert done.returncode == 0, done.stderr
 
 

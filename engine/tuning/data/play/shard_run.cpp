@@ -2,6 +2,7 @@
 #include "engine/tuning/data/play/shard_run.hpp"
 
 #include <mutex>
+#include <string>
 #include <vector>
 
 #include "engine/core/threads.hpp"
@@ -10,6 +11,25 @@
 namespace fukumi::tuning {
 
 namespace {
+
+/// Throws UserError if a shard was begun with other settings. A head that is cut off says nothing.
+void requireSame(const std::filesystem::path& path, const ShardHead& here, bool areWeightsChosen) {
+    const ShardReader reader{path};
+    if (reader.wholeLength() == 0) return;
+    const ShardHead& there = reader.head();
+    const auto number = [&](const char* name, std::uint64_t before, std::uint64_t now) {
+        if (before != now)
+            throw UserError{path.string() + ": begun with other " + name + ": " +
+                            std::to_string(before) + " there, " + std::to_string(now) + " here"};
+    };
+    number("nodes", there.nodes, here.nodes);
+    number("opening-nodes", there.openingNodes, here.openingNodes);
+    number("opening-max-value", there.openingMaxValue, here.openingMaxValue);
+    number("lines", there.linesPerMove, here.linesPerMove);
+    if (there.eval != here.eval) throw UserError{path.string() + ": begun with another --eval"};
+    if (areWeightsChosen && there.weightsHash != here.weightsHash)
+        throw UserError{path.string() + ": begun with other weights"};
+}
 
 class ShardRun {
 public:
@@ -64,6 +84,7 @@ private:
                 ++tally_.shards;
                 return Shard{std::move(*writer), head.seed};
             }
+            requireSame(options_.folder / shardName(head), head, options_.areWeightsChosen);
         }
         return std::nullopt;
     }

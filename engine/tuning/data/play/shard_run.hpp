@@ -21,6 +21,9 @@ struct ShardRunOptions {
     /// Evaluation, weights, version, commit and seed of the run, for the heads; the rest comes from
     /// `play`.
     ShardHead head;
+    /// A run goes on with other weights than those of the shards in the folder, unless they were
+    /// chosen.
+    bool areWeightsChosen = false;
     /// Numbers firstShard, firstShard + 1, ... are played, those in the folder excepted.
     std::uint32_t firstShard = 0;
     /// Greatest number of shards, those in the folder included; without end where absent.
@@ -46,7 +49,7 @@ struct RunTally {
 
 /// Plays until a limit is reached or `stop` asks to end; then games that are running are dropped.
 /// `observer` hears of every game, one call at a time. Throws UserError if the folder or the
-/// disk does not take a shard.
+/// disk does not take a shard, or if the folder has one of the numbers with other settings.
 RunTally playShards(const ShardRunOptions& options,
                     const search::Clock& clock,
                     const StopToken& stop,

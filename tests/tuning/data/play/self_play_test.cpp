@@ -187,6 +187,38 @@ TEST_CASE("several runs share a folder, and ranges are disjoint", "[tuning]") {
     CHECK(gamesIn(shared.path()) == gamesIn(apart.path()));
 }
 
+TEST_CASE("a run does not go on with other settings", "[tuning]") {
+    const TemporaryFolder folder;
+    const auto run = quickRun(folder.path(), 0, 2, 1);
+    CHECK(playQuickly(run).shards == 2);
+    const auto refuses = [&](auto change) {
+        auto other = run;
+        change(other);
+        CHECK_THROWS_AS(playQuickly(other), UserError);
+        other.shards = 3;
+        CHECK_THROWS_AS(playQuickly(other), UserError);
+    };
+    refuses([](auto& other) { other.play.nodesPerMove = 21; });
+    refuses([](auto& other) { other.play.linesPerMove = 1; });
+    refuses([](auto& other) { other.play.openingNodes = 21; });
+    refuses([](auto& other) { other.play.openingMaxValue = 100; });
+    refuses([](auto& other) { other.head.eval = eval::EvalKind::Network; });
+    refuses([](auto& other) {
+        other.areWeightsChosen = true;
+        other.head.weightsHash = 1;
+    });
+    // A program that is newer goes on, with its own weights; so does one after a kill in the head.
+    auto newer = run;
+    newer.head.commit = "abc";
+    newer.head.weightsHash = 1;
+    newer.shards = 3;
+    CHECK(playQuickly(newer).shards == 1);
+    fs::resize_file(folder.path() / "freestyle-9x9-seed7-000000.games", 100);
+    newer.play.nodesPerMove = 21;
+    newer.shards = 1;
+    CHECK(playQuickly(newer).shards == 0);
+}
+
 TEST_CASE("the head of a shard says how it was played", "[tuning]") {
     const TemporaryFolder folder;
     auto run = quickRun(folder.path(), 3, 1, 1);
