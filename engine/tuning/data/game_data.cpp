@@ -73,6 +73,8 @@ std::optional<GameData> gameOf(std::string_view record, Rule rule, BoardSize siz
     const int plies = in.number<std::uint16_t>();
     game.openingPlies = in.number<std::uint8_t>();
     game.result = in.number<std::int8_t>();
+    if (game.result < -1 || game.result > kLineResult || game.openingPlies > plies)
+        return std::nullopt;
     game.isLine = game.result == kLineResult;
     if (game.isLine) game.result = 0;
     static_cast<void>(in.number<std::uint32_t>());

@@ -176,6 +176,22 @@ TEST_CASE("a damaged record ends the reading of a shard", "[tuning]") {
     }
 }
 
+TEST_CASE("a record whose numbers are not those of a game is damaged", "[tuning]") {
+    Random random{9};
+    GameData game = randomGame(random, Rule::Renju, BoardSize::square(15));
+    game.isLine = false;
+    const auto isGame = [&](int result, int openingPlies) {
+        game.result = result;
+        game.openingPlies = openingPlies;
+        return tuning::gameOf(tuning::recordOf(game), game.rule, game.size).has_value();
+    };
+    const int plies = static_cast<int>(game.plies.size());
+    REQUIRE(plies < 255);
+    for (const int result : {-1, 0, 1, 2}) CHECK(isGame(result, plies));
+    for (const int result : {-128, -2, 3, 100, 127}) CHECK_FALSE(isGame(result, 2));
+    for (const int opening : {plies + 1, 255}) CHECK_FALSE(isGame(1, opening));
+}
+
 TEST_CASE("two processes never write the same shard", "[tuning]") {
     const TemporaryFolder folder;
     const auto first = tuning::ShardWriter::claim(folder.path(), fullHead());
