@@ -59,10 +59,9 @@ void Progress::say(const std::string& text, Share share) const {
 }
 
 void saySkipped(const tuning::ReadTally& tally) {
-    const std::string skipped = tuning::skippedIn(tally);
-    if (!tally.damaged.empty())
-        refuse({.kind = ErrorKind::NotPossible, .field = "in", .value = skipped});
-    if (!skipped.empty()) std::cerr << skipped << '\n';
+    tuning::refuseDamaged(tally);
+    if (const std::string skipped = tuning::skippedIn(tally); !skipped.empty())
+        std::cerr << skipped << '\n';
 }
 
 void refuseGames(const std::string& what) {

@@ -36,8 +36,8 @@ private:
     search::TimePoint said_ = start_;
 };
 
-/// Says on standard error what of the games was passed over, if anything was. Throws UserError if a
-/// shard is damaged: anything else in it may be wrong too.
+/// Says on standard error what of the games was passed over, if anything was. Throws UserError as
+/// refuseDamaged() does.
 void saySkipped(const tuning::ReadTally& tally);
 
 /// Refuses the games of --in, which have none of `what`: "positions of rule caro".

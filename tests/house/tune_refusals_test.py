@@ -42,8 +42,10 @@ class TuneRefusalsTest(unittest.TestCase):
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
             run(tune, "selfplay", "--out", folder, "--nodes", "20", "--size", "9", "--shard-games", "1",
-                "--shards", "1")
-            (shard,) = folder.iterdir()
+                "--shards", "3")
+            cut, shard, other = sorted(folder.iterdir())
+            cut.write_bytes(cut.read_bytes()[:-1])
+            other.write_bytes(other.read_bytes()[:-1] + b"!")
             content = bytearray(shard.read_bytes())
             content[40] ^= 1
             shard.write_bytes(content)
@@ -53,7 +55,8 @@ class TuneRefusalsTest(unittest.TestCase):
             for command in ("encode", "deep", "relabel"):
                 refused = run(tune, command, "--in", folder, "--out", folder / "out")
                 self.assertEqual(refused.returncode, 2)
-                self.assertIn(f"{shard}: the head of this shard is damaged", refused.stderr)
+                self.assertRegex(refused.stderr, f"^fukumi-tune: {shard}: the head of this shard is damaged; "
+                                                 rf"{other}: damaged after a game that ends at byte \d+\n$")
                 self.assertFalse((folder / "out").exists())
         for words in (
             ["play"], ["selfplay"], ["selfplay", "--out", "x", "--size", "15x"], ["encode", "--in", "/none"],
@@ -239,9 +242,6 @@ class TuneRefusalsTest(unittest.TestCase):
                 done = run(os.environ["FUKUMI_TUNE"], *words)
                 self.assertEqual((done.returncode, done.stdout, done.stderr), (2, "", f"fukumi-tune: {reason}\n"))
 
-    def test_weights_of_another_rule_are_refused(self) -> None:
-        network = ROOT / "engine/eval/nets/weights/standard.value"
-        weights = ROOT / "engine/eval/pattern/weights/standard.weights"
     def test_a_list_without_an_item_is_refused(self) -> None:
         for option, whole in (("--rule", "renju"), ("--size", "15"), ("--clock", "500/3000@60"), ("--parameters", "reductionCut")):
             for text in ("", ",", f"{whole},", f",{whole}", f"{whole},,{whole}"):
@@ -250,6 +250,9 @@ class TuneRefusalsTest(unittest.TestCase):
                     self.assertEqual((done.returncode, done.stdout, done.stderr), (
                         2, "", f"fukumi-tune: {option}: '{text}' is not a list without empty items\n"))
 
+    def test_weights_of_another_rule_are_refused(self) -> None:
+        network = ROOT / "engine/eval/nets/weights/standard.value"
+        weights = ROOT / "engine/eval/pattern/weights/standard.weights"
         for words, reason in (
             (["encode", "--in", "/none", "--out", "x", "--network", network], "--network: the network is for another rule"),
             (["match", "--first", f"network={network}"], "the network is for another rule"),

@@ -73,4 +73,10 @@ std::string skippedIn(const ReadTally& tally) {
     return text;
 }
 
+void refuseDamaged(const ReadTally& tally) {
+    std::string text;
+    for (const std::string& line : tally.damaged) text += (text.empty() ? "" : "; ") + line;
+    if (!text.empty()) throw UserError{text};
+}
+
 }  // namespace fukumi::tuning

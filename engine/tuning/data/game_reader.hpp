@@ -53,7 +53,11 @@ private:
     ReadTally tally_;
 };
 
-/// "2 shards end in a record that is cut off; ...": what was skipped, empty if nothing was.
+/// "skipped: the last record of 2 shards, which is cut off", and a line for each damaged shard;
+/// empty if nothing was skipped.
 [[nodiscard]] std::string skippedIn(const ReadTally& tally);
+/// Throws UserError, which names all damaged shards, if there are any: the rest of them may be
+/// wrong too.
+void refuseDamaged(const ReadTally& tally);
 
 }  // namespace fukumi::tuning

@@ -116,7 +116,7 @@ void PositionSet::readShards(const fs::path& path) {
         else
             add(*game, reader.gameHash());
     }
-    if (!reader.tally().damaged.empty()) throw UserError{skippedIn(reader.tally())};
+    refuseDamaged(reader.tally());
 }
 
 void PositionSet::add(const GameData& game, std::uint64_t hash) {
