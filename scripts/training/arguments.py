@@ -12,6 +12,7 @@ from gomoku.commands.cli import at_most, output_file, real_number
 from .shapes import FORMS
 
 MOST_THREADS = 1024
+BUILT = Path(__file__).resolve().parents[2] / "build/release"  # where scripts/run builds
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -47,8 +48,8 @@ def make_parser() -> argparse.ArgumentParser:
 def _add_inputs(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--samples", type=Path, required=True, metavar="FOLDER", help="of fukumi-tune encode")
     parser.add_argument("--rule", default="freestyle", help="(default: freestyle)")
-    parser.add_argument("--program", default="build/release/fukumi-tune", metavar="FILE",
-                        help="a fukumi-tune, which knows the shapes (default: build/release/fukumi-tune)")
+    parser.add_argument("--program", default=str(BUILT / "fukumi-tune"), metavar="FILE",
+                        help="a fukumi-tune, which knows the shapes (default: that of build/release)")
     parser.add_argument("--device", default="cpu", help="cpu (default), cuda, cuda:1, ...")
     parser.add_argument("--threads", type=at_most(MOST_THREADS), default=1, metavar="N", help="threads to use (default: 1)")
 

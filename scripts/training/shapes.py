@@ -105,7 +105,8 @@ def read_shapes(program: str) -> Shapes:
         )
         return parse_shapes(json.loads(done.stdout))
     except OSError as error:
-        raise TrainingError(f"{program}: {error.strerror}") from None
+        raise TrainingError(f"--program: {program}: {error.strerror}; "
+                            "cmake --build FOLDER --target fukumi-tune makes it") from None
     except (subprocess.CalledProcessError, LookupError, TypeError, ValueError):
         raise TrainingError(f"{program}: 'shape --json' does not print the shapes of the networks") from None
 

@@ -229,7 +229,7 @@ class CommandTest(unittest.TestCase):
         self.assertFalse((FOLDER / "made").exists())
         done = run(ROOT / "scripts/lab/teach", "judge", bad, "--library", bad, *deep)
         self.assertEqual((done.returncode, done.stderr), (
-            2, f"teach: {bad}: not a libteacher; cmake --build FOLDER --target teacher makes it\n"))
+            2, f"teach: --library: {bad}: not a libteacher; cmake --build FOLDER --target teacher makes it\n"))
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ from training_case import CPU, FOLDER, ROOT, TUNE, encode, make_samples, run, tu
 import numpy as np
 import torch
 
+from training.arguments import make_parser
 from training.checkpoint import read_checkpoint, write_checkpoint
 from training.command import main
 from training.errors import TrainingError
@@ -192,6 +193,12 @@ class CommandTest(unittest.TestCase):
         for share in ("nan", "-1", "11", "x", ""):
             self.assertEqual(train("blend", "a", "b", "--out", "x", f"--share={share}"), (
                 2, "", f"train blend: error: argument --share: '{share}' is not a number from 0 to 10 (see --help)\n"))
+
+    def test_a_program_that_is_absent_is_to_be_built_wherever_the_script_is_called(self) -> None:
+        built = ROOT / "build/release/fukumi-tune"
+        self.assertEqual(make_parser().parse_args(["losses", "value", "x", "--samples", "y"]).program, str(built))
+        self.assertEqual(self.learn("value", "--program", "/none"), (
+            2, "", "train: --program: /none: No such file or directory; cmake --build FOLDER --target fukumi-tune makes it\n"))
 
     def test_the_script_runs(self) -> None:
         self.assertEqual(run(ROOT / "scripts/lab/train", "learn", "/none", "--samples", FOLDER, "--out", "x").stderr,

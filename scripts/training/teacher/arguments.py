@@ -11,7 +11,7 @@ from gomoku.arguments import ArgumentParser
 from gomoku.commands.cli import at_most, natural, output_file, positive, real_number
 
 from . import budget as _  # noqa: F401  the time begins now
-from ..arguments import MOST_THREADS
+from ..arguments import BUILT, MOST_THREADS
 
 _MOST_VISITS = 60_000
 
@@ -79,8 +79,8 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
                         help="another shape or schedule (TOML); scripts/training/teacher/settings.py explains it")
     parser.add_argument("--budget", type=real_number(1, 1_000_000), default=float("inf"), metavar="SECONDS",
                         help="ends in time, everything saved; so do Ctrl-C and SIGTERM (default: no end)")
-    parser.add_argument("--library", type=Path, default=Path("build/release/libteacher.so"), metavar="FILE",
-                        help="(default: build/release/libteacher.so)")
+    parser.add_argument("--library", type=Path, default=BUILT / "libteacher.so", metavar="FILE",
+                        help="(default: that of build/release)")
     parser.add_argument("--device", default="cpu", help="cpu (default), cuda, cuda:1, ...")
     parser.add_argument("--threads", type=at_most(MOST_THREADS), default=os.cpu_count(), metavar="N",
                         help="threads to use (default: all)")

@@ -81,9 +81,9 @@ class Library:
                 function.restype, function.argtypes = result, arguments
                 setattr(self, name, function)
         except (OSError, AttributeError):
-            raise TrainingError(f"{path}: not a libteacher; cmake --build FOLDER --target teacher makes it") from None
+            raise TrainingError(f"--library: {path}: not a libteacher; cmake --build FOLDER --target teacher makes it") from None
         if not self.fits(ctypes.sizeof(PoolSettings), len(_COLUMNS) * ctypes.sizeof(_POINTER), len(COUNTS), TOP):
-            raise TrainingError(f"{path}: a libteacher of another version; cmake --build FOLDER --target teacher makes it anew")
+            raise TrainingError(f"--library: {path}: a libteacher of another version; cmake --build FOLDER --target teacher makes it anew")
 
     def __getattr__(self, name: str) -> Any:  # for type checkers: __init__ sets all functions
         raise AttributeError(name)
