@@ -26,8 +26,8 @@ struct MoveReasons {
     /// OpenThree (he had an open four). Two fours in two lines at once do not count as an open
     /// three.
     std::optional<board::ThreatClass> stops;
-    /// Moves by which the opponent wins at once: with a five, or, where the mover makes no four,
-    /// with an open four.
+    /// Moves by which the opponent wins at once: with a five, or, if the mover makes no four, with
+    /// an open four. Two fours in two lines at once are not counted here either.
     struct Left {
         board::ThreatClass kind;  ///< Five or OpenFour
         std::vector<Move> moves;
