@@ -40,10 +40,9 @@ void unifyLineEnds(std::string& text) {
     if (kept == std::string::npos) return;
     if (kept > 0 && text[kept - 1] == '\n') --kept;
     for (std::size_t i = kept; i < text.size(); ++i) {
-        const std::string_view rest = std::string_view{text}.substr(i, 3);
-        const bool isPair =
-            rest.starts_with("\r\n") || (rest.starts_with("\n\r") && !rest.ends_with("\r\n"));
-        text[kept++] = rest.front() == '\r' ? '\n' : rest.front();
+        const std::string_view two = std::string_view{text}.substr(i, 2);
+        const bool isPair = two == "\r\n" || two == "\n\r";
+        text[kept++] = two.front() == '\r' ? '\n' : two.front();
         if (isPair) ++i;
     }
     text.resize(kept);
