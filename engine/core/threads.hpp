@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <concepts>
 #include <cstddef>
@@ -36,38 +37,57 @@ private:
     std::thread thread_;
 };
 
-/// Threads that share a piece of work. When one throws or cannot be started, the others end too:
-/// work that may take long asks hasFailed(). run() then throws what was thrown first.
+/// Threads that share a piece of work, as many as the system has. An exception ends only its own
+/// thread: work that may take long asks hasFailed(), so that the others end too.
 class ThreadPool {
 public:
     /// Calls `work(0)` .. `work(threads - 1)` at the same time and waits for all. `work(0)` runs in
-    /// the caller's thread, also if `threads` is 0.
+    /// the caller's thread, also if `threads` is 0, and then the work for which the system has no
+    /// thread. Throws what was thrown first.
     template <class Work>
     void run(std::size_t threads, Work&& work) {
-        const auto guarded = [&](auto&& part) {
-            try {
-                part();
-            } catch (...) {
-                const std::lock_guard lock{mutex_};
-                if (!failure_) failure_ = std::current_exception();
-                hasFailed_ = true;
-            }
-        };
-        std::vector<JoiningThread> others;
-        guarded([&] {
-            for (std::size_t number = 1; number < threads; ++number)
-                others.emplace_back([&, number] { guarded([&] { work(number); }); });
+        const std::size_t others = std::max<std::size_t>(threads, 1) - 1;
+        const std::size_t started = start(others, [&](std::size_t i) { work(i + 1); });
+        guard([&] {
             work(0);
+            for (std::size_t i = started; i < others && !hasFailed_; ++i) work(i + 1);
         });
-        others.clear();
+        join();
         if (failure_) std::rethrow_exception(failure_);
     }
+    /// Starts threads that call `work(0)` .. `work(threads - 1)`, each a copy of it, until the
+    /// system has no more. Returns their number and does not wait.
+    template <class Work>
+    [[nodiscard]] std::size_t start(std::size_t threads, Work work) {
+        std::size_t i = 0;
+        try {
+            for (; i < threads; ++i)
+                threads_.emplace_back([this, i, work]() mutable { guard([&] { work(i); }); });
+        } catch (const std::exception&) {
+            // No thread, or no memory for one.
+        }
+        return i;
+    }
+    /// Waits for all that were started; so does the end of the pool.
+    void join() { threads_.clear(); }
     [[nodiscard]] bool hasFailed() const { return hasFailed_; }
 
 private:
+    template <class Part>
+    void guard(const Part& part) {
+        try {
+            part();
+        } catch (...) {
+            const std::lock_guard lock{mutex_};
+            if (!failure_) failure_ = std::current_exception();
+            hasFailed_ = true;
+        }
+    }
+
     std::mutex mutex_;
     std::exception_ptr failure_;
     std::atomic<bool> hasFailed_{false};
+    std::vector<JoiningThread> threads_;
 };
 
 // std::atomic_ref, as far as it is used here: libc++ has it only since version 19. Both compilers

@@ -159,8 +159,9 @@ namespace {
 
 constexpr std::chrono::seconds kBetweenReports{1};
 
-/// The check of one proof, shared by the threads.
-class Checking {
+/// The check of one proof, shared by the threads. Ends the work of all when the caller wants it and
+/// when a thread has failed.
+class Checking final : public StopToken {
 public:
     Checking(const ProofTree& proofTree, const CheckLimits& limits, const StopToken& stop)
         : proofTree_{proofTree},
@@ -169,18 +170,20 @@ public:
           claims_{claimedWins(proofTree, limits)},
           all_{claimedWins(proofTree, {}).size()} {}
 
+    [[nodiscard]] bool stopRequested() const override {
+        return pool_.hasFailed() || stop_.stopRequested();
+    }
+
     CheckReport run(const std::function<void(const CheckReport&)>& onProgress) {
-        std::vector<JoiningThread> threads;
         const std::size_t count = threadsFor(limits_.memoryBytes, limits_.threads);
-        for (std::size_t i = 0; i < count; ++i) threads.emplace_back([this] { work(); });
-        {
+        pool_.run(count + 1, [&](std::size_t number) {
+            if (number != 1) return work();
             std::unique_lock lock{mutex_};
-            while (working_ > 0 || !isOver()) {
+            while (!pool_.hasFailed() && (working_ > 0 || !isOver())) {
                 changed_.wait_for(lock, kBetweenReports);
                 onProgress(withRest());
             }
-        }
-        threads.clear();
+        });
         CheckReport report = withRest();
         report.rootIsWon =
             proofTree_.rootIsWon() && all_ > 0 && report.isRight() && report.left == 0;
@@ -189,7 +192,9 @@ public:
     }
 
 private:
-    [[nodiscard]] bool isOver() const { return !report_.isRight() || next_ == claims_.size(); }
+    [[nodiscard]] bool isOver() const {
+        return !report_.isRight() || next_ == claims_.size() || pool_.hasFailed();
+    }
 
     [[nodiscard]] CheckReport withRest() const {
         CheckReport report = report_;
@@ -213,7 +218,7 @@ private:
     void work() {
         RecordChecker checker{
             proofTree_, limits_.memoryBytes / threadsFor(limits_.memoryBytes, limits_.threads)};
-        const auto stop = threat::StopCheck::from(stop_);
+        const auto stop = threat::StopCheck::from(*this);
         std::unique_lock lock{mutex_};
         while (!isOver()) {
             const ClaimedWin& claim = claims_[next_++];
@@ -250,6 +255,7 @@ private:
     int working_ = 0;
     std::unordered_map<std::string, int> longestThreats_;  // by the stones of a claim
     CheckReport report_;
+    ThreadPool pool_;
 };
 
 }  // namespace

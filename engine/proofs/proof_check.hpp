@@ -160,7 +160,8 @@ struct CheckReport : RecordReport {
 [[nodiscard]] std::vector<ClaimedWin> claimedWins(const ProofTree& proofTree,
                                                   const CheckLimits& limits);
 
-/// `onProgress` is called now and then, from the thread of the call.
+/// `onProgress` is called now and then, by one thread at a time. Throws what a thread throws:
+/// std::bad_alloc.
 [[nodiscard]] CheckReport checkProofTree(const ProofTree& proofTree,
                                          const CheckLimits& limits,
                                          const StopToken& stop,

@@ -180,29 +180,26 @@ namespace {
 
 constexpr std::chrono::seconds kBetweenReports{1};
 
-/// Ends the jobs under way when the caller wants it, and when the proof is done without them.
-class EitherStop final : public StopToken {
-public:
-    EitherStop(const StopToken& outer, const StopFlag& own) : outer_{outer}, own_{own} {}
-    [[nodiscard]] bool stopRequested() const override {
-        return own_.stopRequested() || outer_.stopRequested();
-    }
-
-private:
-    const StopToken& outer_;
-    const StopFlag& own_;
-};
-
 }  // namespace
 
-/// Shared by the threads; everything but the flag under the mutex, the graph and the file too.
-struct Prover::Shared {
+/// Shared by the threads; everything but the flag and the pool under the mutex, the graph and the
+/// file too. Ends the jobs under way when the caller wants it, when the proof is done without them,
+/// and when a thread has failed.
+struct Prover::Shared final : StopToken {
+    explicit Shared(const StopToken& s) : outer{s} {}
+    [[nodiscard]] bool stopRequested() const override {
+        return over.stopRequested() || pool.hasFailed() || outer.stopRequested();
+    }
+    [[nodiscard]] bool isOver() const { return outcome || pool.hasFailed(); }
+
+    const StopToken& outer;
     std::mutex mutex;
     std::condition_variable changed;
     int running = 0;  // jobs
     std::optional<Outcome> outcome;
     ProverProgress progress;
     StopFlag over;
+    ThreadPool pool;
 };
 
 std::optional<Outcome> Prover::ending(const ProverLimits& limits,
@@ -216,15 +213,14 @@ std::optional<Outcome> Prover::ending(const ProverLimits& limits,
     return std::nullopt;
 }
 
-void Prover::work(Shared& shared, const ProverLimits& limits, const StopToken& stop) {
-    const EitherStop either{stop, shared.over};
+void Prover::work(Shared& shared, const ProverLimits& limits) {
     Worker worker{task_,
                   limits.memoryBytes / 2 / threadsFor(limits.memoryBytes / 2, limits.threads),
                   clock_,
                   limits.known};
     std::unique_lock lock{shared.mutex};
-    while (!shared.outcome) {
-        shared.outcome = ending(limits, shared.progress, stop);
+    while (!shared.isOver()) {
+        shared.outcome = ending(limits, shared.progress, shared.outer);
         if (shared.outcome) break;
         const auto job = graph_.nextJob();
         if (!job && shared.running == 0) {
@@ -232,13 +228,13 @@ void Prover::work(Shared& shared, const ProverLimits& limits, const StopToken& s
             break;
         }
         if (!job) {
-            shared.changed.wait(lock);
+            shared.changed.wait_for(lock, kBetweenReports);
             continue;
         }
         ++shared.running;
         lock.unlock();
         const std::uint64_t before = worker.nodes();
-        const auto record = worker.work(*job, either);
+        const auto record = worker.work(*job, shared);
         lock.lock();
         shared.progress.nodes += worker.nodes() - before;
         --shared.running;
@@ -258,20 +254,17 @@ void Prover::work(Shared& shared, const ProverLimits& limits, const StopToken& s
 Outcome Prover::run(const ProverLimits& limits,
                     const StopToken& stop,
                     const std::function<void(const ProverProgress&)>& onProgress) {
-    Shared shared;
-    std::vector<JoiningThread> threads;
+    Shared shared{stop};
     const std::size_t count = threadsFor(limits.memoryBytes / 2, limits.threads);
-    for (std::size_t i = 0; i < count; ++i)
-        threads.emplace_back([&] { work(shared, limits, stop); });
-    {
+    shared.pool.run(count + 1, [&](std::size_t number) {
+        if (number != 1) return work(shared, limits);
         std::unique_lock lock{shared.mutex};
-        while (!shared.outcome) {
+        while (!shared.isOver()) {
             shared.changed.wait_for(lock, kBetweenReports);
             shared.progress.bytes = file_.bytes();
             onProgress(shared.progress);
         }
-    }
-    threads.clear();
+    });
     shared.progress.bytes = file_.bytes();
     onProgress(shared.progress);
     return *shared.outcome;

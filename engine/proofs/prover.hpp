@@ -94,7 +94,8 @@ public:
     Prover(const Task& task, Graph& graph, StateWriter& file, const search::Clock& clock)
         : task_{task}, graph_{graph}, file_{file}, clock_{clock} {}
 
-    /// `onProgress` is called about every second, from the thread of the call.
+    /// `onProgress` is called about every second, by one thread at a time. Throws what a thread
+    /// throws: std::bad_alloc.
     [[nodiscard]] Outcome run(const ProverLimits& limits,
                               const StopToken& stop,
                               const std::function<void(const ProverProgress&)>& onProgress);
@@ -103,7 +104,7 @@ public:
 
 private:
     struct Shared;
-    void work(Shared& shared, const ProverLimits& limits, const StopToken& stop);
+    void work(Shared& shared, const ProverLimits& limits);
     [[nodiscard]] std::optional<Outcome> ending(const ProverLimits& limits,
                                                 const ProverProgress& progress,
                                                 const StopToken& stop) const;

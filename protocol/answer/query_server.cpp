@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/answer/query_server.hpp"
 
+#include <cstddef>
+#include <system_error>
 #include <utility>
 
 namespace fukumi::protocol::answer {
@@ -11,7 +13,9 @@ QueryServer::QueryServer(const EngineSettings& settings,
                          QueryCore::WriteLine write,
                          SearchFree& searchFree)
     : core_{settings, workers, clock, std::move(write), searchFree} {
-    for (int i = 0; i < workers; ++i) workers_.emplace_back([this] { work(); });
+    for (int i = 0; i < workers; ++i) players_.push_back(core_.makePlayer());
+    if (pool_.start(players_.size(), [this](std::size_t i) { work(*players_[i]); }) == 0)
+        throw std::system_error{std::make_error_code(std::errc::resource_unavailable_try_again)};
 }
 
 QueryServer::~QueryServer() { finish(); }
@@ -22,7 +26,7 @@ void QueryServer::finish() {
         finishing_ = true;
     }
     changed_.notify_all();
-    workers_.clear();
+    pool_.join();
 }
 
 void QueryServer::take(std::string_view line) {
@@ -40,8 +44,7 @@ void QueryServer::takeAtOnce(std::string_view line) {
     changed_.notify_all();
 }
 
-void QueryServer::work() {
-    const auto player = core_.makePlayer();
+void QueryServer::work(player::Player& player) {
     while (true) {
         QueryCore::JobHandle job;
         {
@@ -50,7 +53,7 @@ void QueryServer::work() {
         }
         if (!job) return;
         changed_.notify_all();  // there is room for another one
-        core_.work(job, *player, QueryCore::WorkMode::Whole);
+        core_.work(job, player, QueryCore::WorkMode::Whole);
     }
 }
 

@@ -19,8 +19,9 @@ namespace fukumi::protocol::answer {
 
 class QueryServer {
 public:
-    /// Starts `workers` threads, which share the memory of the settings. `clock` and `searchFree`
-    /// must outlive it; `write` is called from any thread.
+    /// Starts `workers` threads, or as many of them as the system has, which share the memory of
+    /// the settings. `clock` and `searchFree` must outlive it; `write` is called from any thread.
+    /// Throws std::system_error if there is no thread.
     QueryServer(const EngineSettings& settings,
                 int workers,
                 const search::Clock& clock,
@@ -45,13 +46,14 @@ public:
     void finish();
 
 private:
-    void work();
+    void work(player::Player& player);
 
     QueryCore core_;
     std::mutex mutex_;
     std::condition_variable changed_;
     bool finishing_ = false;
-    std::vector<JoiningThread> workers_;
+    std::vector<std::unique_ptr<player::Player>> players_;  ///< one for each thread
+    ThreadPool pool_;
 };
 
 /// Without threads: the owner calls work() again and again, and may take the next line between two

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The part that all connections of a server share. All of it runs in the thread of run(), except
-// the ends of sessions, which a thread pool waits for.
+// the ends of sessions, which another one waits for.
 #pragma once
 
 #include <chrono>
@@ -73,7 +73,7 @@ public:
     [[nodiscard]] std::unique_ptr<EngineSession> startSession(int parallel,
                                                               MemoryBudget::Share share,
                                                               std::function<void()> wake);
-    /// Ends it; a thread of the pool waits for that.
+    /// Ends it; the other thread waits for that.
     void endSession(std::unique_ptr<EngineSession> session);
 
     void add(Connection& connection) { connections_.insert(&connection); }
@@ -105,7 +105,7 @@ private:
     std::size_t sessions_ = 0;
     int sockets_ = 0;
     bool hadSocket_ = false;
-    net::thread_pool endings_{4};
+    net::thread_pool endings_{1};  ///< a larger one never ends if its second thread cannot start
 };
 
 }  // namespace fukumi::protocol::server

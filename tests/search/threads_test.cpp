@@ -2,9 +2,14 @@
 //
 // Lazy SMP: several threads over one table. Under ThreadSanitizer these are the tests that count.
 #include <atomic>
+#include <memory>
+#include <new>
+#include <span>
 #include <thread>
 
+#include "engine/core/ranges.hpp"
 #include "engine/eval/model.hpp"
+#include "engine/search/mcts/mcts_searcher.hpp"
 #include "tests/search/search_setup.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
@@ -36,6 +41,39 @@ private:
     search::SteadyClock clock_;
     search::alphabeta::AlphaBetaSearcher searcher_;
 };
+
+/// Evaluates in the thread that has made it; in others there is no memory for that.
+class OneThreadEval final : public eval::BaseEval {
+public:
+    void reset(const board::Position&) override {}
+    [[nodiscard]] Value evaluate(const board::Position&) override {
+        if (std::this_thread::get_id() != first_) throw std::bad_alloc{};
+        return kDraw;
+    }
+    void scoreMoves(const board::Position&,
+                    std::span<const Move>,
+                    std::span<std::int32_t> scores) override {
+        ranges::fill(scores, 0);
+    }
+
+private:
+    const std::thread::id first_ = std::this_thread::get_id();
+};
+
+class OneThreadModel final : public eval::BaseModel {
+public:
+    [[nodiscard]] std::unique_ptr<eval::BaseEval> makeBaseEval(
+        eval::windows::WindowState*) const override {
+        return std::make_unique<OneThreadEval>();
+    }
+    [[nodiscard]] std::size_t bytesShared() const override { return 0; }
+    [[nodiscard]] std::size_t bytesPerThread() const override { return 0; }
+};
+
+std::shared_ptr<const eval::Model> oneThreadModel(Rule) {
+    return std::make_shared<eval::Model>(
+        eval::Model::Parts{.base = std::make_shared<OneThreadModel>()});
+}
 
 board::Position quietPosition(Rule rule) {
     return fromMoves(rule, BoardSize::square(15), "h8 i9 i7 g9 j10 k8");
@@ -116,6 +154,21 @@ TEST_CASE("many short searches leave nothing behind", "[search][threads]") {
         REQUIRE(found.move);
         position.play(*found.move);
     }
+}
+
+TEST_CASE("memory that a further thread lacks ends it, and the search as its searcher promises",
+          "[search][threads]") {
+    const search::SteadyClock clock;
+    const board::Position position = quietPosition(Rule::Freestyle);
+    search::SilentObserver silent;
+    search::alphabeta::AlphaBetaSearcher alphaBeta{
+        oneThreadModel, std::size_t{64} << 20, search::Solvers::Off, clock, {}, 3};
+    CHECK(alphaBeta.search(position, nodeLimit(20'000), NeverStop{}, silent).move);
+    // The tree is half grown where the thread ended: the player begins anew with less memory.
+    search::mcts::Options options;
+    options.threads = 3;
+    search::mcts::MctsSearcher mcts{oneThreadModel, std::size_t{64} << 20, options, clock};
+    CHECK_THROWS_AS(mcts.search(position, search::Limits{}, NeverStop{}, silent), std::bad_alloc);
 }
 
 TEST_CASE("threads that do not fit into the memory are left out", "[search][threads]") {

@@ -2,8 +2,6 @@
 #include "engine/search/alphabeta/search_run.hpp"
 
 #include <algorithm>
-#include <system_error>
-#include <thread>
 #include <tuple>
 #include <utility>
 
@@ -25,32 +23,22 @@ public:
 
     [[nodiscard]] NodeBudget& budget() { return budget_; }
 
-    void start(std::vector<RootMove> moves) {
-        moves_ = std::move(moves);
-        thread_ = std::thread{[this] { deepen(); }};
-    }
     void requestStop() { stop_.raise(); }
-    void join() {
-        if (thread_.joinable()) thread_.join();
-    }
-
-private:
-    void deepen() {
+    void deepen(std::vector<RootMove> moves) {
         SilentObserver silent;
         Value value{0};
         for (Depth depth = firstDepth_; depth <= kMaxDepth; depth += Depth{1}) {
-            const auto found = searchAround(worker_, moves_, depth, value, budget_, silent);
+            const auto found = searchAround(worker_, moves, depth, value, budget_, silent);
             if (!found) return;
             value = *found;
         }
     }
 
+private:
     StopFlag stop_;
     NodeBudget budget_;
     Worker worker_;
     Depth firstDepth_;
-    std::vector<RootMove> moves_;
-    std::thread thread_;
 };
 
 HelperThreads::HelperThreads(const board::Position& position,
@@ -72,20 +60,17 @@ void HelperThreads::start(const std::vector<RootMove>& moves) {
         budgets_.push_back(&helpers_.back()->budget());
     }
     main_.shareLimit(budgets_);
-    try {
-        for (const auto& helper : helpers_) {
-            if (main_.stopRequested()) return;
-            helper->budget().shareLimit(budgets_);
-            helper->start(moves);
-        }
-    } catch (const std::system_error&) {
-        // The system has no more threads: those that run are enough.
+    for (const auto& helper : helpers_) {
+        if (main_.stopRequested()) return;
+        helper->budget().shareLimit(budgets_);
+        const auto deepen = [own = helper.get(), moves](std::size_t) { own->deepen(moves); };
+        if (pool_.start(1, deepen) == 0) return;  // those that run are enough
     }
 }
 
 void HelperThreads::stop() {
     for (const auto& helper : helpers_) helper->requestStop();
-    for (const auto& helper : helpers_) helper->join();
+    pool_.join();
 }
 
 namespace {

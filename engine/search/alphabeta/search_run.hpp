@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/core/threads.hpp"
 #include "engine/eval/model.hpp"
 #include "engine/search/alphabeta/root.hpp"
 #include "engine/search/line_completion.hpp"
@@ -52,6 +53,7 @@ private:
     NodeBudget& main_;
     std::vector<std::unique_ptr<Helper>> helpers_;
     std::vector<const NodeBudget*> budgets_;  ///< the main one, then those of the helpers
+    ThreadPool pool_;
 };
 
 /// The common property of one game's searches besides the table.

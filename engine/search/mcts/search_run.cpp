@@ -3,9 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <system_error>
 
-#include "engine/core/threads.hpp"
 #include "engine/search/mcts/options.hpp"
 #include "engine/search/mcts/probability.hpp"
 
@@ -206,19 +204,15 @@ SearchResult SearchRun::go() {
     return result;
 }
 
-bool SearchRun::isOver() const { return budget_.stopped() || tree_.root().proof().isKnown(); }
+bool SearchRun::isOver() const {
+    return budget_.stopped() || pool_.hasFailed() || tree_.root().proof().isKnown();
+}
 
 // ---- Visits ----------------------------------------------------------------------------------
 
 void SearchRun::round() {
-    std::vector<JoiningThread> helpers;  // joined at the end of the round
-    try {
-        for (std::size_t i = 1; i < workers_.size(); ++i)
-            helpers.emplace_back([this, i] { runHelper(*workers_[i]); });
-    } catch (const std::system_error&) {
-        // The system has no more threads: those that run are enough.
-    }
-    runOwnWorker();
+    pool_.run(workers_.size(),
+              [this](std::size_t i) { i == 0 ? runOwnWorker() : runHelper(*workers_[i]); });
 }
 
 void SearchRun::runOwnWorker() {

@@ -13,6 +13,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/core/threads.hpp"
 #include "engine/search/line_completion.hpp"
 #include "engine/search/mcts/options.hpp"
 #include "engine/search/mcts/tree.hpp"
@@ -74,6 +75,7 @@ private:
     std::vector<std::unique_ptr<Worker>> workers_;  // the first is of the calling thread
     RootKnowledge knowledge_;
     LineCompletion completion_;
+    ThreadPool pool_;
     bool isEnding_ = false;  // the reports are those of the answer
     bool isFrozen_ = false;  // the tree is full and stays as it is
     int untilPoll_ = kPlayoutsBetweenPolls;
