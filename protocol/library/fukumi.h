@@ -13,7 +13,9 @@
  * Every function may be called from any thread, for one engine from several at once, and from inside
  * the callback. Exceptions: fukumi_destroy() must be the last call for its engine, and returns
  * FUKUMI_MISUSE inside the callback. The library has no global state, writes to no standard stream,
- * never ends the process, and lets no exception out.
+ * never ends the process, and lets no exception out. It stays in memory after dlclose(), since one of
+ * its threads may still return an engine's memory to the system: link a plug-in that contains
+ * libfukumi.a with -z nodelete.
  *
  * Texts are UTF-8. The interface is stable: functions and enumerators may be added, none changes.
  */

@@ -31,6 +31,13 @@ SMALL = {"memory": "16M"}
 
 
 class Engines(unittest.TestCase):
+    def test_the_library_stays_in_memory_after_it_is_closed(self) -> None:
+        """Memory of an engine that has ended may still be on its way back to the system."""
+        code = "import _ctypes, ctypes, sys; _ctypes.dlclose(ctypes.CDLL(sys.argv[1])._handle); print(sys.argv[1] in open('/proc/self/maps').read())"
+        library = os.path.realpath(os.environ["FUKUMI_LIBRARY"])
+        done = subprocess.run([sys.executable, "-c", code, library], capture_output=True, text=True, timeout=60, check=True)
+        self.assertEqual(done.stdout, "True\n")
+
     def test_an_analysis_is_that_of_the_program(self) -> None:
         query = {"id": 1, "moves": "h8 i9 g7", "rule": "renju", "nodes": 3000, "lines": 2}
         done = subprocess.run(
