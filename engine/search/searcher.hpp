@@ -131,6 +131,7 @@ public:
         next_.onReport(behind);
     }
     void onRootMove(Move m, RootMoveEvent event) override { next_.onRootMove(m, event); }
+    void onLessMemory(const MemoryReduction& reduction) override { next_.onLessMemory(reduction); }
 
 private:
     Observer& next_;

@@ -49,7 +49,21 @@ std::vector<std::string> firstMoves(const std::vector<SearchReport>& lines, Boar
 
 constexpr BoardSize kBoard = BoardSize::square(15);
 
+class Reductions final : public search::Observer {
+public:
+    void onReport(const SearchReport&) override {}
+    void onLessMemory(const search::MemoryReduction&) override { ++count; }
+    int count = 0;
+};
+
 }  // namespace
+
+TEST_CASE("who listens in passes a reduction of the memory on", "[search][lines]") {
+    Reductions heard;
+    search::LatestLines{heard}.onLessMemory({1});
+    search::LinesBehind{heard, SearchReport{}}.onLessMemory({1});
+    CHECK(heard.count == 2);
+}
 
 TEST_CASE("every depth reports all lines, numbered, different and best first",
           "[search][alphabeta][lines]") {
