@@ -56,9 +56,6 @@ inline constexpr std::array<Level, kMaxLevel> kLevels{{
     {.elo = 3420},
 }};
 
-/// The level that plays by the scoring table: it looks one move ahead and overlooks nothing.
-inline constexpr int kTableLevel = 5;
-
 /// REQUIRES: kMinLevel <= level <= kMaxLevel.
 [[nodiscard]] const Level& levelOf(int level);
 

@@ -20,6 +20,9 @@ namespace fukumi::test {
 
 namespace {
 
+/// The level that plays by the scoring table: it looks one move ahead and overlooks nothing.
+constexpr int kTableLevel = 5;
+
 std::optional<Move> greedyMove(const board::Position& position, std::uint64_t seed) {
     const search::FakeClock clock;
     player::GreedySearcher greedy{seed, clock};
@@ -135,7 +138,7 @@ TEST_CASE("a level leaves all settings but solvers and book as they are", "[play
 TEST_CASE("the level of the scoring table plays by it", "[player][levels]") {
     const search::FakeClock clock;
     player::Settings settings;
-    settings.level = player::kTableLevel;
+    settings.level = kTableLevel;
     player::Player player{settings, clock};
     Random random{11};
     for (const Rule rule : kRules)
@@ -148,14 +151,14 @@ TEST_CASE("the level of the scoring table plays by it", "[player][levels]") {
             REQUIRE(move);
             CHECK(std::find(best.begin(), best.end(), *move) != best.end());
         }
-    CHECK_FALSE(player::searches(player::kTableLevel));
-    CHECK(player::searches(player::kTableLevel + 1));
+    CHECK_FALSE(player::searches(kTableLevel));
+    CHECK(player::searches(kTableLevel + 1));
 }
 
 TEST_CASE("the nearest levels of the former ladder are in its order", "[player][levels]") {
     for (int former = 1; former < player::kFormerLevels; ++former)
         CHECK(player::levelOfFormer(former) < player::levelOfFormer(former + 1));
-    CHECK(player::levelOfFormer(3) == player::kTableLevel);
+    CHECK(player::levelOfFormer(3) == kTableLevel);
     CHECK(player::levelOfFormer(player::kFormerLevels) == player::kMaxLevel);
 }
 

@@ -97,7 +97,7 @@ TEST_CASE("a level that overlooks nothing blocks a four, with few nodes too",
           "[player][levels][long]") {
     const search::FakeClock clock;
     Random random{60};
-    for (const int level : {player::kTableLevel, 7, 9, 12, 15, player::kMaxLevel})
+    for (const int level : {5, 7, 9, 12, 15, player::kMaxLevel})
         for (const search::SearchMode mode :
              {search::SearchMode::AlphaBeta, search::SearchMode::Mcts}) {
             Settings settings = settingsOfLevel(level);

@@ -148,8 +148,6 @@ inline constexpr std::array<std::array<int, 6>, 3> kFiveInRowScores{{
     {0, 0, 0, 0, 0, 10000},
 }};
 
-inline constexpr int kFiveScore = 10000;
-
 /// REQUIRES: stones >= 0, 0 <= blockedEnds <= 2.
 [[nodiscard]] constexpr int runScore(int stones, int blockedEnds) {
     return kFiveInRowScores[static_cast<std::size_t>(blockedEnds)]

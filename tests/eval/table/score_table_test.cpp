@@ -38,7 +38,6 @@ TEST_CASE("the five-in-row scoring table holds these numbers", "[eval][score-tab
             INFO(kStones[i] << " stones, " << row.blockedEnds << " ends blocked");
             CHECK(runScore(kStones[i], row.blockedEnds) == row.scores[i]);
         }
-    CHECK(kFiveScore == 10000);
 }
 
 TEST_CASE("a window is worth its run and the blocked ends of that run", "[eval][score-table]") {
@@ -63,13 +62,13 @@ TEST_CASE("stones behind a gap add nothing to a run", "[eval][score-table]") {
 
 TEST_CASE("six in a row is worth nothing if exactly five are needed", "[eval][score-table]") {
     const LineWindow six{run(2), run(3)};
-    CHECK(windowScore(Rule::Freestyle, Color::Black, six) == kFiveScore);
+    CHECK(windowScore(Rule::Freestyle, Color::Black, six) == runScore(5, 0));
     CHECK(windowScore(Rule::Standard, Color::Black, six) == 0);
     CHECK(windowScore(Rule::Standard, Color::White, six) == 0);
     CHECK(windowScore(Rule::Renju, Color::Black, six) == 0);
-    CHECK(windowScore(Rule::Renju, Color::White, six) == kFiveScore);
+    CHECK(windowScore(Rule::Renju, Color::White, six) == runScore(5, 0));
     CHECK(windowScore(Rule::Caro, Color::Black, six) == 0);
-    CHECK(windowScore(Rule::Caro6, Color::White, six) == kFiveScore);
+    CHECK(windowScore(Rule::Caro6, Color::White, six) == runScore(5, 0));
 }
 
 TEST_CASE("a five between two enemies is worth nothing in caro", "[eval][score-table]") {
@@ -79,12 +78,12 @@ TEST_CASE("a five between two enemies is worth nothing in caro", "[eval][score-t
     for (const Rule rule : kRules)
         for (const Color c : kColors) {
             INFO(nameOf(rule));
-            CHECK(windowScore(rule, c, shutIn) == (needsFreeEnd(rule) ? 0 : kFiveScore));
-            CHECK(windowScore(rule, c, atEdge) == kFiveScore);
-            CHECK(windowScore(rule, c, halfFree) == kFiveScore);
+            CHECK(windowScore(rule, c, shutIn) == (needsFreeEnd(rule) ? 0 : runScore(5, 0)));
+            CHECK(windowScore(rule, c, atEdge) == runScore(5, 0));
+            CHECK(windowScore(rule, c, halfFree) == runScore(5, 0));
         }
     const LineWindow sixShutIn{runToEnemy(2), runToEnemy(3)};
-    CHECK(windowScore(Rule::Caro6, Color::Black, sixShutIn) == kFiveScore);
+    CHECK(windowScore(Rule::Caro6, Color::Black, sixShutIn) == runScore(5, 0));
 }
 
 }  // namespace fukumi::eval

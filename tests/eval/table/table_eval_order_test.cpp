@@ -56,7 +56,7 @@ TEST_CASE("moves are ordered by what they make and what they deny", "[eval][orde
                                      orderAt(position, "c1"),
                                      orderAt(position, "o15")};
             for (std::size_t i = 0; i + 1 < falling.size(); ++i) CHECK(falling[i] > falling[i + 1]);
-            const std::int32_t five = eval::orderOf(eval::kFiveScore);
+            const std::int32_t five = eval::orderOf(eval::runScore(5, 0));
             CHECK(falling[0] >= five);
             // The table gives a five to make and a five to stop the same; which one is played first
             // is not the table's to say.
