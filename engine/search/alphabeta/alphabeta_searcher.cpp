@@ -11,22 +11,8 @@ namespace {
 
 /// The smallest table that is still worth having.
 constexpr std::size_t kSmallestTable = std::size_t{1} << 20;
-/// The threat solvers' part of the memory is one byte in this many.
-constexpr std::size_t kThreatMemoryDivisor = 8;
-/// Bytes of a helper thread without its evaluator (hash of the fours' solver, position, stack), and
-/// the part of the memory that all of them may take.
-constexpr std::size_t kHelperMemory = std::size_t{2} << 20;
-constexpr std::size_t kHelpersDivisor = 4;
-
-std::size_t helperMemory(const eval::Model& model) {
-    return kHelperMemory + model.bytesPerThread();
-}
-
-/// Bytes of everything but the table.
-std::size_t otherMemory(std::size_t all, const eval::Model& model, std::size_t helpers) {
-    return all / kThreatMemoryDivisor + model.bytesShared() + model.bytesPerThread() +
-           helpers * helperMemory(model);
-}
+/// Bytes of a further thread: hash of the fours' solver, position, stack.
+constexpr std::size_t kThreadBytes = std::size_t{2} << 20;
 
 }  // namespace
 
@@ -41,7 +27,7 @@ AlphaBetaSearcher::AlphaBetaSearcher(eval::ModelSource models,
       memoryBytes_{memoryBytes},
       solvers_{solvers},
       parameters_{parameters},
-      helpers_{static_cast<std::size_t>(std::max(threads, 1) - 1)} {}
+      threads_{threads} {}
 
 AlphaBetaSearcher::~AlphaBetaSearcher() = default;
 
@@ -57,11 +43,9 @@ SearchResult AlphaBetaSearcher::search(const board::Position& position,
         model_ = models_(board.first);
         board_ = board;
     }
-    if (!table_.isAllocated()) {
-        const std::size_t others = otherMemory(memoryBytes_, *model_, helperCount());
-        table_.allocate(std::max(memoryBytes_ - std::min(others, memoryBytes_), kSmallestTable));
-    }
-    if (!game_) game_ = makeGame();
+    const MemoryShares shares{memoryBytes_, *model_, threads_, kThreadBytes};
+    if (!table_.isAllocated()) table_.allocate(std::max(shares.rest, kSmallestTable));
+    if (!game_) game_ = makeGame(shares);
     table_.newSearch();
     for (Workspace& space : game_->spaces) {
         space.history.fade();
@@ -71,17 +55,13 @@ SearchResult AlphaBetaSearcher::search(const board::Position& position,
     return SearchRun{position, limits, clock_, stop, observer, table_, *game_}.go();
 }
 
-std::size_t AlphaBetaSearcher::helperCount() const {
-    return std::min(helpers_, memoryBytes_ / kHelpersDivisor / helperMemory(*model_));
-}
-
-std::unique_ptr<Game> AlphaBetaSearcher::makeGame() const {
+std::unique_ptr<Game> AlphaBetaSearcher::makeGame(const MemoryShares& shares) const {
     std::vector<Workspace> spaces;
-    const std::size_t count = 1 + helperCount();
+    const std::size_t count = 1 + shares.helpers;
     spaces.reserve(count);
     while (spaces.size() < count)
         spaces.push_back(Workspace{model_->makeEvaluator(), solvers_, parameters_});
-    return std::make_unique<Game>(memoryBytes_ / kThreatMemoryDivisor, std::move(spaces));
+    return std::make_unique<Game>(shares.threats, std::move(spaces));
 }
 
 void AlphaBetaSearcher::newGame() {

@@ -12,6 +12,7 @@
 #include "engine/search/alphabeta/parameters.hpp"
 #include "engine/search/alphabeta/transposition_table.hpp"
 #include "engine/search/limits.hpp"
+#include "engine/search/memory_shares.hpp"
 #include "engine/search/searcher.hpp"
 
 namespace fukumi::search::alphabeta {
@@ -43,9 +44,8 @@ public:
     [[nodiscard]] std::size_t memoryInUse() const override { return table_.bytes(); }
 
 private:
-    /// REQUIRES: model_ is there, here and below.
-    [[nodiscard]] std::size_t helperCount() const;
-    [[nodiscard]] std::unique_ptr<Game> makeGame() const;
+    /// REQUIRES: model_ is there.
+    [[nodiscard]] std::unique_ptr<Game> makeGame(const MemoryShares& shares) const;
 
     eval::ModelSource models_;
     std::shared_ptr<const eval::Model> model_;         ///< of the latest search
@@ -54,7 +54,7 @@ private:
     std::size_t memoryBytes_;
     Solvers solvers_;
     Parameters parameters_;
-    std::size_t helpers_;
+    int threads_;
     EvaluationWatcher* watcher_ = nullptr;
     TranspositionTable table_;
     std::unique_ptr<Game> game_;

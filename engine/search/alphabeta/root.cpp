@@ -185,10 +185,6 @@ std::optional<Value> searchAround(Worker& worker,
 
 namespace {
 
-std::size_t wantedLines(const Limits& limits) {
-    return static_cast<std::size_t>(std::max(limits.lines, 1));
-}
-
 /// Appends the legal moves among `squares` that are neither there nor excluded. Next to forced
 /// replies they lose, and a search that is cut off early must not prefer them.
 void append(Worker& worker,
@@ -215,7 +211,7 @@ void fitToLimits(Worker& worker, std::vector<RootMove>& moves, const Limits& lim
     if (limits.lines <= 1 && limits.excluded.empty()) return;
     const std::vector<RootMove> all = moves;
     std::erase_if(moves, [&](const RootMove& each) { return limits.excluded.contains(each.move); });
-    const auto needsMore = [&] { return moves.size() < wantedLines(limits); };
+    const auto needsMore = [&] { return std::ssize(moves) < std::max(limits.lines, 1); };
     if (needsMore()) append(worker, moves, candidates(worker.position(), Reach::Wide), limits);
     if (needsMore()) {
         MoveList squares;

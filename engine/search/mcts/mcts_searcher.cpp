@@ -7,6 +7,7 @@
 #include "engine/board/rules/game_end.hpp"
 #include "engine/search/mcts/search_run.hpp"
 #include "engine/search/mcts/tree.hpp"
+#include "engine/search/memory_shares.hpp"
 #include "engine/search/searcher.hpp"
 #include "engine/search/time_manager.hpp"
 
@@ -14,26 +15,8 @@ namespace fukumi::search::mcts {
 
 namespace {
 
-/// The threat solvers' part of the memory: one in this number of bytes.
-constexpr std::size_t kThreatMemoryDivisor = 8;
-/// Position and solver of a second or further thread, and the part of the memory that all of them
-/// may take.
+/// Bytes of a further thread: position and solver.
 constexpr std::size_t kThreadBytes = std::size_t{3} << 20;
-constexpr std::size_t kHelpersDivisor = 4;
-
-std::size_t helperBytes(const eval::Model& model) { return kThreadBytes + model.bytesPerThread(); }
-
-std::size_t helperCount(std::size_t memory, const eval::Model& model, int threads) {
-    return std::min(static_cast<std::size_t>(std::max(threads, 1) - 1),
-                    memory / kHelpersDivisor / helperBytes(model));
-}
-
-std::size_t treeBytes(std::size_t memory, const eval::Model& model, int threads) {
-    const std::size_t others = memory / kThreatMemoryDivisor + model.bytesShared() +
-                               model.bytesPerThread() +
-                               helperCount(memory, model, threads) * helperBytes(model);
-    return memory - std::min(memory, others);
-}
 
 }  // namespace
 
@@ -41,13 +24,10 @@ std::size_t treeBytes(std::size_t memory, const eval::Model& model, int threads)
 struct MctsSearcher::Game {
     Game(const board::Position& position,
          const eval::Model& model,
-         std::size_t memory,
+         const MemoryShares& shares,
          const Options& options)
-        : rule{position.rule()},
-          size{position.size()},
-          tree{treeBytes(memory, model, options.threads)},
-          threats{memory / kThreatMemoryDivisor} {
-        for (std::size_t i = 0; i <= helperCount(memory, model, options.threads); ++i)
+        : rule{position.rule()}, size{position.size()}, tree{shares.rest}, threats{shares.threats} {
+        for (std::size_t i = 0; i <= shares.helpers; ++i)
             spaces.push_back(
                 std::make_unique<Workspace>(model.makeEvaluator(), options, options.seed + i));
     }
@@ -107,7 +87,9 @@ SearchResult MctsSearcher::searchTree(const board::Position& position,
     if (!board::hasLegalMove(position)) return {};
     if (!game_ || game_->rule != position.rule() || game_->size != position.size()) {
         game_.reset();
-        game_ = std::make_unique<Game>(position, *models_(position.rule()), memoryBytes_, options_);
+        const auto model = models_(position.rule());
+        const MemoryShares shares{memoryBytes_, *model, options_.threads, kThreadBytes};
+        game_ = std::make_unique<Game>(position, *model, shares, options_);
     }
     const TimeManager time{limits, clock_};
     Limits mine = limits;
