@@ -122,10 +122,6 @@ public:
     [[nodiscard]] bool isAllocated() const { return firstBlock_ != 0; }
     /// In use.
     [[nodiscard]] std::size_t bytes() const { return buckets() * sizeof(Bucket); }
-    /// In use when it is full grown.
-    [[nodiscard]] std::size_t mostBytes() const {
-        return (firstBlock_ << mostLevels_) * sizeof(Bucket);
-    }
     /// The most that noteNewKey() adds to bytes().
     static constexpr std::size_t kGrowthStep = 4096;
 

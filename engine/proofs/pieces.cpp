@@ -6,9 +6,7 @@
 #include <unordered_set>
 #include <variant>
 
-#include "engine/board/records/notation.hpp"
 #include "engine/board/rules/win_check.hpp"
-#include "engine/core/text.hpp"
 #include "engine/proofs/state_file.hpp"
 #include "engine/threat/rule_book.hpp"
 
@@ -97,22 +95,6 @@ Result<PieceFile> parsePieceFile(std::string_view bytes) {
         at = end + 1;
     }
     return file;
-}
-
-std::string writePieceFile(const PieceFile& file) {
-    std::string bytes{kHead};
-    bytes += std::string{nameOf(file.task.rule)} + ' ' + sizeText(file.task.size()) +
-             (file.task.attacker == Color::Black ? " black\n" : " white\n");
-    for (const Piece& piece : file.pieces) {
-        std::string line = std::string{kWord} + piece.root;
-        for (const WinRecord& win : piece.wins)
-            line += std::string{kBetween} + win.stones + ' ' +
-                    board::toHuman(win.move, file.task.size());
-        SummedText summed;
-        summed.add(line);
-        bytes += summed.bytes();
-    }
-    return bytes;
 }
 
 using board::Board;

@@ -46,9 +46,6 @@ struct PieceFile {
 /// Every byte is looked at; a last line without an end is an error too.
 [[nodiscard]] Result<PieceFile> parsePieceFile(std::string_view bytes);
 
-/// A file of such pieces.
-[[nodiscard]] std::string writePieceFile(const PieceFile& file);
-
 // Pieces joined to one proof: are the positions between a root and the pieces won by them?
 //
 //     attacker to move     a piece: won

@@ -88,14 +88,6 @@ def write_template(path: Path, files: list[Path]) -> None:
     path.write_text(f"# SPDX-License-Identifier: MIT\n{text}", encoding="utf-8")
 
 
-def texts_of(files: list[Path]) -> list[tuple[str, str]]:
-    """English texts of these files, each once, with the plurals of those that have a number."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "fukumi.pot"
-        write_template(path, files)
-        return [(entry.english, entry.plural) for entry in po.read(path).entries]
-
-
 def update(folder: Path, files: list[Path]) -> None:
     """Every language's file in the folder has the texts of these sources afterwards, and no others."""
     with tempfile.TemporaryDirectory() as work:

@@ -104,14 +104,6 @@ class PatternNetwork(Network):
         value = value + _towards_zero(hidden, self.shape.sum_scale * scale)
         return value.clamp(-self.most, self.most)
 
-    @torch.no_grad()
-    def whole_order(self, batch: Batch) -> Tensor:
-        """The engine's order units of the candidates, [Q]."""
-        numbers = self.whole_numbers()
-        codes = batch.list("first_candidate", "candidate_codes").long()
-        attack = self.view_of(numbers, batch.us)["attack"][codes[:, 0]]
-        return attack + self.view_of(numbers, 1 - batch.us)["defence"][codes[:, 1]]
-
 
 def _towards_zero(numbers: Tensor, by: int) -> Tensor:
     return torch.div(numbers, by, rounding_mode="trunc")

@@ -28,7 +28,9 @@ const std::vector<Changed> kMakingSearchers{
     {"mode", [](Settings& s) { s.mode = player::SearchMode::Mcts; }},
     {"eval", [](Settings& s) { s.eval = player::EvalKind::Pattern; }},
     {"network",
-     [](Settings& s) { s.network.weights = std::make_shared<const eval::nets::OrderWeights>(); }},
+     [](Settings& s) {
+         s.network.weights = std::make_shared<const eval::nets::Weights<eval::nets::OrderNet>>();
+     }},
     {"threats", [](Settings& s) { s.threats = player::Solvers::Off; }},
     {"mctsLeaf", [](Settings& s) { s.mctsLeaf = player::MctsLeaf::Playout; }},
     {"mctsPolicy", [](Settings& s) { s.mctsPolicy = player::MctsPolicy::Ucb1; }},

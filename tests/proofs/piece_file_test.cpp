@@ -33,11 +33,11 @@ CheckReport check(const PieceFile& file) {
 
 TEST_CASE("A file of pieces is read back, and checked as a whole", "[proofs][pieces]") {
     const PieceFile file = twoPieces();
-    const std::string bytes = writePieceFile(file);
+    const std::string bytes = test::writePieceFile(file);
     CHECK(isPieceFile(bytes));
     const auto read = *parsePieceFile(bytes);
     CHECK(read.task == file.task);
-    CHECK(writePieceFile(read) == bytes);
+    CHECK(test::writePieceFile(read) == bytes);
     CHECK(read.roots().size() == 2);
     const CheckReport report = check(read);
     CHECK(report.rootIsWon);
@@ -48,7 +48,7 @@ TEST_CASE("A piece of some thousand positions is read back", "[proofs][pieces]")
     PieceFile file = twoPieces();
     const WinRecord win = file.pieces[0].wins.front();
     file.pieces[0].wins.assign(10'000, win);
-    const auto read = parsePieceFile(writePieceFile(file));
+    const auto read = parsePieceFile(test::writePieceFile(file));
     REQUIRE(read);
     CHECK(read->pieces[0].wins.size() == 10'000);
 }
@@ -70,7 +70,7 @@ TEST_CASE("A false piece is found out", "[proofs][pieces]") {
 }
 
 TEST_CASE("Every byte of a piece that is altered or missing is noticed", "[proofs][pieces]") {
-    const std::string bytes = writePieceFile(twoPieces());
+    const std::string bytes = test::writePieceFile(twoPieces());
     const std::size_t head = bytes.find('\n') + 1;
     for (std::size_t i = 0; i < bytes.size(); ++i) {
         std::string damaged = bytes;
@@ -91,7 +91,7 @@ TEST_CASE("Every byte of a piece that is altered or missing is noticed", "[proof
 
 TEST_CASE("A piece of another board, frame or root is refused by its line", "[proofs][pieces]") {
     const auto lineOf = [](const PieceFile& file) {
-        const auto read = parsePieceFile(writePieceFile(file));
+        const auto read = parsePieceFile(test::writePieceFile(file));
         return read ? test::errorPlaceOf(ProofTree::fromFile(*read)) : test::errorPlaceOf(read);
     };
     CHECK(lineOf(twoPieces()) == 0);

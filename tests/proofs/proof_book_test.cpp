@@ -81,7 +81,7 @@ int slowDepth(const ProofTree& tree, const Board& board) {
 
 TEST_CASE("Before pieces the move leaves as few replies open as any", "[proofs][join]") {
     const PieceFile file = someOfTwoStones();
-    const ProofBook book = test::proofBookOf(writePieceFile(file));
+    const ProofBook book = test::proofBookOf(test::writePieceFile(file));
     int open = 0, won = 0;
     forEachSquare(file.task.size(), [&](Square reply) {
         Board board = file.task.root;

@@ -2,6 +2,8 @@
 #include "tests/proofs/proofs_support.hpp"
 
 #include "engine/board/records/notation.hpp"
+#include "engine/core/summed_text.hpp"
+#include "engine/core/text.hpp"
 #include "engine/proofs/proof_check.hpp"
 #include "engine/proofs/prover.hpp"
 #include "tests/support/error_text.hpp"
@@ -33,6 +35,21 @@ std::string whyRefused(const std::string& file) {
         proofs::checkProofTree(*proofTree, limits, never, [](const proofs::CheckReport&) {});
     if (report.fault) return report.fault->text(state->task.size());
     return report.rootIsWon ? "" : "the root is not won";
+}
+
+std::string writePieceFile(const proofs::PieceFile& file) {
+    std::string bytes = "fukumi-pieces 1 ";
+    bytes += std::string{nameOf(file.task.rule)} + ' ' + sizeText(file.task.size()) +
+             (file.task.attacker == Color::Black ? " black\n" : " white\n");
+    for (const proofs::Piece& piece : file.pieces) {
+        std::string line = "piece " + piece.root;
+        for (const proofs::WinRecord& win : piece.wins)
+            line += ", " + win.stones + ' ' + board::toHuman(win.move, file.task.size());
+        SummedText summed;
+        summed.add(line);
+        bytes += summed.bytes();
+    }
+    return bytes;
 }
 
 Work workAt(const proofs::Task& task, std::size_t jobs) {

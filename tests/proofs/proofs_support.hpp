@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/proofs/graph.hpp"
+#include "engine/proofs/pieces.hpp"
 #include "engine/proofs/proof_book.hpp"
 #include "engine/proofs/prover.hpp"
 
@@ -34,6 +35,9 @@ inline constexpr const char* kThreeQuietMoves = "h8 h9 i9 i7 j10 k11 h10 i10 g8 
 [[nodiscard]] std::vector<std::string> linesOf(const std::string& file);
 /// A file of such lines.
 [[nodiscard]] std::string fileOf(const std::vector<std::string>& lines);
+
+/// A file of such pieces.
+[[nodiscard]] std::string writePieceFile(const proofs::PieceFile& file);
 
 /// Contents of a file. REQUIRES: it is good.
 [[nodiscard]] proofs::ProofTree proofTreeOf(const std::string& file);

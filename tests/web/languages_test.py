@@ -64,6 +64,14 @@ def marked(path: Path) -> set[tuple[str, str]]:
     return found | {(joined(one), joined(other)) for one, other in _PLURAL.findall(code(path))}
 
 
+def texts_of(files: list[Path]) -> list[tuple[str, str]]:
+    """English texts of these files, each once, with the plurals of those that have a number."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "fukumi.pot"
+        update_languages.write_template(path, files)
+        return [(entry.english, entry.plural) for entry in po.read(path).entries]
+
+
 def places(text: str) -> Counter[str]:
     """Places of a text, {0}, {1} and so on, with their numbers."""
     return Counter(_PLACE.findall(text))
@@ -82,7 +90,7 @@ def spoken(table: dict[str, str | list[str]], english: str, count: int) -> str:
 
 class LanguagesTest(unittest.TestCase):
     def test_each_language_has_every_text_and_no_other(self) -> None:
-        texts = update_languages.texts_of(update_languages.sources())
+        texts = texts_of(update_languages.sources())
         self.assertGreater(len(texts), 700)
         for path in FILES:
             with self.subTest(path.stem):
@@ -95,7 +103,7 @@ class LanguagesTest(unittest.TestCase):
 
     def test_xgettext_finds_the_texts_of_a_plain_search(self) -> None:
         sources = of_kind(".js", ".cpp", ".hpp")
-        self.assertEqual(sorted(set(update_languages.texts_of(sources))), sorted(set().union(*map(marked, sources))))
+        self.assertEqual(sorted(set(texts_of(sources))), sorted(set().union(*map(marked, sources))))
 
     def test_a_translation_has_the_places_of_its_english(self) -> None:
         for path in FILES:
@@ -115,7 +123,7 @@ class LanguagesTest(unittest.TestCase):
                         self.assertNotRegex(text, others)
 
     def test_the_number_of_a_text_is_its_last_value(self) -> None:
-        for english, plural in update_languages.texts_of(update_languages.sources()):
+        for english, plural in texts_of(update_languages.sources()):
             if plural:
                 self.assertRegex(plural, re.escape(max(places(english))) + r" [\w ]*s\b")
 

@@ -58,11 +58,6 @@ void checkBounds(const Shape& shape, const AnyWeights& weights);
 template <class Net>
 struct Weights : AnyWeights {};
 
-struct OrderNet;
-struct ValueNet;
-using OrderWeights = Weights<OrderNet>;
-using ValueWeights = Weights<ValueNet>;
-
 template <class Net>
 [[nodiscard]] Weights<Net> parse(std::span<const std::uint8_t> payload) {
     return {parse(Net::kShape, payload)};

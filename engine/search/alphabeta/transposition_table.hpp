@@ -54,9 +54,8 @@ public:
     /// Gives all memory back; REQUIRES: allocate() before the next probe or store.
     void release();
     [[nodiscard]] bool isAllocated() const { return slots_.isAllocated(); }
-    /// In use, and in use when it is full grown.
+    /// In use.
     [[nodiscard]] std::size_t bytes() const { return slots_.bytes(); }
-    [[nodiscard]] std::size_t mostBytes() const { return slots_.mostBytes(); }
 
     /// A new search begins: older entries become the first to be replaced.
     void newSearch();

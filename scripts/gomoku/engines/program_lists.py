@@ -45,16 +45,6 @@ def level_count(command: Sequence[str]) -> int:
     return len(lists_of(command)["elo_of_levels"])
 
 
-def rule_numbers(command: Sequence[str]) -> dict[str, int]:
-    """Its rules by name, with the numbers of INFO rule."""
-    return {rule["name"]: rule["number"] for rule in lists_of(command)["rules"]}
-
-
-def opening_names(command: Sequence[str], rule: str) -> list[str]:
-    """Its opening rules that a game of the rule can begin with."""
-    return [opening["name"] for opening in lists_of(command)["openings"] if rule in opening["rules"]]
-
-
 def endings(command: Sequence[str], written: bool) -> dict[str, list[str]]:
     """Endings of file names by format; only of formats that it writes, if so asked."""
     formats = lists_of(command)["formats"]

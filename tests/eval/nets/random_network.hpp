@@ -7,6 +7,13 @@
 #include "engine/eval/nets/value_net.hpp"
 #include "engine/eval/nets/weights.hpp"
 
+namespace fukumi::eval::nets {
+
+using OrderWeights = Weights<OrderNet>;
+using ValueWeights = Weights<ValueNet>;
+
+}  // namespace fukumi::eval::nets
+
 namespace fukumi::test {
 
 /// Weights at random, of about the size that trained ones have: values and policies differ from

@@ -18,7 +18,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "scripts"))
 
-from gomoku.engines.program_lists import opening_names, rule_numbers  # noqa: E402
+from gomoku.engines.program_lists import lists_of  # noqa: E402
 
 ENGINE = ""
 PATIENCE_S = 120.0
@@ -30,7 +30,7 @@ def position(rng: random.Random) -> dict:
     side = rng.randint(5, 22)
     points = [f"{chr(97 + x)}{y + 1}" for x in range(side) for y in range(side)]
     moves = rng.sample(points, rng.randint(0, min(40, side * side)))
-    return {"size": side, "moves": " ".join(moves), "rule": rng.choice(list(rule_numbers([ENGINE])))}
+    return {"size": side, "moves": " ".join(moves), "rule": rng.choice(lists_of([ENGINE])["rules"])["name"]}
 
 
 class Queries(unittest.TestCase):
@@ -89,7 +89,7 @@ class Queries(unittest.TestCase):
             self.assertEqual("bytes" in answer, is_written, answer)
 
     def test_openings_are_answered_and_played_to_their_end(self) -> None:
-        for rule in opening_names([ENGINE], "renju"):
+        for rule in (each["name"] for each in lists_of([ENGINE])["openings"] if "renju" in each["rules"]):
             with self.subTest(rule):
                 actions: list[str] = []
                 for _ in range(40):

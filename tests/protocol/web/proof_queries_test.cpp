@@ -89,7 +89,7 @@ TEST_CASE("A reading of a proof ends when it is stopped, at every record", "[web
     // The proof that was read stays when the reading of another one is stopped.
     CHECK(asksOf(queries, test::smallWork()) > records);
     const proofs::Task& task = test::taskOf(test::kThreeQuietMoves);
-    const std::string pieces = proofs::writePieceFile(
+    const std::string pieces = test::writePieceFile(
         {task, {{proofs::canonicalStones(task.root).text, test::threeQuietMoves()}}});
     static_cast<void>(askProof(queries, {{"proof", pieces}}, StopAtAsk{1}));
     CHECK(askProof(queries, root)["advice"]["kind"] == "quiet");

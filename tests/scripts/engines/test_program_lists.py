@@ -7,12 +7,11 @@ import unittest
 
 from scripts.support import FolderCase
 
-from gomoku.engines.program_lists import NoLists, endings, level_count, lists_of, opening_names, rule_numbers
+from gomoku.engines.program_lists import NoLists, endings, level_count, lists_of
 
 LISTS = {
     "elo_of_levels": [400, 550, 750],
-    "rules": [{"name": "freestyle", "number": 0}, {"name": "renju", "number": 4}],
-    "openings": [{"name": "swap", "rules": ["freestyle", "renju"]}, {"name": "rif", "rules": ["renju"]}],
+    "rules": [{"name": "freestyle", "number": 0}],
     "formats": [
         {"name": "sgf", "endings": [".sgf"], "writes": True},
         {"name": "rif", "endings": [".rif", ".xml"], "writes": False},
@@ -33,9 +32,6 @@ class ProgramListsTest(FolderCase):
         command = self.program(json.dumps(LISTS))
         self.assertEqual(lists_of(command), LISTS)
         self.assertEqual(level_count(command), 3)
-        self.assertEqual(rule_numbers(command), {"freestyle": 0, "renju": 4})
-        self.assertEqual(opening_names(command, "freestyle"), ["swap"])
-        self.assertEqual(opening_names(command, "renju"), ["swap", "rif"])
         self.assertEqual(endings(command, written=True), {"sgf": [".sgf"]})
         self.assertEqual(endings(command, written=False)["rif"], [".rif", ".xml"])
         self.assertEqual((self.folder / "calls").read_text(), "--version --json\n")
