@@ -132,8 +132,9 @@ export class Engine {
     board(moves?: Moves): Board;
     /**
      * The main line of a game file of any format that the program knows, some of them by the `name` of the file only;
-     * `game` of several, from 1, and the `size` of a list of moves or a library, which do not say it. A rule that the file does not name is freestyle, with a notice,
-     * and write() leaves it open. The formats lib and pos cannot name a rule: their games are renju, and write() names it.
+     * `game` of several, from 1, and the `size` of a list of moves or a library, which do not say it. A rule that the
+     * file does not name is freestyle, with a notice, and write() leaves it open. The formats lib and pos cannot name a
+     * rule: their games are renju, and write() names it.
      */
     readBoard(bytes: Uint8Array | ArrayBuffer, choice?: { name?: string; game?: number; size?: number | string }): Promise<Board>;
     /**

@@ -39,9 +39,10 @@ class Board:
     """A game under a rule: the moves so far.
 
     Points are written as "h8": the column from a, the line from 1 at the bottom; a move may be "pass". A text
-    may have capitals, commas, numbers of moves ("1. h8"), and moves without a blank between them, but not points as two
-    numbers ("8,8"), which Engine.ask() takes. `moves` has each as "h8". The engine, `stones` and drawings refuse moves that cannot be played with a ValueError: a word that is
-    not a move, a point outside the board or taken.
+    may have capitals, commas, numbers of moves ("1. h8"), and moves without a blank between them, but not points
+    as two numbers ("8,8"), which Engine.ask() takes. `moves` has each as "h8". The engine, `stones` and drawings
+    refuse moves that cannot be played with a ValueError: a word that is not a move, a point outside the board or
+    taken.
     Rules, fouls and ends of games are the engine's own; a board without an engine uses one that all
     such boards share. ValueError: two stones of the setup, or a stone of it and a move, are on one point,
     one is outside the board, or its first color is not known.
