@@ -174,8 +174,8 @@ TEST_CASE("files that are none leave the game as it was", "[protocol][play]") {
     CHECK(says(text, nonsense.path() + ": "));
     CHECK(says(text, twice.path() + ", line 3: h8 is taken"));
     CHECK(says(text, "'/nowhere': cannot be read: No such file or directory\n"));
-    CHECK(says(text, "load what?"));
-    CHECK(says(text, "save where?"));
+    CHECK(says(text, "type load and the name of a file"));
+    CHECK(says(text, "type save and the name of a file"));
     CHECK(says(text, "'/nowhere/at/all.psq': cannot be written: "));
     CHECK(says(text, "1.h8\n"));
 }

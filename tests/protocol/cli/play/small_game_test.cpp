@@ -170,7 +170,7 @@ TEST_CASE("a small game is saved, kept and taken up again", "[protocol][play][mn
     CHECK(says(more, " is there already;"));
     const auto none = played("3x3x3", Seat::Person, Seat::Person, "load /nowhere\nload\n");
     CHECK(says(none, "'/nowhere': cannot be read: No such file or directory\n"));
-    CHECK(says(none, "load what?"));
+    CHECK(says(none, "type load and the name of a file"));
 }
 
 TEST_CASE("a small game is not written under the name of another format", "[protocol][play][mnk]") {
