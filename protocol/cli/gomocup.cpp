@@ -5,6 +5,7 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
+#include <exception>
 #include <new>
 #include <string>
 #include <string_view>
@@ -65,11 +66,12 @@ bool answerPerson(const InputLine& line, ReplyWriter& replies) {
 }
 
 // The session ends at the first END, in a block too: nothing after it is worth reading, and a
-// reader that waits for more could not be joined.
-void readLines(LineQueue& queue, Transcript& transcript, const search::Clock& clock) {
+// reader that waits for more could not be joined. Returns the error that ended the input, if one did.
+std::exception_ptr readLines(LineQueue& queue, Transcript& transcript, const search::Clock& clock) {
     std::array<char, 4096> buffer;
     LineSplitter splitter;
     bool ended = false, isInBlock = false, fileNameFollows = false;
+    std::exception_ptr error;
     const auto take = [&](std::string text) {
         if (ended) return;
         InputLine line{std::move(text), clock.now()};
@@ -94,8 +96,10 @@ void readLines(LineQueue& queue, Transcript& transcript, const search::Clock& cl
     } catch (const std::bad_alloc&) {
         // The lines before are still answered.
         std::fputs("pbrain-fukumi: no memory is left for the input\n", stderr);
+    } catch (const std::exception&) {
+        error = std::current_exception();
     }
-    queue.close();
+    return error;
 }
 
 }  // namespace
@@ -139,15 +143,21 @@ int runGomocup(const Question& question) {
         replies.line(greeting());
         for (const std::string_view each : kCommands) replies.line(each);
     }
-    const JoiningThread reader{[&] { readLines(queue, transcript, clock); }};
+    std::exception_ptr inputError;
+    JoiningThread reader{[&] {
+        inputError = readLines(queue, transcript, clock);
+        queue.close();
+    }};
     while (const auto line = queue.pop()) {
         if (isForPerson && answerPerson(*line, replies)) continue;
         if (session.handle(*line) == Session::Flow::End) break;
         session.ponder(queue.anyLine());
     }
+    reader.join();
     // A manager may leave without END.
     if (const auto error = replies.outputError(); error && error != std::errc::broken_pipe)
         throw notPrinted(error);
+    if (inputError) std::rethrow_exception(inputError);
     return kAnswered;
 }
 

@@ -4,12 +4,14 @@
 #include <cerrno>
 #include <iomanip>
 #include <iostream>
+#include <stdexcept>
 
 #ifdef _WIN32
 #include <fcntl.h>
 #include <io.h>
 #else
 #include <csignal>
+#include <poll.h>
 #include <unistd.h>
 #endif
 
@@ -33,10 +35,24 @@ auto readSome(char* to, std::size_t size) {
 auto writeSome(std::string_view bytes) {
     return ::_write(kOutput, bytes.data(), static_cast<unsigned>(bytes.size()));
 }
+bool waitForInput() { return errno == EINTR; }
+bool waitForOutput() { return errno == EINTR; }
 #else
 bool isTerminal(int file) { return ::isatty(file) == 1; }
 auto readSome(char* to, std::size_t size) { return ::read(kInput, to, size); }
 auto writeSome(std::string_view bytes) { return ::write(kOutput, bytes.data(), bytes.size()); }
+
+// A program that shares the file may have made it one that does not block.
+bool waitFor(int file, short event) {
+    if (errno == EINTR) return true;
+    if (errno != EAGAIN) return false;
+    pollfd waiting{file, event, 0};
+    ::poll(&waiting, 1, -1);
+    return true;
+}
+/// After an error: false if it is one that does not pass.
+bool waitForInput() { return waitFor(kInput, POLLIN); }
+bool waitForOutput() { return waitFor(kOutput, POLLOUT); }
 #endif
 
 }  // namespace
@@ -54,7 +70,9 @@ std::size_t readInput(std::span<char> buffer) {
     while (true) {
         const auto count = readSome(buffer.data(), buffer.size());
         if (count >= 0) return static_cast<std::size_t>(count);
-        if (errno != EINTR) return 0;
+        if (!waitForInput())
+            throw std::runtime_error{"the standard input cannot be read: " +
+                                     std::generic_category().message(errno)};
     }
 }
 
@@ -65,7 +83,7 @@ bool outputIsWatched() { return isTerminal(kOutput); }
 std::error_code writeOutput(std::string_view bytes) {
     while (!bytes.empty()) {
         const auto count = writeSome(bytes);
-        if (count < 0 && errno != EINTR) return {errno, std::generic_category()};
+        if (count < 0 && !waitForOutput()) return {errno, std::generic_category()};
         if (count > 0) bytes.remove_prefix(static_cast<std::size_t>(count));
     }
     return {};

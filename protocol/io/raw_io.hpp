@@ -61,7 +61,7 @@ private:
 /// end of the pipe does not kill the process. Call once, before any other function here.
 void prepareStandardStreams();
 
-/// Waits for bytes and puts them into `buffer`; 0 at the end of the input, or when it cannot be
+/// Waits for bytes and puts them into `buffer`; 0 at the end of the input. Throws if it cannot be
 /// read.
 [[nodiscard]] std::size_t readInput(std::span<char> buffer);
 

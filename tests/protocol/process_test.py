@@ -139,6 +139,34 @@ class Session(TalkTest):
             self.assertEqual(answers[0], "OK")
             self.assertEqual(len(answers), 3)
 
+    @unittest.skipIf(os.name == "nt", "files that do not block are of POSIX")
+    def test_streams_that_do_not_block_are_waited_for(self) -> None:
+        lines = 3000
+        (from_engine, output), (input_, to_engine) = os.pipe(), os.pipe()
+        for end in (output, input_):
+            os.set_blocking(end, False)
+        process = subprocess.Popen([engine()], stdin=input_, stdout=output, stderr=subprocess.PIPE)
+        os.close(output)
+        os.close(input_)
+        with open(to_engine, "wb") as stdin, open(from_engine, "rb") as stdout:
+            time.sleep(0.5)
+            stdin.write(b"ABOUT\n" * lines)
+            stdin.close()
+            time.sleep(0.5)  # the pipe is full now
+            answers = stdout.read().splitlines()
+        self.assertEqual((process.wait(PATIENCE_S), process.stderr.read()), (0, b""))
+        process.stderr.close()
+        self.assertEqual([answer[:5] for answer in answers], lines * [b"name="])
+
+    @unittest.skipIf(os.name == "nt", "folders cannot be opened there")
+    def test_an_input_that_cannot_be_read_is_an_error(self) -> None:
+        for arguments in ([], ["analyze", "--queries"]):
+            folder = os.open("/", os.O_RDONLY)
+            done = subprocess.run([engine(), *arguments], stdin=folder, capture_output=True, timeout=PATIENCE_S, check=False)
+            os.close(folder)
+            self.assertEqual((done.returncode, done.stdout), (1, b""))
+            self.assertEqual(done.stderr, b"pbrain-fukumi: the standard input cannot be read: Is a directory\n")
+
     def test_a_closed_output_is_no_crash(self) -> None:
         process = subprocess.Popen([engine()], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         process.stdout.close()
