@@ -210,7 +210,7 @@ Actions Chooser::evenStones(std::size_t count) {
     question.nodes = judge_.nodesOf(kForStones);
     if (const auto most = means_.settings.maxNodes)
         question.nodes = std::min(*most, question.nodes.value_or(*most));
-    question.eval = means_.settings.eval;
+    question.model = means_.player.model(means_.rule);
     question.excluded = means_.limits.excluded;
     if (opening_.zone().kind != opening::Zone::Kind::Anywhere) question.within = opening_.squares();
     const auto search = [&](const board::Position& position, std::uint64_t nodes) {

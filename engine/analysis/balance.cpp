@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <unordered_set>
+#include <utility>
 
 #include "engine/board/rules/game_end.hpp"
 #include "engine/board/symmetry.hpp"
@@ -30,6 +30,35 @@ struct Candidate {
     Value value{0};
     int level = 0;            ///< searches that it has had
     std::uint64_t nodes = 0;  ///< of the last one
+};
+
+/// The keys of all sequences: those of pairs on 22x22 take 2 MiB, and 9 in an unordered_set.
+class KeySet {
+public:
+    /// Whether it is new.
+    bool insert(Key key) {
+        if (count_ >= slots_.size() / 16 * 15) grow();
+        const bool isNew = std::exchange(slotOf(key), key) != key;
+        if (isNew) ++count_;
+        return isNew;
+    }
+
+private:
+    /// The slot with the key, or the free one for it; a free one has 0.
+    Key& slotOf(Key key) {
+        const std::size_t mask = slots_.size() - 1;
+        std::size_t i = key & mask;
+        while (slots_[i] != 0 && slots_[i] != key) i = (i + 1) & mask;
+        return slots_[i];
+    }
+    void grow() {
+        const auto keys = std::exchange(slots_, std::vector<Key>(2 * slots_.size()));
+        for (const Key key : keys)
+            if (key != 0) slotOf(key) = key;
+    }
+
+    std::vector<Key> slots_ = std::vector<Key>(1024);  // a power of two
+    std::size_t count_ = 0;
 };
 
 /// Plays moves for as long as it lives.
@@ -68,6 +97,10 @@ bool isNear(const board::Position& position, Square s) {
                              });
 }
 
+std::shared_ptr<const eval::Model> modelOf(const BalanceQuestion& question, Rule rule) {
+    return question.model ? question.model : eval::modelFor(eval::EvalKind::Table, rule);
+}
+
 class BalanceSearch {
 public:
     BalanceSearch(const board::Position& position,
@@ -77,7 +110,7 @@ public:
           question_{question},
           stop_{stop},
           excluded_{board::usableExclusion(position, question.excluded)},
-          evaluator_{eval::modelFor(question.eval, position.rule())->makeEvaluator()} {
+          evaluator_{modelOf(question, position.rule())->makeEvaluator()} {
         evaluator_->reset(position_);
         std::vector<Move> moves;
         collect(moves);
@@ -110,9 +143,11 @@ private:
         const bool isComplete = static_cast<int>(moves.size()) == question_.moves;
         // Boards that differ by a symmetry go on alike if every point may be taken.
         const bool isAlike = isComplete || (isWholeBoard() && !moves.empty());
-        if (isAlike && !seen_.insert(board::canonicalForm(position_.board()).key).second) return;
+        if (isAlike && !seen_.insert(board::canonicalForm(position_.board()).key)) return;
         if (isComplete) {
             if (!hasFive(position_)) candidates_.push_back({moves, seenFromStart(staticValue())});
+            // On 22x22 there are 234 000 pairs.
+            if (candidates_.size() == 2 * kSearched) keepNearest();
             return;
         }
         forEachSquare(position_.size(), [&](Square s) {
@@ -205,7 +240,7 @@ private:
     const StopToken& stop_;
     board::SquareSet excluded_;
     std::unique_ptr<eval::Evaluator> evaluator_;
-    std::unordered_set<Key> seen_;  // boards, up to symmetry
+    KeySet seen_;  // boards, up to symmetry
     std::vector<Candidate> candidates_;
     BalanceResult result_;
 };

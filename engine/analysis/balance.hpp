@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -37,7 +38,9 @@ struct BalanceQuestion {
     std::optional<board::SquareSet> within{};
     /// Points that no move may use; ignored if no legal move would be left.
     board::SquareSet excluded{};
-    eval::EvalKind eval = eval::EvalKind::Table;
+    /// For the static values: that of the searches, so that no other one is in memory. Null: the
+    /// scoring table.
+    std::shared_ptr<const eval::Model> model{};
     /// For all searches together; without it some millions, or until the stop token says so.
     std::optional<std::uint64_t> nodes;
 };

@@ -120,6 +120,15 @@ void Player::chooseModels(const SearcherSettings& settings) {
     models_ = {eval, network, eval::modelsOf(eval, network)};
 }
 
+std::shared_ptr<const eval::Model> Player::model(Rule rule) {
+    const SearcherSettings settings = searcherSettings(settings_);
+    // The searcher would hold the model of another rule until its next search.
+    if (searched_ && searched_ != rule) searcher_ = makeSearcher(settings);
+    chooseModels(settings);  // a level that plays at a glance has none
+    searched_ = rule;
+    return models_->source(rule);
+}
+
 std::unique_ptr<search::Searcher> Player::makeSearcher(const SearcherSettings& settings) {
     if (settings.glances == 0) return makeCarefulSearcher(settings);
     auto glance = std::make_unique<GreedySearcher>(settings.seed, clock_, settings.overlooks);
@@ -236,6 +245,7 @@ search::SearchResult Player::searchWithin(const board::Position& position,
                                           const StopToken& stop,
                                           search::Observer& observer) {
     const search::MemoryReduction before = memory_;
+    searched_ = position.rule();
     while (true) {
         try {
             auto result = searcher_->search(position, limits, stop, observer);

@@ -49,8 +49,7 @@ public:
     /// asked for.
     void configure(const Settings& settings) override;
     [[nodiscard]] const Settings& settings() const { return settings_; }
-    /// Models that the searcher evaluates with. REQUIRES: a level with a search.
-    [[nodiscard]] const eval::ModelSource& models() const { return models_->source; }
+    [[nodiscard]] std::shared_ptr<const eval::Model> model(Rule rule) override;
 
     /// Asked before the searcher, in the order in which they were added.
     void addSource(std::unique_ptr<MoveSource> source);
@@ -113,6 +112,7 @@ private:
     std::vector<std::unique_ptr<MoveSource>> sources_;
     std::optional<ModelChoice> models_;
     std::unique_ptr<search::Searcher> searcher_;
+    std::optional<Rule> searched_;  ///< the rule whose model the searcher holds
 };
 
 /// A legal move without a search: a five, else one against a five, else the empty square nearest to

@@ -5,11 +5,13 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
 #include "engine/board/position.hpp"
 #include "engine/core/value.hpp"
+#include "engine/eval/model.hpp"
 #include "engine/player/settings.hpp"
 #include "engine/search/searcher.hpp"
 
@@ -22,6 +24,11 @@ public:
     /// Takes effect with the next move.
     virtual void configure(const Settings& settings) = 0;
     virtual void newGame() = 0;
+    /// The model of the evaluation that it is configured with. Its searches have the same one, so
+    /// that no two are in memory.
+    [[nodiscard]] virtual std::shared_ptr<const eval::Model> model(Rule rule) {
+        return eval::modelFor(EvalKind::Table, rule);
+    }
     /// As Searcher::memoryInUse.
     [[nodiscard]] virtual std::size_t memoryInUse() const { return 0; }
     /// The move to play; `move` is absent only when no legal move exists.

@@ -223,7 +223,6 @@ bool Ask::review(const Tools& tools, WorkMode mode) {
 
 void Ask::balance(const Tools& tools) {
     const analysis::BalanceQuestion question{.moves = *inquiry_.balanceMoves,
-                                             .eval = inquiry_.settings.eval,
                                              .nodes = inquiry_.limits.nodes};
     search::Limits limits = inquiry_.limits;
     limits.start = tools.clock.now();
@@ -262,10 +261,11 @@ analysis::JudgedMove judgeMove(const Ask::Tools& tools,
 std::optional<analysis::BalanceResult> findBalance(player::Thinker& thinker,
                                                    const search::Clock& clock,
                                                    const board::Position& position,
-                                                   const analysis::BalanceQuestion& question,
+                                                   analysis::BalanceQuestion question,
                                                    const search::Limits& limits,
                                                    const StopToken& stop,
                                                    AnswerEvents& events) {
+    question.model = thinker.model(position.rule());
     const search::TimeManager time{limits, clock};
     const search::DeadlineStop deadline{stop, time};
     const auto search = [&](const board::Position& after, std::uint64_t nodes) {

@@ -135,15 +135,14 @@ private:
                                              Move move);
 
 /// The most even moves by searches of the thinker, which has its settings. The limits bound the
-/// time of all searches together, and the depth of each. REQUIRES: the thinker judges positions
-/// (player::forJudging).
-[[nodiscard]] std::optional<analysis::BalanceResult> findBalance(
-    player::Thinker& thinker,
-    const search::Clock& clock,
-    const board::Position& position,
-    const analysis::BalanceQuestion& question,
-    const search::Limits& limits,
-    const StopToken& stop,
-    AnswerEvents& events);
+/// time of all searches together, and the depth of each; the model is the thinker's. REQUIRES:
+/// the thinker judges positions (player::forJudging).
+[[nodiscard]] std::optional<analysis::BalanceResult> findBalance(player::Thinker& thinker,
+                                                                 const search::Clock& clock,
+                                                                 const board::Position& position,
+                                                                 analysis::BalanceQuestion question,
+                                                                 const search::Limits& limits,
+                                                                 const StopToken& stop,
+                                                                 AnswerEvents& events);
 
 }  // namespace fukumi::protocol::answer

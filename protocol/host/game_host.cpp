@@ -157,7 +157,6 @@ book::OpeningChoice GameHost::choose(const opening::Opening& opening,
 std::optional<analysis::BalanceResult> GameHost::findBalance(const board::Position& position,
                                                              analysis::BalanceQuestion question,
                                                              const Conditions& conditions) {
-    question.eval = conditions.settings.eval;
     question.nodes = conditions.settings.maxNodes;
     question.excluded = conditions.limits.excluded;
     std::optional<analysis::BalanceResult> result;

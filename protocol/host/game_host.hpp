@@ -88,8 +88,8 @@ public:
                                              const Conditions& conditions);
 
     /// The most even move or moves (balance.hpp); absent if there are none. The limits bound all
-    /// searches together, and so does max_node; both it and the evaluation of the question are
-    /// those of the settings, and its excluded points those of the limits.
+    /// searches together, and so does max_node of the settings; the excluded points are those of
+    /// the limits.
     [[nodiscard]] std::optional<analysis::BalanceResult> findBalance(
         const board::Position& position,
         analysis::BalanceQuestion question,

@@ -140,7 +140,7 @@ TEST_CASE("the evaluation's model stays when the search changes", "[player]") {
     const search::FakeClock clock;
     Settings settings = smallSettings();
     Player player{settings, clock};
-    const auto model = [&] { return player.models()(Rule::Freestyle); };
+    const auto model = [&] { return player.model(Rule::Freestyle); };
     const auto first = model();
     settings.threads = 4;
     player.configure(settings);
@@ -156,6 +156,20 @@ TEST_CASE("the evaluation's model stays when the search changes", "[player]") {
     player.configure(settings);
     CHECK(model() != first);
     CHECK_FALSE(model()->parts().value);
+}
+
+TEST_CASE("the model of another rule is held no longer than it is asked for", "[player]") {
+    const search::FakeClock clock;
+    Player player{smallSettings(), clock};
+    search::SilentObserver silent;
+    search::Limits limits;
+    limits.nodes = 10;
+    static_cast<void>(player.analyze(
+        board::Position{Rule::Freestyle, BoardSize::square(9)}, limits, NeverStop{}, silent));
+    const std::weak_ptr<const eval::Model> freestyle = player.model(Rule::Freestyle);
+    CHECK_FALSE(freestyle.expired());
+    CHECK(player.model(Rule::Standard));
+    CHECK(freestyle.expired());
 }
 
 TEST_CASE("any memory limit is played with", "[player][memory]") {

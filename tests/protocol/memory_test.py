@@ -75,6 +75,25 @@ class Memory(TalkTest):
                     talk.send("END")
                     talk.leave()
 
+    def test_even_moves_keep_the_smallest_limit(self) -> None:
+        board = ("YXBOARD", "7,7,2", "8,8,1", "DONE")
+        for mode in ("alphabeta", "mcts"):
+            for rule, size, lines in (
+                ("standard", 15, (*board, "YXBALANCEONE 0")),
+                ("renju", 15, (*board, "YXBALANCETWO 0")),
+                ("freestyle", 22, (*board, "YXBALANCETWO 0")),
+                # Its search wavers, so that it puts two stones.
+                ("standard", 15, ("SWAP2BOARD", "9,4", "5,5", "9,8", "DONE")),
+            ):
+                with self.subTest(mode=mode, rule=rule, size=size, lines=lines):
+                    talk = self.start("--max-memory", "16M", "--mode", mode)
+                    talk.send(f"START {size}", f"INFO rule {rule}", "INFO timeout_turn 20000", "INFO max_node 20000", *lines)
+                    self.assertEqual(talk.answer(), "OK")
+                    self.assertRegex(talk.answer(), "SWAP|,")
+                    self.assertLessEqual(talk.most_memory_besides_files_mb(), 16)
+                    talk.send("END")
+                    talk.leave()
+
     def test_small_games_keep_their_limit(self) -> None:
         # At 4 MiB a table of a few seconds is full.
         with tempfile.TemporaryDirectory() as folder:
