@@ -40,18 +40,6 @@ struct Query : Inquiry {
     bool wantsKnown = false;
     /// The positions that are asked for, by the number of moves before them; empty: the last one.
     std::vector<std::size_t> plies{};
-
-    /// About so many that it takes; its id also names it among those in flight.
-    [[nodiscard]] std::size_t bytes() const {
-        const std::size_t game =
-            reviewed ? reviewed->moves.capacity() * sizeof(board::GameRecord::TimedMove) : 0;
-        // The heap keeps holes of the position that was made to check the moves: 350 queries of
-        // 48 moves took 12.8 KiB each.
-        constexpr std::size_t kHoles = std::size_t{11} << 10;
-        return sizeof(Query) + kHoles + 2 * id.dump().size() + settings.book.file.capacity() +
-               settings.network.file.capacity() + steps.stepCount() * sizeof(board::Placement) +
-               plies.capacity() * sizeof(std::size_t) + game;
-    }
 };
 struct OpeningQuery {
     Json id;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/answer/query_core.hpp"
 
-#include <algorithm>
 #include <exception>
 
 #include "book/openings/swap2.hpp"
@@ -18,9 +17,9 @@ namespace {
 /// The part of the memory for queries that wait. One that is taken last may be as long as a line.
 constexpr std::size_t kWaitingDivisor = 32;
 
-/// Bytes of a job: its places in the queue and among those in flight, and what the heap adds to
-/// each block.
-constexpr std::size_t kBookkeeping = 128;
+/// Bytes of a job besides its line: its id, its places in the queue and among those in flight, and
+/// what the heap adds to each block.
+constexpr std::size_t kBookkeeping = 384;
 
 EngineSettings shareOf(EngineSettings settings, int players) {
     std::size_t& memory = settings.player.memoryBytes;
@@ -30,25 +29,31 @@ EngineSettings shareOf(EngineSettings settings, int players) {
 
 }  // namespace
 
-/// A job, and how far its answer has come. Queries that wait are held by their small parts; a
-/// position is made when a search begins.
+enum class QueryCore::Kind : std::uint8_t { Search, Opening, SearchFree };
+
+/// A job, and how far its answer has come. A query waits as its line: read, it takes twenty times
+/// as much.
 struct QueryCore::Job final : StopToken {
     /// `cut` must outlive the job.
     Job(std::shared_ptr<const Query> q, std::optional<std::size_t> p, const std::atomic<bool>& cut)
-        : query{std::move(q)},
+        : kind{Kind::Search},
+          query{std::move(q)},
           ply{p},
-          bytes{sizeof(Job) + kBookkeeping +
-                query->bytes() / std::max<std::size_t>(query->plies.size(), 1)},
           isCut{cut},
           ask{std::in_place, *query, ply} {}
     Job(std::shared_ptr<const OpeningQuery> o, const std::atomic<bool>& cut)
-        : opening{std::move(o)},
-          bytes{sizeof(Job) + kBookkeeping + sizeof(OpeningQuery) + 2 * opening->id.dump().size()},
-          isCut{cut} {}
-    /// The query needs no search; its line has `length` bytes.
-    Job(const Json& id, Json q, std::size_t length, const std::atomic<bool>& cut)
-        : searchFree(std::move(q)),  // in braces it would be a list
-          bytes{sizeof(Job) + kBookkeeping + 2 * length},
+        : kind{Kind::Opening}, opening{std::move(o)}, isCut{cut} {}
+    /// The query needs no search.
+    Job(const Json& id, Json q, const std::atomic<bool>& cut)
+        : kind{Kind::SearchFree},
+          searchFree(std::move(q)),  // in braces it would be a list
+          isCut{cut},
+          found{{"id", id}} {}
+    /// A query that is not read yet.
+    Job(const Json& id, Kind k, std::string_view text, const std::atomic<bool>& cut)
+        : kind{k},
+          line{text},
+          bytes{sizeof(Job) + kBookkeeping + line.size()},
           isCut{cut},
           found{{"id", id}} {}
 
@@ -58,8 +63,8 @@ struct QueryCore::Job final : StopToken {
     [[nodiscard]] const Json& id() const {
         return query ? query->id : opening ? opening->id : found.at("id");
     }
-    [[nodiscard]] bool isSearch() const { return query != nullptr; }
-    [[nodiscard]] bool isSearchFree() const { return !searchFree.is_null(); }
+    [[nodiscard]] bool isSearch() const { return kind == Kind::Search; }
+    [[nodiscard]] bool isSearchFree() const { return kind == Kind::SearchFree; }
     /// Beginning of every line about it.
     [[nodiscard]] Json head() const {
         Json head{{"id", id()}};
@@ -69,11 +74,13 @@ struct QueryCore::Job final : StopToken {
     /// Knowledge so far.
     [[nodiscard]] Json answer() const;
 
+    const Kind kind;
+    const std::string line;                             ///< not read yet; or else
     const std::shared_ptr<const Query> query;           ///< or else
     const std::shared_ptr<const OpeningQuery> opening;  ///< or else
     const Json searchFree;
     const std::optional<std::size_t> ply;
-    const std::size_t bytes;  ///< that it takes while it waits, about; with its part of the query
+    const std::size_t bytes = 0;  ///< that it takes, about, until it is read
     std::atomic<bool> isCancelled{false};
     const std::atomic<bool>& isCut;            ///< of the core
     std::optional<Ask> ask;                    ///< of a query
@@ -149,36 +156,58 @@ std::unique_ptr<player::Player> QueryCore::makePlayer() const {
     return player;
 }
 
-void QueryCore::take(std::string_view line) {
-    auto object = parseJson(line);
+bool QueryCore::take(std::string_view line) {
+    const auto waiting = answerAtOnce(line);
+    return !waiting || start(waiting->id, waiting->kind, line);
+}
+
+void QueryCore::takeOrRefuse(std::string_view line) {
+    if (!take(line))
+        write(errorJson(parseJson(line)->at("id"),
+                        english("too many queries wait: take some answers first")));
+}
+
+std::optional<QueryCore::Waiting> QueryCore::answerAtOnce(std::string_view line) {
+    const auto object = parseJson(line);
     if (!object) {
         InputError error = object.error();
         if (error.kind == ErrorKind::NotJson) error.expected = {"one JSON object on one line"};
-        return write(errorJson(idOfFaulty(line), error));
+        write(errorJson(idOfFaulty(line), error));
+        return std::nullopt;
     }
-    Json& query = *object;
+    const Json& query = *object;
     if (const auto mode = searchFree_.modeOf(query)) {
         const auto id = readId(query, "id");
-        if (!id || *mode == SearchFree::Mode::AtOnce)
-            return write(searchFree_.answer(query, clock_.now(), NeverStop{}));
-        return start(*id, {std::make_shared<Job>(*id, std::move(query), line.size(), isCut_)});
+        if (id && *mode == SearchFree::Mode::InTurn) return Waiting{*id, Kind::SearchFree};
+        write(searchFree_.answer(query, clock_.now(), NeverStop{}));
+        return std::nullopt;
     }
-    auto parsed = parseQuery(query, settings_);
-    if (const auto* bad = std::get_if<BadQuery>(&parsed))
-        return write(errorJson(bad->id, bad->error));
-    if (const auto* wish = std::get_if<CancelQuery>(&parsed)) return cancel(wish->id);
-    if (const auto* version = std::get_if<VersionQuery>(&parsed)) return writeVersion(version->id);
-    if (auto* opening = std::get_if<OpeningQuery>(&parsed)) {
-        if (!opening->wantsChoice) return write(openingAnswer(*opening));
-        const auto choice = std::make_shared<const OpeningQuery>(std::move(*opening));
-        return start(choice->id, {std::make_shared<Job>(choice, isCut_)});
+    const auto parsed = parseQuery(query, settings_);
+    if (const auto* search = std::get_if<Query>(&parsed)) return Waiting{search->id, Kind::Search};
+    if (const auto* bad = std::get_if<BadQuery>(&parsed)) write(errorJson(bad->id, bad->error));
+    if (const auto* wish = std::get_if<CancelQuery>(&parsed)) cancel(wish->id);
+    if (const auto* version = std::get_if<VersionQuery>(&parsed)) writeVersion(version->id);
+    if (const auto* opening = std::get_if<OpeningQuery>(&parsed)) {
+        if (opening->wantsChoice) return Waiting{opening->id, Kind::Opening};
+        write(openingAnswer(*opening));
     }
+    return std::nullopt;
+}
+
+QueryCore::Jobs QueryCore::jobsOf(const Job& unread) const {
+    auto object = *parseJson(unread.line);
+    if (unread.isSearchFree())
+        return {std::make_shared<Job>(unread.id(), std::move(object), isCut_)};
+    auto parsed = parseQuery(object, settings_);
+    if (auto* opening = std::get_if<OpeningQuery>(&parsed))
+        return {std::make_shared<Job>(std::make_shared<const OpeningQuery>(std::move(*opening)),
+                                      isCut_)};
     const auto search = std::make_shared<const Query>(std::get<Query>(std::move(parsed)));
     Jobs jobs;
     for (const std::size_t ply : search->plies)
         jobs.push_back(std::make_shared<Job>(search, ply, isCut_));
     if (jobs.empty()) jobs.push_back(std::make_shared<Job>(search, std::nullopt, isCut_));
-    start(search->id, std::move(jobs));
+    return jobs;
 }
 
 // The last member may have been cut in the middle of its value.
@@ -192,27 +221,24 @@ void QueryCore::writeVersion(const Json& id) {
     write(answer);
 }
 
-void QueryCore::start(const Json& id, Jobs jobs) {
-    std::size_t bytes = 0;
-    for (const JobHandle& job : jobs) bytes += job->bytes;
-    Sentence refusal;
+bool QueryCore::start(const Json& id, Kind kind, std::string_view line) {
     {
         const std::scoped_lock lock{mutex_};
-        if (inFlight_.contains(id)) {
-            refusal = english("a query with this id is in flight");
-        } else if (waitingBytes_ > mostWaitingBytes_) {
-            refusal = english("too many queries wait: take some answers first");
-        } else {
-            waitingBytes_ += bytes;
+        if (!inFlight_.contains(id)) {
+            if (waitingBytes_ > mostWaitingBytes_) return false;
+            const auto job = std::make_shared<Job>(id, kind, line, isCut_);
+            waitingBytes_ += job->bytes;
             const auto place =
-                jobs.front()->isSearch()
+                job->isSearch()
                     ? waiting_.end()
                     : ranges::findIf(waiting_, [](auto& each) { return each->isSearch(); });
-            waiting_.insert(place, jobs.begin(), jobs.end());
-            inFlight_[id] = std::move(jobs);
+            waiting_.insert(place, job);
+            inFlight_[id] = {job};
+            return true;
         }
     }
-    if (!refusal.empty()) write(errorJson(id, refusal));
+    write(errorJson(id, english("a query with this id is in flight")));
+    return true;
 }
 
 bool QueryCore::hasWaiting() const {
@@ -227,15 +253,34 @@ bool QueryCore::hasRoom() const {
 
 QueryCore::JobHandle QueryCore::next() {
     const std::scoped_lock lock{mutex_};
-    const auto place = ranges::findIf(waiting_, [this](const JobHandle& each) {
-        return inTurn_ == nullptr || !each->isSearchFree();
-    });
-    if (place == waiting_.end()) return nullptr;
-    JobHandle job = std::move(*place);
-    waiting_.erase(place);
+    while (true) {
+        const auto place = ranges::findIf(waiting_, [this](const JobHandle& each) {
+            return inTurn_ == nullptr || !each->isSearchFree();
+        });
+        if (place == waiting_.end()) return nullptr;
+        JobHandle job = *place;
+        try {
+            job = read(job);
+        } catch (const std::exception& error) {  // there is no memory for it
+            std::erase(waiting_, job);
+            waitingBytes_ -= job->bytes;
+            fail(*job, error);
+            continue;
+        }
+        waiting_.erase(ranges::find(waiting_, job));
+        if (job->isSearchFree()) inTurn_ = job.get();
+        return job;
+    }
+}
+
+QueryCore::JobHandle QueryCore::read(const JobHandle& job) {
+    const auto place = ranges::find(waiting_, job);
+    if (place == waiting_.end() || job->line.empty()) return job;
+    const Jobs jobs = jobsOf(*job);
+    waiting_.insert(waiting_.erase(place), jobs.begin(), jobs.end());
     waitingBytes_ -= job->bytes;
-    if (job->isSearchFree()) inTurn_ = job.get();
-    return job;
+    inFlight_[job->id()] = jobs;
+    return jobs.front();
 }
 
 void QueryCore::work(const JobHandle& job,
@@ -249,11 +294,8 @@ void QueryCore::work(const JobHandle& job,
                                                 : search(*job, player, mode, sliceEnd);
         isDone ? answer(*job) : wait(job);
     } catch (const std::exception& error) {
-        {
-            const std::scoped_lock lock{mutex_};
-            forget(*job);
-        }
-        write(errorJson(job->id(), Sentence{english("internal error: {0}"), {error.what()}}));
+        const std::scoped_lock lock{mutex_};
+        fail(*job, error);
     }
 }
 
@@ -264,13 +306,14 @@ void QueryCore::cancel(const Json& id) {
         const std::scoped_lock lock{mutex_};
         const auto found = inFlight_.find(id);
         if (found != inFlight_.end()) {
+            const JobHandle first = found->second.front();
+            read(first);
             for (const JobHandle& job : found->second) {
                 job->isCancelled = true;
                 const auto place = ranges::find(waiting_, job);
                 if (place == waiting_.end()) continue;
                 ended.push_back(job);
                 waiting_.erase(place);
-                waitingBytes_ -= job->bytes;
             }
             if (ended.empty()) return;
         }
@@ -327,7 +370,6 @@ void QueryCore::wait(const JobHandle& job) {
     const std::scoped_lock lock{mutex_};
     if (inTurn_ == job.get()) inTurn_ = nullptr;
     waiting_.push_front(job);
-    waitingBytes_ += job->bytes;
 }
 
 void QueryCore::answer(Job& job) { finish(job, job.answer()); }
@@ -338,6 +380,11 @@ void QueryCore::finish(const Job& job, Json answer) {
     if (!answer.contains("error")) answer["cancelled"] = job.isCancelled.load();
     forget(job);
     write(answer);
+}
+
+void QueryCore::fail(const Job& job, const std::exception& error) {
+    forget(job);
+    write(errorJson(job.id(), Sentence{english("internal error: {0}"), {error.what()}}));
 }
 
 void QueryCore::forget(const Job& job) {

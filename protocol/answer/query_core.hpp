@@ -83,15 +83,18 @@ public:
     /// The most bytes that a line should have.
     [[nodiscard]] std::size_t longestLine() const { return mostWaitingBytes_; }
 
-    /// One line of input; what needs no search is answered at once.
-    void take(std::string_view line);
+    /// One line of input; what needs no search is answered at once. False: it is a query for which
+    /// there is no room, and was not taken.
+    [[nodiscard]] bool take(std::string_view line);
+    /// As take(), but a query for which there is no room is answered by an error.
+    void takeOrRefuse(std::string_view line);
     /// The answer to a line that cannot be taken, of which `beginning` was read.
     void refuse(std::string_view beginning, const InputError& error);
 
     /// A player for work().
     [[nodiscard]] std::unique_ptr<player::Player> makePlayer() const;
     [[nodiscard]] bool hasWaiting() const;
-    /// Whether another query may wait; take() refuses it otherwise.
+    /// Whether another query may wait.
     [[nodiscard]] bool hasRoom() const;
     /// Answers are not taken any more.
     [[nodiscard]] bool isCut() const { return isCut_; }
@@ -109,10 +112,24 @@ public:
 
 private:
     using Jobs = std::vector<JobHandle>;
+    enum class Kind : std::uint8_t;
     class JobEvents;
+    struct Waiting {
+        Json id;
+        Kind kind;
+    };
 
     void writeVersion(const Json& id);
-    void start(const Json& id, Jobs jobs);
+    /// Absent: the line is answered, unless it is a query that has to wait.
+    [[nodiscard]] std::optional<Waiting> answerAtOnce(std::string_view line);
+    /// As take().
+    bool start(const Json& id, Kind kind, std::string_view line);
+    [[nodiscard]] Jobs jobsOf(const Job& unread) const;
+    /// Puts the jobs of a line that was not read in its place; the first of them. REQUIRES: mutex_
+    /// is held, here and below.
+    JobHandle read(const JobHandle& job);
+    /// The last line about a job that nothing comes of.
+    void fail(const Job& job, const std::exception& error);
     void cancel(const Json& id);
     void choose(Job& job, player::Player& player);
     /// True: it came to its end, here and below.

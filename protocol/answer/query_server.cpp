@@ -30,18 +30,18 @@ void QueryServer::finish() {
 }
 
 void QueryServer::take(std::string_view line) {
-    {
+    while (!takeAtOnce(line) && !core_.isCut()) {
         std::unique_lock lock{mutex_};
         changed_.wait(lock, [&] { return core_.hasRoom() || core_.isCut(); });
     }
-    takeAtOnce(line);
 }
 
-void QueryServer::takeAtOnce(std::string_view line) {
-    core_.take(line);
+bool QueryServer::takeAtOnce(std::string_view line) {
+    if (!core_.take(line)) return false;
     // A worker that has just found nothing sleeps by now, and hears of it.
     { const std::scoped_lock lock{mutex_}; }
     changed_.notify_all();
+    return true;
 }
 
 void QueryServer::work(player::Player& player) {

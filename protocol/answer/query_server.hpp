@@ -31,10 +31,10 @@ public:
     ~QueryServer();
 
     [[nodiscard]] std::size_t longestLine() const { return core_.longestLine(); }
-    /// One line of input. Waits where the queries that wait take their part of the memory.
+    /// One line of input. Waits if it is a query and those that wait take their part of the memory.
     void take(std::string_view line);
-    /// As take(), but does not wait: a query for which there is no room is answered by an error.
-    void takeAtOnce(std::string_view line);
+    /// As take(), but does not wait. False: there is no room for the query, and it was not taken.
+    bool takeAtOnce(std::string_view line);
     void refuse(std::string_view beginning, const InputError& error) {
         core_.refuse(beginning, error);
     }
@@ -81,7 +81,7 @@ public:
           pendingInput_{pendingInput} {}
 
     /// One line of input; what needs no search is answered at once.
-    void take(std::string_view line) { core_.take(line); }
+    void take(std::string_view line) { core_.takeOrRefuse(line); }
     /// Searches for a slice of time, works at anything else to its end. False: nothing is left to
     /// do.
     bool work() {

@@ -66,7 +66,8 @@ bool answerPerson(const InputLine& line, ReplyWriter& replies) {
 }
 
 // The session ends at the first END, in a block too: nothing after it is worth reading, and a
-// reader that waits for more could not be joined. Returns the error that ended the input, if one did.
+// reader that waits for more could not be joined. Returns the error that ended the input, if one
+// did.
 std::exception_ptr readLines(LineQueue& queue, Transcript& transcript, const search::Clock& clock) {
     std::array<char, 4096> buffer;
     LineSplitter splitter;

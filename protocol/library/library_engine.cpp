@@ -81,8 +81,8 @@ LibraryEngine::~LibraryEngine() { cut(); }
 
 LibraryEngine::Asked LibraryEngine::ask(std::string_view line) {
     if (answers_.bytes() > mostAnswerBytes_ || !server_->hasRoom()) return Asked::Busy;
-    server_->takeAtOnce(line);
-    return Asked::Taken;
+    // Another thread may have filled the queue meanwhile.
+    return server_->takeAtOnce(line) ? Asked::Taken : Asked::Busy;
 }
 
 void LibraryEngine::cancel(std::string_view id) {

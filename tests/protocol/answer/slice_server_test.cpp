@@ -162,6 +162,12 @@ TEST_CASE("a query that waits is cancelled unbegun", "[protocol][web]") {
     CHECK(setup.answers(2)[1]["error"] == "cancel: there is no query with this id in flight");
     CHECK(setup.answers(2)[1]["field"] == "cancel");
     CHECK(setup.answers(2)[1]["say"] == "there is no query with this id in flight");
+    setup.take(R"({"id":3,"moves":"h8 i9","analyze_plies":[0,2],"time_ms":1000})");
+    setup.take(R"({"cancel":3})");
+    const auto plies = setup.answers(3);
+    REQUIRE(plies.size() == 2);
+    CHECK(plies[1]["ply"] == 2);
+    CHECK(plies[1]["cancelled"] == true);
 }
 
 TEST_CASE("a proven win ends a query before its time", "[protocol][web]") {
@@ -218,7 +224,7 @@ TEST_CASE("what waits is bounded", "[protocol][web]") {
     int taken = 0;
     while (taken < 1000 && !refused(taken)) ++taken;
     CHECK(taken > 3);
-    CHECK(taken < 100);
+    CHECK(taken < 500);
 }
 
 TEST_CASE("an answer says what the built-in book plays", "[protocol][web]") {

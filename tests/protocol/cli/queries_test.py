@@ -297,6 +297,13 @@ class Queries(unittest.TestCase):
         self.assertEqual(sorted(answer["ply"] for answer in answers), [1, 2, 3])
         self.assertTrue(all(answer["cancelled"] for answer in answers))
 
+    def test_a_cancel_passes_the_queries_that_wait(self) -> None:
+        lines = ['{"id":"runs","moves":"h8 i9 g7","time_ms":60000}']
+        lines += [f'{{"id":{i},"moves":"h8 i9","nodes":1}}' for i in range(300)]
+        answers = self.ask([*lines, '{"cancel":"runs"}'], "--parallel", "1", "--max-memory", "16M")
+        self.assertEqual([answer["id"] for answer in answers], ["runs", *range(300)])
+        self.assertEqual([answer["cancelled"] for answer in answers], [True] + 300 * [False])
+
     def test_running_and_waiting_queries_are_cancelled_by_id(self) -> None:
         process = subprocess.Popen(
             [ENGINE, "analyze", "--queries", "--parallel", "1"], stdin=subprocess.PIPE, stdout=subprocess.PIPE

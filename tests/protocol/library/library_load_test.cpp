@@ -11,6 +11,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/core/threads.hpp"
 #include "protocol/library/fukumi.h"
 #include "tests/support/catch.hpp"
 
@@ -67,6 +68,38 @@ struct Counter {
 };
 
 }  // namespace
+
+TEST_CASE("where threads ask for the last room, each query is answered or was not taken",
+          "[library]") {
+    constexpr int kThreads = 4;
+    constexpr int kEach = 300;
+    constexpr int kMost = 10'000;
+    Counter counter{kMost};
+    const Engine engine{
+        fukumi_create(R"({"max_memory":"16M"})", Counter::onLine, &counter, nullptr)};
+    REQUIRE(engine);
+    // It keeps the only worker.
+    REQUIRE(ask(engine.get(), R"({"id":0,"moves":"h8 i9 g7","time_ms":600000})") == FUKUMI_OK);
+    int filled = 1;
+    while (filled < kMost / 2 && ask(engine.get(), queryOf(filled)) == FUKUMI_OK) ++filled;
+    const auto cancel = [&](int id) { fukumi_cancel(engine.get(), std::to_string(id).c_str()); };
+    std::atomic<int> taken{1};
+    cancel(1);
+    {
+        std::vector<JoiningThread> threads;
+        for (int i = 0; i < kThreads; ++i)
+            threads.emplace_back([&, first = kMost / 2 + i * kEach] {
+                for (int id = first; id < first + kEach; ++id) {
+                    if (ask(engine.get(), queryOf(id)) != FUKUMI_OK) continue;
+                    ++taken;
+                    cancel(id);
+                }
+            });
+    }
+    while (counter.count < taken) std::this_thread::yield();
+    CHECK(counter.errors == 0);
+    CHECK(counter.count == taken);
+}
 
 TEST_CASE("ten thousand queries through four engines are each answered once",
           "[.][nightly][library]") {

@@ -104,6 +104,22 @@ TEST_CASE("a cancel ends a query with what it has found", "[server]") {
     CHECK(answer["cancelled"] == true);
 }
 
+TEST_CASE("a cancel passes the queries that wait", "[server]") {
+    Begun begun;
+    std::string text = kLong;
+    constexpr int kMany = 300;
+    for (int id = 0; id < kMany; ++id)
+        text += "\n{\"id\":" + std::to_string(id) + R"(,"moves":"h8","nodes":1})";
+    CHECK(begun.session.ask(text));
+    CHECK(begun.session.ask(R"({"cancel":"long"})"));
+    begun.session.endInput();
+    std::string answers;
+    while (!begun.session.hasEnded()) answers += begun.session.takeAnswers();
+    answers += begun.session.takeAnswers();
+    CHECK(std::count(answers.begin(), answers.end(), '\n') == kMany + 1);
+    CHECK(answers.find("error") == std::string::npos);
+}
+
 TEST_CASE("lines on their way wait for room, and are dropped when they are closed", "[server]") {
     OutgoingLines lines;
     CHECK(lines.put("one", 4));
