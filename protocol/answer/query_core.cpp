@@ -252,7 +252,7 @@ bool QueryCore::hasRoom() const {
 }
 
 QueryCore::JobHandle QueryCore::next() {
-    const std::scoped_lock lock{mutex_};
+    std::unique_lock lock{mutex_};
     while (true) {
         const auto place = ranges::findIf(waiting_, [this](const JobHandle& each) {
             return inTurn_ == nullptr || !each->isSearchFree();
@@ -264,7 +264,9 @@ QueryCore::JobHandle QueryCore::next() {
         } catch (const std::exception& error) {  // there is no memory for it
             std::erase(waiting_, job);
             waitingBytes_ -= job->bytes;
+            lock.unlock();
             fail(*job, error);
+            lock.lock();
             continue;
         }
         waiting_.erase(ranges::find(waiting_, job));
@@ -294,7 +296,6 @@ void QueryCore::work(const JobHandle& job,
                                                 : search(*job, player, mode, sliceEnd);
         isDone ? answer(*job) : wait(job);
     } catch (const std::exception& error) {
-        const std::scoped_lock lock{mutex_};
         fail(*job, error);
     }
 }
@@ -383,7 +384,10 @@ void QueryCore::finish(const Job& job, Json answer) {
 }
 
 void QueryCore::fail(const Job& job, const std::exception& error) {
-    forget(job);
+    {
+        const std::scoped_lock lock{mutex_};
+        forget(job);
+    }
     write(errorJson(job.id(), Sentence{english("internal error: {0}"), {error.what()}}));
 }
 

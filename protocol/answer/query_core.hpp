@@ -126,7 +126,7 @@ private:
     bool start(const Json& id, Kind kind, std::string_view line);
     [[nodiscard]] Jobs jobsOf(const Job& unread) const;
     /// Puts the jobs of a line that was not read in its place; the first of them. REQUIRES: mutex_
-    /// is held, here and below.
+    /// is held.
     JobHandle read(const JobHandle& job);
     /// The last line about a job that nothing comes of.
     void fail(const Job& job, const std::exception& error);
