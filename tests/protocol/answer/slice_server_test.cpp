@@ -222,9 +222,10 @@ TEST_CASE("what waits is bounded", "[protocol][web]") {
                answers[0]["error"] == "too many queries wait: take some answers first";
     };
     int taken = 0;
-    while (taken < 1000 && !refused(taken)) ++taken;
-    CHECK(taken > 3);
-    CHECK(taken < 500);
+    constexpr int kMore = 10'000;
+    while (taken < kMore && !refused(taken)) ++taken;
+    CHECK(taken > 1000);
+    CHECK(taken < kMore);
 }
 
 TEST_CASE("an answer says what the built-in book plays", "[protocol][web]") {
