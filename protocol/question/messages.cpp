@@ -140,7 +140,10 @@ Template templateOf(const InputError& error) {
             if (!hasExpected)
                 return with(inEnglish("unknown subcommand '{0}'; --help lists all"), {Slot::Value});
             if (error.expected.size() > 1)
-                return with(inEnglish("'{0}' requires one of {1}"), {Slot::Value, Slot::Words});
+                return with(error.value.text().find(' ') == std::string::npos
+                                ? inEnglish("'{0}' requires one of {1}")
+                                : inEnglish("unknown subcommand '{0}'; expected {1}"),
+                            {Slot::Value, Slot::Words});
             break;
         case ErrorKind::UnexpectedArgument:
             if (error.field == "moves")

@@ -102,14 +102,11 @@ Result<NamedTask> readSecondName(const std::string& first, Arguments rest) {
     if (alone) return NamedTask{*alone, std::move(rest)};
     const auto words = findWords(rest);
     const std::string typed = words.empty() ? "" : rest[words.front()];
-    auto meant = findNearestWord(inLowerCase(typed), seconds);
-    if (meant.empty())
-        return InputError{.kind = ErrorKind::UnknownSubcommand,
-                          .value = first,
-                          .expected = {seconds.begin(), seconds.end()}};
+    auto expected = findNearestWord(inLowerCase(typed), seconds);
+    if (expected.empty()) expected.assign(seconds.begin(), seconds.end());
     return InputError{.kind = ErrorKind::UnknownSubcommand,
-                      .value = first + ' ' + typed,
-                      .expected = std::move(meant)};
+                      .value = typed.empty() ? first : first + ' ' + typed,
+                      .expected = std::move(expected)};
 }
 
 po::options_description describeOptions(Task task) {
