@@ -46,7 +46,6 @@ struct RuleRow {
     bool blackFouls = false;        ///< black loses by playing a forbidden point
     int drawAtEmpty = 0;            ///< empty squares at which tournaments end a game on 15x15
     bool isOfYixin = false;         ///< Yixin's files have it, under its place in this table
-    std::optional<Rule> weights{};  ///< the rule whose weights it plays by; absent: its own
 };
 
 inline constexpr std::array kRuleRows{

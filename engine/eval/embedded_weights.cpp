@@ -6,10 +6,9 @@
 namespace fukumi::eval {
 
 std::optional<WeightsFile> embeddedWeights(WeightsOwner owner, Rule rule) {
-    const Rule lender = lenderOfWeights(rule);
     for (const auto bytes : embeddedWeightsFiles()) {
         const WeightsFile file = trustedWeightsFile(bytes);
-        if (file.owner == owner && file.rule == lender) return file;
+        if (file.owner == owner && file.rule == rule) return file;
     }
     return std::nullopt;
 }

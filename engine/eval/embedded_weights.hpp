@@ -13,11 +13,6 @@ namespace fukumi::eval {
 /// All files, each at a multiple of kWeightsAlignment.
 [[nodiscard]] std::span<const std::span<const std::uint8_t>> embeddedWeightsFiles();
 
-/// The rule whose built-in weights a rule plays by: itself, but for one without its own.
-[[nodiscard]] constexpr Rule lenderOfWeights(Rule rule) {
-    return rowOf(rule).weights.value_or(rule);
-}
-
 /// The file of an evaluation that a rule plays by; absent if there is none.
 [[nodiscard]] std::optional<WeightsFile> embeddedWeights(WeightsOwner owner, Rule rule);
 

@@ -68,8 +68,7 @@ template <class Net>
 nets::Weights<Net> builtIn(Rule rule) {
     const auto numbers = embeddedWeights(Net::kShape.owner, rule).value().numbers;
     if (!nets::isPacked(numbers)) return nets::parse<Net>(numbers);
-    if (lenderOfWeights(rule) == nets::kFirstPacked)
-        return {nets::unpack(Net::kShape, numbers, nullptr)};
+    if (rule == nets::kFirstPacked) return {nets::unpack(Net::kShape, numbers, nullptr)};
     const auto like = builtIn<Net>(nets::kFirstPacked);
     return {nets::unpack(Net::kShape, numbers, &like)};
 }
@@ -108,8 +107,7 @@ Model::Parts partsOf(EvalKind kind, Rule rule, const NetworkHandle& network) {
 
 template <class Weights>
 std::optional<std::string_view> whyUnsupported(const Weights& weights, Rule rule) {
-    if (weights.rule != rule && weights.rule != lenderOfWeights(rule))
-        return "the network is for another rule";
+    if (weights.rule != rule) return "the network is for another rule";
     if (weights.base != patternChecksum(rule))
         return "the network corrects other pattern weights than the built-in ones";
     return std::nullopt;

@@ -75,7 +75,7 @@ TEST_CASE("a network plays the rule of its weights, the patterns play the others
     const auto network = std::make_shared<const eval::nets::OrderWeights>(
         makeRandom<eval::nets::OrderNet>(Rule::Standard, 3));
     for (const Rule rule : kRules) {
-        const bool isOwn = eval::lenderOfWeights(rule) == Rule::Standard;
+        const bool isOwn = rule == Rule::Standard;
         CHECK(eval::whyUnsupported(EvalKind::Network, rule, network).has_value() != isOwn);
         CHECK(eval::kindFor(EvalKind::Network, rule, network) ==
               (isOwn ? EvalKind::Network : EvalKind::Pattern));
@@ -104,8 +104,8 @@ TEST_CASE("built-in networks play their rule and fit the built-in patterns",
         const auto judges = std::make_shared<const eval::nets::ValueWeights>(
             eval::nets::parse<eval::nets::ValueNet>(
                 numbersOf(eval::WeightsOwner::ValueNetwork, rule)));
-        CHECK(orders->rule == eval::lenderOfWeights(rule));
-        CHECK(judges->rule == eval::lenderOfWeights(rule));
+        CHECK(orders->rule == rule);
+        CHECK(judges->rule == rule);
         CHECK(orders->base == eval::patternChecksum(rule));
         CHECK(judges->base == eval::patternChecksum(rule));
         const auto builtIn = eval::modelFor(EvalKind::Network, rule);

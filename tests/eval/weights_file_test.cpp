@@ -86,7 +86,7 @@ TEST_CASE("the weights that are built in are whole, one file a rule", "[eval][we
         INFO(nameOf(rule));
         const auto file = eval::embeddedWeights(WeightsOwner::Pattern, rule);
         REQUIRE(file);
-        CHECK(file->rule == eval::lenderOfWeights(rule));
+        CHECK(file->rule == rule);
         CHECK(file->head.starts_with("engine: "));
     }
 }

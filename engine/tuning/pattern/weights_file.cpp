@@ -106,8 +106,7 @@ eval::PatternWeights loadPatternWeights(const std::string& name, Rule rule) {
     return ofFile(name, [rule](auto bytes) {
         const eval::WeightsFile file = eval::readWeightsFile(bytes);
         eval::PatternWeights weights = eval::patternWeightsOf(file);
-        if (file.rule != rule && file.rule != eval::lenderOfWeights(rule))
-            throw UserError{"the weights are for another rule"};
+        if (file.rule != rule) throw UserError{"the weights are for another rule"};
         return weights;
     });
 }
