@@ -6,14 +6,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
-#include "book/format/opening_book.hpp"
+#include "engine/core/result.hpp"
 
 namespace fukumi::book {
 

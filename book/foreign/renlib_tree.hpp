@@ -12,7 +12,6 @@
 #include <string_view>
 
 #include "book/foreign/book_tree.hpp"
-#include "book/format/opening_book.hpp"
 #include "engine/board/records/game_record.hpp"
 #include "engine/core/encoding.hpp"
 

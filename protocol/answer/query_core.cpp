@@ -5,7 +5,6 @@
 
 #include "book/openings/swap2.hpp"
 #include "engine/core/ranges.hpp"
-#include "engine/player/levels.hpp"
 #include "protocol/answer/analysis_view.hpp"
 #include "protocol/answer/program_view.hpp"
 #include "protocol/answer/review_view.hpp"

@@ -8,14 +8,12 @@
 #include <cstdlib>
 #include <cstring>
 #include <exception>
-#include <memory>
 #include <new>
 #include <string>
 #include <string_view>
 
 #include <nlohmann/json.hpp>
 
-#include "engine/core/error.hpp"
 #include "protocol/answer/json.hpp"
 #include "protocol/library/library_engine.hpp"
 #include "version.hpp"

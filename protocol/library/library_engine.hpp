@@ -16,7 +16,6 @@
 #include <string_view>
 #include <thread>
 
-#include "engine/core/result.hpp"
 #include "engine/core/threads.hpp"
 #include "engine/search/clock.hpp"
 #include "protocol/library/answer_queue.hpp"

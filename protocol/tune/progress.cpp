@@ -5,7 +5,6 @@
 #include <cstdio>
 #include <iostream>
 
-#include "engine/core/error.hpp"
 #include "protocol/question/messages.hpp"
 
 namespace fukumi::protocol::tune {

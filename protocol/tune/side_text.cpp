@@ -4,7 +4,6 @@
 #include <sstream>
 #include <string_view>
 
-#include "engine/core/error.hpp"
 #include "engine/tuning/pattern/match_side.hpp"
 #include "protocol/question/messages.hpp"
 #include "protocol/settings/load_network.hpp"

@@ -14,7 +14,6 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/error.hpp"
 #include "engine/core/rules.hpp"
 #include "engine/core/types.hpp"
 #include "engine/eval/model.hpp"

@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/answer/query.hpp"
-#include "protocol/answer/sentences.hpp"
 #include "protocol/web/tree_files.hpp"
 
 namespace fukumi::protocol::web {

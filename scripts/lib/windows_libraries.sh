@@ -15,17 +15,10 @@ windows_libraries() {
     work=$(mktemp -d)
     _source_package "$work" "$(_boost_package)"
     _build_boost "$work" "$prefix"
-    if uses_lz4; then
-        _source_package "$work" lz4
-        _build_lz4 "$work" "$prefix"
-    fi
+    _source_package "$work" lz4
+    _build_lz4 "$work" "$prefix"
     rm -rf "$work"
     touch "$prefix/complete"
-}
-
-# Whether this version of the product needs lz4.
-uses_lz4() {
-    grep -qi lz4 scripts/cmake/FukumiLibraries.cmake
 }
 
 # boost1.74: the version that the headers of this machine belong to.

@@ -15,7 +15,6 @@ using board::MoveError;
 using board::Placement;
 using board::Position;
 using board::ScopedMove;
-using board::ThreatClass;
 
 namespace {
 

@@ -25,11 +25,11 @@ def peak_mb(*arguments: str) -> float:
     return next(most for most in (peak_once_mb(*arguments) for _ in range(50)) if most > 0.5)
 
 
-def peak_once_mb(*arguments: str, patience_s: float = 60) -> float:
+def peak_once_mb(*arguments: str) -> float:
     """The most that is seen of one run; 0 if nothing is."""
     most = 0
     with subprocess.Popen([engine(), *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
-        end = time.monotonic() + patience_s
+        end = time.monotonic() + 60
         while process.poll() is None and time.monotonic() < end:
             status = Path(f"/proc/{process.pid}/status").read_text()
             sizes = {name: int(kb) for name, kb in re.findall(r"(VmHWM|RssFile):\s+(\d+) kB", status)}

@@ -14,7 +14,7 @@ import unittest
 from pathlib import Path
 from typing import Sequence
 
-from scripts.support import ROOT, SCRIPTS, FolderCase, call_script, fake_command
+from scripts.support import SCRIPTS, FolderCase, call_script, fake_command
 
 DEEP = "[" * 100_000
 DIGITS = "9" * 5000

@@ -33,9 +33,9 @@ def setUpModule() -> None:
     unittest.addModuleCleanup(TEMPORARY.cleanup)
 
 
-def positions(rule: str = "freestyle", plies: int = 30, seed: int = 1) -> Positions:
+def positions(rule: str = "freestyle", plies: int = 30) -> Positions:
     """All positions of a game of random moves."""
-    found, draw, moves = Positions(LIB), np.random.default_rng(seed), []
+    found, draw, moves = Positions(LIB), np.random.default_rng(1), []
     for move in draw.permutation([32 * y + x for y in range(SIDE) for x in range(SIDE)]):
         trial = Positions(LIB)
         if len(moves) < plies and trial.add_game(RULES.index(rule), SIDE, [*moves, move], 0):

@@ -10,7 +10,7 @@ import unittest
 from pathlib import Path
 from unittest import mock
 
-from training_case import BOARDS, CPU, FOLDER, ROOT, TUNE, encode, make_samples, run, tune  # first: it skips without PyTorch
+from training_case import BOARDS, CPU, FOLDER, ROOT, TUNE, encode, make_samples, tune  # first: it skips without PyTorch
 
 import numpy as np
 import torch

@@ -8,7 +8,6 @@
 from __future__ import annotations
 
 import unittest
-from pathlib import Path
 
 from page_case import MOVES, PHONE, PageCase
 

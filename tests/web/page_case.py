@@ -55,11 +55,10 @@ class PageCase(unittest.TestCase):
         page.open(self.file, link)
         page.wait("window.fukumi && !fukumi.files.isReading && fukumi.verdict !== null")
 
-    def kept(self, browser: Browser | None = None) -> list[dict[str, Any]]:
+    def kept(self) -> list[dict[str, Any]]:
         """Heads of the games that the browser keeps, the last one first."""
-        page = browser or self.page
-        page.value("window.heads = null; fukumi.keeper.settle().then(() => fukumi.keeper.store.list()).then((all) => { heads = all; }); 0")
-        heads = page.wait("window.heads", lambda heads: heads is not None)
+        self.page.value("window.heads = null; fukumi.keeper.settle().then(() => fukumi.keeper.store.list()).then((all) => { heads = all; }); 0")
+        heads = self.page.wait("window.heads", lambda heads: heads is not None)
         return sorted((head for head in heads if not head["isEmpty"]), key=lambda head: -head["when"])
 
     def new_game(self, **fields: str | int) -> None:

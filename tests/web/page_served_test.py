@@ -11,8 +11,6 @@ from __future__ import annotations
 
 import json
 import sys
-import tempfile
-import time
 import unittest
 from pathlib import Path
 from typing import Any

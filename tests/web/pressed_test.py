@@ -12,8 +12,6 @@ import unittest
 
 from page_case import MOVES, PageCase
 
-ALL_MOVES = "fukumi.tree.line.map((node) => node.point).join(' ')"
-
 
 def show_line(*pv: str) -> str:
     """The search has found a line for the position on the board."""

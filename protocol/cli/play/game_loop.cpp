@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/play/game_loop.hpp"
 
-#include <istream>
 #include <ostream>
 
 #include "engine/core/error.hpp"

@@ -15,6 +15,7 @@ from .findings import Findings
 from .probe import Lost, Probe
 
 TURN_MS = 300  # for moves whose time is not the question
+MATCH_MS = 180_000
 
 Conversation = Callable[[EngineSpec], Findings]
 
@@ -66,12 +67,12 @@ class Stones:
         return point
 
 
-def info_lines(rule: int = 0, turn: int = TURN_MS, match: int = 180_000) -> list[str]:
+def info_lines(rule: int = 0, turn: int = TURN_MS) -> list[str]:
     return [
         f"INFO max_memory {GOMOCUP_MEMORY}",
-        f"INFO timeout_match {match}",
+        f"INFO timeout_match {MATCH_MS}",
         f"INFO timeout_turn {turn}",
         "INFO game_type 2",
         f"INFO rule {rule}",
-        f"INFO time_left {match}",
+        f"INFO time_left {MATCH_MS}",
     ]

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Optional, Sequence
 
 from ..engines.answer import Swap2Answer
-from ..engines.clock import Clock, TimeControl
+from ..engines.clock import TimeControl
 from ..engines.engine import END_GRACE_S, START_LIMIT_MS, Engine, EngineFault
 from ..engines.engine_spec import EngineSpec
 from ..engines.heartbeat import Heartbeat

@@ -33,7 +33,7 @@ _SMALL_SEARCH = "a small search"
 Tell = Callable[[str], None]
 
 
-def find_fukumi(engines: Sequence[EngineSpec] = ()) -> Optional[str]:
+def find_fukumi(engines: Sequence[EngineSpec]) -> Optional[str]:
     """The program: among the engines, as scripts/run builds it, or installed."""
     for spec in engines:
         if Path(spec.command[0]).name.startswith(PROGRAM):

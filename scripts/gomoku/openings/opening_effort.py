@@ -30,7 +30,7 @@ class OpeningEffort:
         return next(units for least, units in _WINDOWS if self.nodes >= least)
 
 
-def effort_for(time: TimeControl, game_nodes: Optional[int] = None) -> OpeningEffort:
+def effort_for(time: TimeControl, game_nodes: Optional[int]) -> OpeningEffort:
     """The effort that fits the time, or the nodes of a move, of the games."""
     limits = [time.turn_ms, time.match_ms and time.match_ms // _MOVES_OF_A_GAME + time.increment_ms]
     nodes = _NODES_PER_MS * min(limit for limit in limits if limit is not None)

@@ -115,7 +115,7 @@ def legal_points(words: Tensor) -> Tensor:
     return words & CLOSED == 0
 
 
-def raw_answers(network: QuickNetwork, positions: Positions, rows: Array, symmetries: int = 8) -> tuple[Array, Array]:
+def raw_answers(network: QuickNetwork, positions: Positions, rows: Array, symmetries: int) -> tuple[Array, Array]:
     """The network without a search, its mean over symmetries, for rows of one size: chances of moves [n][points],
     and of winning [n]."""
     parts = list(_raw_parts(network, positions, rows, symmetries))

@@ -14,7 +14,6 @@ namespace fukumi::book {
 namespace {
 
 using test::bytes;
-using test::errorOf;
 using test::movesOf;
 using test::readGame;
 

@@ -3,8 +3,6 @@
 // Games out of texts and bytes, for tests of formats.
 #pragma once
 
-#include <memory>
-#include <sstream>
 #include <string>
 #include <string_view>
 

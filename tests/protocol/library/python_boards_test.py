@@ -288,9 +288,9 @@ class Environments(unittest.TestCase):
 
     def test_an_illegal_action_loses(self) -> None:
         environment = fukumi.Environment(size=7, color="black")
-        observation, info = environment.reset(seed=1)
+        observation, _ = environment.reset(seed=1)
         self.assertEqual(sum(map(abs, sum(observation, []))), 0)
-        observation, reward, terminated, _, info = environment.step(24)
+        observation, reward, terminated, _, _ = environment.step(24)
         self.assertEqual((reward, terminated, observation[3][3]), (0.0, False, 1))
         result: Any = environment.step(24)
         self.assertEqual(result[1:3], (-1.0, True))

@@ -40,8 +40,8 @@ class BalancedOpeningsTest(FolderCase):
         path.chmod(0o755)
         return str(path)
 
-    def openings(self, program: "str | None", rule: Rule = Rule.RENJU) -> BalancedOpenings:
-        return BalancedOpenings(rule, 15, 15, 3, program)
+    def openings(self, program: "str | None") -> BalancedOpenings:
+        return BalancedOpenings(Rule.RENJU, 15, 15, 3, program)
 
     def test_fukumi_is_found_among_the_engines(self) -> None:
         program = self.stand_in()

@@ -2,7 +2,6 @@
 #include "engine/tuning/data/play/self_match.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 #include <set>
 #include <string>
