@@ -193,6 +193,24 @@ class Engines(unittest.TestCase):
                 ask()
         self.assertEqual(engine._listeners, {})
 
+    def test_a_loop_that_was_closed_does_not_matter_to_other_questions(self) -> None:
+        engine = fukumi.Engine(parallel=2, memory="32M")
+        loop = asyncio.new_event_loop()
+        tasks = [loop.create_task(engine.analyze_async("h8 i9", **limits)) for limits in ({"time": 600}, {"nodes": 20000})]
+        loop.run_until_complete(asyncio.sleep(0))
+        loop.close()
+        with mock.patch.object(sys, "unraisablehook") as raised_in_callback:
+            while len(engine._listeners) > 1:
+                time.sleep(0.01)
+            question = engine.ask({"moves": "h8", "time_ms": 600000})
+            engine.close()
+        raised_in_callback.assert_not_called()
+        with self.assertRaisesRegex(fukumi.EngineError, "the engine was closed"):
+            question.result()
+        with mock.patch.object(sys, "unraisablehook"), mock.patch.object(loop, "call_exception_handler"):
+            tasks.clear()  # asyncio warns of such tasks
+            gc.collect()
+
     def test_a_process_ends_while_answers_come(self) -> None:
         for work, code in (
             ("engine.ask({**query, 'reports': True}); next(iter(engine.ask({**query, 'reports': True})))", 0),

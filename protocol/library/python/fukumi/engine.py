@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import atexit
+import contextlib
 import itertools
 import os
 import threading
@@ -235,7 +236,12 @@ class Engine:
         loop = asyncio.get_running_loop()
         answers: "asyncio.Queue[Optional[Answer]]" = asyncio.Queue()
         query_id = next(self._ids)
-        line = self._open(query_id, query, lambda answer: loop.call_soon_threadsafe(answers.put_nowait, answer))
+
+        def listen(answer: Optional[Answer]) -> None:
+            with contextlib.suppress(RuntimeError):  # the loop was closed, and its tasks with it
+                loop.call_soon_threadsafe(answers.put_nowait, answer)
+
+        line = self._open(query_id, query, listen)
         try:
             while not self._take(line):
                 await asyncio.sleep(0.05)
