@@ -102,12 +102,15 @@ show(setups.map((setup) => {
 asked.length = 0;
 const won = "h8 a1 i8 a3 j8 a5 k8 a7";
 for (const limits of [{}, { lines: 2 }, { nodes: 50 }, { depth: 2 }, { time: 0.5 }, { time_ms: 500 }]) await engine.play(won, limits);
-// As a search is answered that was cancelled before it found a move.
-engine.ask = () => ({ result: async () => ({ bestmove: null, ended: null, cancelled: true }) });
-const early = await reason(engine.play("h8 i9 g7"));
+// As a search is answered that found no move, cancelled or not.
+const early = [];
+for (const cancelled of [true, false]) {
+    engine.ask = () => ({ result: async () => ({ bestmove: null, ended: null, cancelled }) });
+    early.push(await reason(engine.play("h8 i9 g7")));
+}
 engine.ask = ask;
 show([asked.map(({ time_ms, nodes, depth }) => ({ time_ms, nodes, depth })),
-    early, await reason(engine.play(`${won} l8`, { signal: AbortSignal.abort() }))]);
+    ...early, await reason(engine.play(`${won} l8`, { signal: AbortSignal.abort() }))]);
 const stop = new AbortController();
 const long = engine.analyze("h8 i9 g7", { time: 600, signal: stop.signal });
 const other = await engine.analyze("h8", { nodes: 100 });
@@ -115,6 +118,8 @@ stop.abort();
 show([(await long).isCancelled, other.isCancelled]);
 show([await reason(engine.analyze("p16", { nodes: 1 })), await reason(engine.analyze("h8", {})),
     await reason(engine.play("h8 a1 i8 a3 j8 a5 k8 a7 l8")), await reason(board.write("doc")),
+    await reason(engine.analyze("h8 i9", { nodes: 1, review: true })), await reason(engine.play("h8 i9", { nodes: 1, balance: 2 })),
+    await reason(engine.reports("h8 i9", { nodes: 1, review: true }).next()),
     await reason(engine.analyze("h8 i9", { nodes: 1, analyze_plies: [1, 2] }))]);
 const inFlight = engine.ask({ moves: "h8 i9", time_ms: 600000 });
 const waiting = [inFlight.result(), inFlight.result()].map(reason);
@@ -302,12 +307,14 @@ class NpmTest(unittest.TestCase):
         taken = [f"RangeError: {point} is taken" for point in ("a1", "c3", "h8")]
         self.assertEqual(setups, ["RangeError: first: unknown value 'green'; expected black or white", *taken])
         second, half = {"time_ms": 1000}, {"time_ms": 500}
-        ends = [f"EngineError: the {end}" for end in ("search was cancelled", "game has ended")]
+        ends = [f"EngineError: {end}" for end in ("the search was cancelled", "no move was found", "the game has ended")]
         self.assertEqual(played, [[second, second, {"nodes": 50}, {"depth": 2}, half, half], *ends])
         self.assertEqual(cancelled, [True, False])
         for reason in refused + closed:
             self.assertTrue(reason.startswith("EngineError: "), reason)
         self.assertIn("p16", refused[0])
+        of_ask = [f"EngineError: {name}: the answer is not an analysis; ask() returns it" for name in ("review", "balance", "review")]
+        self.assertEqual(refused[4:7], of_ask)
         self.assertIn("analyze_plies", refused[-1])
 
     def test_more_questions_than_a_worker_takes_wait_for_their_turn(self) -> None:

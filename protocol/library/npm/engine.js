@@ -13,6 +13,8 @@ const USUAL_MEMORY = 96 * MIB;
 const MOST_SECONDS = 30 * 24 * 3600;
 /** Questions that one worker has at a time, or fewer if its memory is small; the others wait here. */
 const MOST_IN_FLIGHT = 16;
+/** The members of questions whose answer is not an Analysis. */
+const OTHER_FORMS = ["review", "balance"];
 /** The members of questions that have neither rule nor level nor mode. */
 const SEARCH_FREE = ["read", "write", "proof", "advise", "solve", "version"];
 
@@ -145,7 +147,7 @@ export class Engine {
         const isLimited = ["time", "nodes", "depth", "time_ms"].some((name) => limits[name] !== undefined);
         const { bestMove, ended, isCancelled } = await this.analyze(moves, isLimited ? limits : { ...limits, time: 1 });
         if (bestMove !== null) return bestMove;
-        throw new EngineError(isCancelled && ended === null ? "the search was cancelled" : "the game has ended");
+        throw new EngineError(ended !== null ? "the game has ended" : isCancelled ? "the search was cancelled" : "no move was found");
     }
 
     /** @param {Moves} [moves] @param {any} [options] */
@@ -243,6 +245,8 @@ export class Engine {
 
     /** @private @param {Moves} moves @param {any} limits */
     searchQuery(moves, { time, ...fields }) {
+        const other = OTHER_FORMS.find((name) => fields[name]);
+        if (other) throw new EngineError(`${other}: the answer is not an analysis; ask() returns it`);
         if (time !== undefined && fields.time_ms !== undefined) throw new RangeError("time and time_ms cannot be used together");
         if (time !== undefined && !(time >= 0.001 && time <= MOST_SECONDS))
             throw new RangeError(`time: ${time} is not between 0.001 and ${MOST_SECONDS}`);

@@ -34,7 +34,7 @@ export interface Limits {
     lines?: number;
     /** Ends the search early; the result is what was found. */
     signal?: AbortSignal;
-    /** Any other field of a query (json.md in this package), such as include: "h9 g9". */
+    /** Any other field of a query (json.md in this package), such as include: "h9 g9", except review and balance: those are for ask(). */
     [field: string]: unknown;
 }
 

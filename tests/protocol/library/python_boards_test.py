@@ -274,10 +274,6 @@ class Environments(unittest.TestCase):
         environment.close()
         self.assertEqual((done, info["learner"], info["moves"][0], len(info["moves"])), (False, "black", "b2", 2))
 
-    def test_an_analysis_can_look_for_an_even_move(self) -> None:
-        with fukumi.Engine(**SMALL) as engine:
-            self.assertIsNotNone(engine.analyze("h8 i9", nodes=2000, balance=1).best_move)
-
     def test_a_color_that_is_not_known_is_refused(self) -> None:
         for environment in (fukumi.Environment(size=7), fukumi.MnkEnvironment()):
             with self.subTest(type(environment)), self.assertRaisesRegex(ValueError, "color: unknown value 'blue'"):

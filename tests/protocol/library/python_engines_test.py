@@ -122,6 +122,29 @@ class Engines(unittest.TestCase):
                 engine.play("h8 a1 i8 a3 j8 a5 k8 a7 l8")
             self.assertEqual(engine.play("", nodes=10), "h8")
 
+    def test_a_question_with_another_form_of_answer_is_for_ask(self) -> None:
+        moves = "h8 i9 g7"
+        with fukumi.Engine(**SMALL) as engine:
+            for name, value in (("review", True), ("balance", 2)):
+                for ask in (
+                    engine.analyze,
+                    engine.play,
+                    lambda *given, **more: list(engine.reports(*given, **more)),
+                    lambda *given, **more: asyncio.run(engine.analyze_async(*given, **more)),
+                ):
+                    with self.subTest(name), self.assertRaisesRegex(fukumi.EngineError, f"^{name}: .* ask"):
+                        ask(moves, nodes=5, **{name: value})
+                self.assertIn(name, engine.ask({"moves": moves, "nodes": 5, name: value}).result())
+            self.assertTrue(engine.play(moves, nodes=5, review=False))
+
+    def test_play_says_why_there_is_no_move(self) -> None:
+        over = {"winner": None, "by": "full board", "stones": [], "text": ""}
+        with fukumi.Engine(**SMALL) as engine:
+            for ended, reason in ((over, "the game has ended"), (None, "no move was found")):
+                nothing = fukumi.Analysis(None, (), (), ended, is_cancelled=True)
+                with mock.patch.object(engine, "analyze", return_value=nothing), self.assertRaisesRegex(fukumi.EngineError, reason):
+                    engine.play("h8")
+
     def test_a_time_is_refused_where_the_engine_refuses_it(self) -> None:
         with fukumi.Engine(**SMALL) as engine:
             with self.assertRaises(fukumi.EngineError) as refused:

@@ -30,6 +30,8 @@ from .question import (
 )
 
 Moves = Union[str, Sequence[str], Board]
+OTHER_FORMS = ("review", "balance")
+"""The fields of a query whose answer is not an Analysis."""
 
 
 class Engine:
@@ -82,8 +84,8 @@ class Engine:
         """Searches the position after `moves` ("h8 i9", a list, or a Board) and waits for the result.
 
         `time` in seconds; one of time, nodes and depth is needed. Other fields of a query may be
-        given by their names (json.md in this package), such as lines=3 or include="h9 g9". Raises EngineError,
-        or ValueError if the time is out of range or given twice.
+        given by their names (json.md in this package), such as lines=3 or include="h9 g9", except review and balance,
+        which are for ask(). Raises EngineError, or ValueError if the time is out of range or given twice.
         """
         question = self.ask(self._query(moves, time, nodes, depth, **fields))
         return Analysis.from_json(question.result())
@@ -108,10 +110,10 @@ class Engine:
         """
         if all(limits.get(name) is None for name in ("time", "nodes", "depth", "time_ms")):
             limits["time"] = 1.0
-        move = self.analyze(moves, **limits).best_move
-        if move is None:
-            raise EngineError("the game has ended")
-        return move
+        result = self.analyze(moves, **limits)
+        if result.best_move is None:
+            raise EngineError("the game has ended" if result.ended else "no move was found")
+        return result.best_move
 
     def prove(self, moves: Moves = "", *, time: Optional[float] = None, nodes: Optional[int] = None) -> Optional[Proof]:
         """A forced win of the side to move with its whole line, or None if none was found.
@@ -199,6 +201,9 @@ class Engine:
     def _query(
         self, moves: Moves, time: Optional[float], nodes: Optional[int], depth: Optional[int], **fields: Any
     ) -> dict[str, Any]:
+        for name in OTHER_FORMS:
+            if fields.get(name):
+                raise EngineError(f"{name}: the answer is not an analysis; ask() returns it")
         if time is not None and "time_ms" in fields:
             raise ValueError("time and time_ms cannot be used together")
         limits = {"time_ms": None if time is None else milliseconds(time), "nodes": nodes, "depth": depth}
