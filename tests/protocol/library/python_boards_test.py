@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import copy
 import os
 import resource
 import signal
@@ -196,13 +197,15 @@ class Boards(unittest.TestCase):
         self.assertEqual(board.notices, parts)
 
     def test_a_copy_is_the_same_game(self) -> None:
-        board = fukumi.Board("h8 i9", rule="renju", size="15x14")
+        engine = fukumi.Engine(rule="renju", size="15x14", **SMALL)
+        self.addCleanup(engine.close)
+        board = engine.board("h8 i9")
         board.info, board.notices = {"black": "Ann", "result": "draw"}, ["a pass"]
-        copy = board.copy()
-        self.assertEqual((copy.info, copy.notices, str(copy)), (board.info, board.notices, str(board)))
-        copy.info["black"] = "Bob"
-        copy.play("g7")
-        self.assertEqual((board.info["black"], board.moves), ("Ann", ["h8", "i9"]))
+        for copied in (board.copy(), copy.deepcopy(board)):
+            self.assertEqual((copied.info, copied.notices, str(copied)), (board.info, board.notices, str(board)))
+            copied.info["black"] = "Bob"
+            copied.play("g7")
+            self.assertEqual((board.info["black"], board.moves), ("Ann", ["h8", "i9"]))
 
     def test_stones_that_are_set_up_are_kept(self) -> None:
         with tempfile.TemporaryDirectory() as folder:

@@ -300,6 +300,8 @@ class Engines(unittest.TestCase):
                 {"moves": object(), "depth": 1},
                 {"moves": deep, "depth": 1},
                 {"cancel": 1},
+                [1],
+                1,
             ):
                 with self.subTest(query), self.assertRaises((ValueError, TypeError)):
                     engine.ask(query).result()

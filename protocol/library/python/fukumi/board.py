@@ -121,7 +121,7 @@ class Board:
         self.moves.append(move)
 
     def undo(self) -> str:
-        """Takes the last move back and returns it."""
+        """Takes the last move back and returns it. Raises IndexError without one."""
         return self.moves.pop()
 
     def copy(self) -> "Board":
@@ -131,6 +131,9 @@ class Board:
         board.info, board.notices = dict(self.info), list(self.notices)
         board._assumed_rule = self._assumed_rule
         return board
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Board":
+        return self.copy()  # of the same engine
 
     @staticmethod
     def read(

@@ -57,7 +57,7 @@ class Engine:
         parallel: int = 1,
         memory: Union[int, str] = "256M",
         level: Optional[int] = None,
-        **settings: Union[int, str],
+        **settings: Union[int, float, str],
     ) -> None:
         read_size(size)
         self.rule = rule
@@ -220,10 +220,11 @@ class Engine:
             raise EngineError("analyze_plies: a question of the package is about one position; ask once a ply")
         if "cancel" in query:
             raise EngineError("cancel: a question of the package is ended by its own cancel()")
+        # The id comes first: an answer to a question with a fault after it has the id, too.
+        line = {"id": query_id, **query, **{"id": query_id}}
         with self._lock:
             self._listeners[query_id] = listener
-        # The id comes first: an answer to a question with a fault after it has the id, too.
-        return {"id": query_id, **query, **{"id": query_id}}
+        return line
 
     def _take(self, line: dict[str, Any]) -> bool:
         """False: too many of them wait, and this one was not taken."""

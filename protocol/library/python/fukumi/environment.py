@@ -132,7 +132,7 @@ class Environment:
         self,
         *,
         rule: str = "freestyle",
-        size: int = 15,
+        size: Union[int, str] = 15,
         opponent: Union[int, str] = "random",
         color: str = "random",
         nodes: int = 200,
