@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import unittest
 
@@ -47,6 +48,18 @@ class ReleaseOptionsTest(TreeTest):
         self.write("checkout/CHANGELOG.md", "# Changed\n")
         done = run(self.checkout / "scripts/release", "source", "--out", "other", cwd=self.tree)
         self.assertEqual((done.returncode, done.stderr.startswith("warning: files are changed since the commit: ")), (0, True))
+
+    def test_a_package_that_could_not_be_made_replaces_none(self) -> None:
+        self.git("-C", "checkout", "init", "-q")
+        self.git("-C", "checkout", "add", ".")
+        self.git("-C", "checkout", "commit", "-q", "-m", "first")
+        made = self.write("out/fukumi-1.2.3-source.tar.gz", "the last one")
+        environment = {**os.environ, "PATH": f"{self.tree / 'bin'}:{os.environ['PATH']}"}
+        for ending in ("exit 1", "kill -TERM $PPID; sleep 0.1"):
+            self.write("bin/gzip", f"#!/bin/sh\necho part\n{ending}\n", executable=True)
+            done = run(self.checkout / "scripts/release", "source", "--out", "out", cwd=self.tree, env=environment)
+            self.assertNotEqual(done.returncode, 0)
+            self.assertEqual(([file.name for file in made.parent.iterdir()], made.read_text()), ([made.name], "the last one"))
 
     def test_packages_are_of_the_version_and_go_where_the_caller_says(self) -> None:
         self.git("-C", "checkout", "init", "-q")
