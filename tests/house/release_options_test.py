@@ -92,6 +92,12 @@ class ReleaseOptionsTest(TreeTest):
             self.assertNotEqual(done.returncode, 0)
             self.assertEqual((self.files("out"), made.read_text()), ([made.name], "the last one"))
 
+    def test_a_source_package_inside_another_repository_is_not_a_checkout(self) -> None:
+        self.commit(".")
+        done = run(self.release, "source", "--out", "out", cwd=self.tree)
+        self.assertEqual((done.returncode, done.stderr.splitlines()[-1]), (1, "error: packages are made from a git checkout"))
+        self.assertEqual(self.files("out"), [])
+
     def test_packages_are_of_the_version_and_go_where_the_caller_says(self) -> None:
         self.commit()
         made = self.checkout / "dist/fukumi-1.2.3-source.tar.gz"
