@@ -69,8 +69,9 @@ another file.
 .TP
 .IR protocol/README.md ,
 .I protocol/docs/json.md
-below the folder of documents,
-.IR share/doc/fukumi :
+below
+.IR share/doc/fukumi ,
+or next to this page in an unpacked archive:
 the protocol; queries and their answers.
 .TP
 .I fukumi.book

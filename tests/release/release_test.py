@@ -59,6 +59,12 @@ class ReleaseTest(PackagesTest):
         for name in ("Boost", "libstdc++", "winpthreads", "JSON for Modern C++"):
             self.assertIn(name, notices)
 
+    def test_the_zips_have_the_documents_that_the_help_names(self) -> None:
+        for zipped in self.packages.glob("*.zip"):
+            with self.subTest(zipped.name), zipfile.ZipFile(zipped) as archive:
+                for name, source in (("protocol.txt", "README.md"), ("json.txt", "docs/json.md")):
+                    self.assertEqual(archive.read(name), (ROOT / "protocol" / source).read_bytes())
+
     def test_the_zips_for_managers_have_the_same_program_and_five_lines(self) -> None:
         with zipfile.ZipFile(self.package("*-windows-x86_64.zip")) as archive:
             program = archive.read("pbrain-fukumi64.exe")
@@ -134,6 +140,10 @@ class ReleaseTest(PackagesTest):
         text = page.read_text(encoding="utf-8")
         for word in (".SH NAME", "\\-\\-rule", ".SS analyze", ".SS bench", "\\-\\-config"):
             self.assertIn(word, text)
+        documents = re.findall(r"[\w/]+\.md\b", text)
+        self.assertIn("protocol/docs/json.md", documents)
+        for name in documents:
+            self.assertTrue((page.parent / name).is_file(), name)
         if shutil.which("groff"):
             done = subprocess.run(
                 ["groff", "-man", "-Tutf8", "-ww", "-z", str(page)], capture_output=True, text=True
