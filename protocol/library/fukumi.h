@@ -52,7 +52,7 @@ typedef enum fukumi_status {
 /**
  * Receives one line without its end. `line` ends with a zero byte, is valid during the call only, and
  * has `length` bytes. Called by one thread of the engine, one line at a time, in the order of the
- * answers. It may ask and cancel.
+ * answers. It may ask and cancel. It must return: an exception that leaves it ends the process.
  */
 typedef void (*fukumi_on_line)(const char* line, size_t length, void* context);
 
