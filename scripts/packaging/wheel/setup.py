@@ -7,7 +7,7 @@ import re
 import subprocess
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import Distribution, setup
 from wheel.bdist_wheel import bdist_wheel
 
 LIBRARY = Path(__file__).with_name("fukumi") / "libfukumi.so"
@@ -20,13 +20,14 @@ def oldest_glibc() -> str:
     return f"{major}_{minor}"
 
 
-class PlatformWheel(bdist_wheel):
-    def finalize_options(self) -> None:
-        super().finalize_options()
-        self.root_is_pure = False
+class PlatformDistribution(Distribution):
+    def has_ext_modules(self) -> bool:
+        return True
 
+
+class PlatformWheel(bdist_wheel):
     def get_tag(self) -> tuple[str, str, str]:
         return "py3", "none", f"manylinux_{oldest_glibc()}_{platform.machine()}"
 
 
-setup(version=os.environ["FUKUMI_VERSION"], cmdclass={"bdist_wheel": PlatformWheel})
+setup(version=os.environ["FUKUMI_VERSION"], cmdclass={"bdist_wheel": PlatformWheel}, distclass=PlatformDistribution)
