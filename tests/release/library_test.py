@@ -120,8 +120,9 @@ class LibraryTest(PackagesTest):
         root = self.library()
         shutil.copy(ROOT / "protocol/library/examples/analyze.c", self.folder)
         kinds = ("fukumi", "static")
+        major = root.name.split("-")[1].split(".")[0]  # every program for it can use this library, as its soname says
         (self.folder / "CMakeLists.txt").write_text(
-            "cmake_minimum_required(VERSION 3.22)\nproject(user LANGUAGES C)\nfind_package(fukumi REQUIRED)\n"
+            f"cmake_minimum_required(VERSION 3.22)\nproject(user LANGUAGES C)\nfind_package(fukumi {major} REQUIRED)\n"
             + "".join(f"add_executable(with_{kind} analyze.c)\ntarget_link_libraries(with_{kind} fukumi::{kind})\n" for kind in kinds),
             encoding="ascii",
         )
