@@ -98,7 +98,9 @@ constexpr const char* kNewFile = "wbx";
 
 }  // namespace
 
-std::optional<std::string> replaceFile(const fs::path& path, std::string_view bytes) {
+std::optional<std::string> replaceFile(const fs::path& path,
+                                       std::string_view bytes,
+                                       FileLock* lock) {
     const fs::path target = targetOf(path);
     if (isStream(target)) {
         const std::error_code error = writeAll(target, "wb", bytes);
@@ -106,7 +108,10 @@ std::optional<std::string> replaceFile(const fs::path& path, std::string_view by
     }
     const fs::path part = partOf(target);
     std::error_code error = writeAll(part, kNewFile, bytes);
-    if (!error) fs::rename(part, target, error);
+    if (!error && lock != nullptr)
+        error = lock->replace(target, part);
+    else if (!error)
+        fs::rename(part, target, error);
     if (!error) return std::nullopt;
     std::error_code ignored;
     fs::remove(part, ignored);

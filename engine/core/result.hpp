@@ -72,6 +72,7 @@ enum class ErrorKind : std::uint8_t {
     CannotWrite,      ///< field, value: path; expected: why not
     FileExists,       ///< field, value: path; expected: the field that continues or replaces it
     NamedTwice,       ///< field, value: path
+    InUse,            ///< field, value: path
     TooLittleMemory,  ///< field; value: what is needed
 };
 

@@ -135,8 +135,8 @@ std::string finishedFile(const Task& task, const std::vector<WinRecord>& wins) {
     return file.bytes();
 }
 
-StateWriter::StateWriter(const fs::path& path, BoardSize size, const char* mode)
-    : path_{path}, size_{size}, file_{std::fopen(path.string().c_str(), mode)} {
+StateWriter::StateWriter(const fs::path& path, BoardSize size)
+    : path_{path}, size_{size}, file_{std::fopen(path.string().c_str(), "ab")} {
     if (file_ == nullptr) throw cannotWrite(path);
 }
 
@@ -151,21 +151,12 @@ StateWriter::~StateWriter() {
     if (file_ != nullptr) (void)std::fclose(file_);
 }
 
-StateWriter StateWriter::create(const fs::path& path, const Task& task) {
-    errno = 0;
-    StateWriter writer{path, task.size(), "wbx"};
-    const SummedText head = headOf(task);
-    if (const auto why = writer.append(head.bytes())) throw UserError{*why};
-    writer.sum_ = head.sum();
-    return writer;
-}
-
 StateWriter StateWriter::resume(const fs::path& path, const StateFile& file) {
     std::error_code error;
     if (file.cutBytes > 0) fs::resize_file(path, file.goodBytes, error);
     if (error) throw UserError{"'" + path.string() + "': cannot be written: " + error.message()};
     errno = 0;
-    StateWriter writer{path, file.task.size(), "ab"};
+    StateWriter writer{path, file.task.size()};
     writer.sum_ = file.lastSum;
     writer.bytes_ = file.goodBytes;
     return writer;

@@ -59,9 +59,8 @@ struct StateFile {
 /// program costs none of them.
 class StateWriter {
 public:
-    /// Makes the file; throws UserError where it is there already or cannot be made.
-    static StateWriter create(const std::filesystem::path& path, const Task& task);
     /// Goes on with a file that was read; a cut last line is taken off. Throws UserError.
+    /// REQUIRES: no other process writes the file (engine/core/file_lock.hpp).
     static StateWriter resume(const std::filesystem::path& path, const StateFile& file);
 
     StateWriter(StateWriter&& other) noexcept;
@@ -75,7 +74,7 @@ public:
     [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
 
 private:
-    StateWriter(const std::filesystem::path& path, BoardSize size, const char* mode);
+    StateWriter(const std::filesystem::path& path, BoardSize size);
     [[nodiscard]] std::optional<std::string> append(std::string_view bytes);
 
     std::filesystem::path path_;

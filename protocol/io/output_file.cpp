@@ -103,12 +103,19 @@ Result<OutputFile> OutputFile::open(std::string_view asker,
             .kind = ErrorKind::WrongForm, .value = path, .expected = {"a file, such as ./-"}};
     if (const auto why = book::whyNotReplaced(path))
         return InputError{.kind = ErrorKind::NotPossible, .value = *why};
+    OutputFile file{asker, path};
+    if (existing == Existing::Begun || existing == Existing::Continued) {
+        auto lock = FileLock::take(path);
+        if (!lock) return InputError{.kind = ErrorKind::InUse, .value = path};
+        file.lock_ = std::make_unique<FileLock>(std::move(*lock));
+    }
     if (const auto own = checkOwnFile(path, existing, given); !own) return own.error();
-    return OutputFile{asker, path};
+    return file;
 }
 
 void OutputFile::write(std::string_view bytes) const {
-    if (const auto why = book::replaceFile(path_, bytes)) throw OutputError{asker_ + ": " + *why};
+    if (const auto why = book::replaceFile(path_, bytes, lock_.get()))
+        throw OutputError{asker_ + ": " + *why};
 }
 
 }  // namespace fukumi::protocol

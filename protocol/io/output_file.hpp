@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <stdexcept>
 #include <streambuf>
 #include <string>
@@ -14,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/file_lock.hpp"
 #include "engine/core/result.hpp"
 
 namespace fukumi::protocol {
@@ -60,7 +62,8 @@ void checkStandardOutput();
 /// Treatment of a file that exists.
 enum class Existing : std::uint8_t {
     Refused,    ///< unless it is empty, or --force gives it up
-    Continued,  ///< it was read, and the new content holds the old one
+    Begun,      ///< as Refused; work goes on in the file until it is done
+    Continued,  ///< what it holds is read, and the new content holds it, too
     Log         ///< one of --log goes on
 };
 
@@ -79,8 +82,9 @@ struct CommandLine {
 /// A file that is written at the end of some work, or now and then within it: whole or not at all.
 class OutputFile {
 public:
-    /// The errors of checkOwnFile(), and CannotWrite if the file could not be
-    /// written now. `asker` is the option that names it ("--svg"), for errors of
+    /// The errors of checkOwnFile(), and NotPossible if the file could not be written now. One
+    /// that is begun or continued is locked until the end, before the caller reads it: InUse if
+    /// another run works on it. `asker` is the option that names it ("--svg"), for errors of
     /// write().
     [[nodiscard]] static Result<OutputFile> open(std::string_view asker,
                                                  const std::string& path,
@@ -97,6 +101,7 @@ private:
 
     std::string asker_;
     std::string path_;
+    std::unique_ptr<FileLock> lock_;
 };
 
 }  // namespace fukumi::protocol

@@ -102,6 +102,7 @@ constexpr std::array kTemplates{
     Template{ErrorKind::NamedTwice,
              inEnglish("'{0}' is named twice; an output needs a separate file"),
              {Slot::Value}},
+    Template{ErrorKind::InUse, inEnglish("'{0}': another run works on this file"), {Slot::Value}},
     Template{ErrorKind::TooLittleMemory, inEnglish("{0} of memory are needed"), {Slot::Value}},
 };
 

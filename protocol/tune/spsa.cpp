@@ -118,7 +118,9 @@ tuning::SpsaState stateIn(const std::string& file) {
 
 /// State of the file with these settings, or their beginning.
 tuning::SpsaState stateFor(const tuning::SpsaSettings& settings, const std::string& file) {
-    if (!std::filesystem::exists(file)) return tuning::newSpsaState(settings);
+    // A lock has made a new one, which is empty.
+    if (!std::filesystem::exists(file) || std::filesystem::is_empty(file))
+        return tuning::newSpsaState(settings);
     tuning::SpsaState state = stateIn(file);
     try {
         tuning::requireSame(settings, state.settings);
@@ -169,8 +171,10 @@ std::string progressText(const tuning::SpsaState& state, int before, const Progr
 }
 
 /// Plays; Ctrl-C, the time and the last iteration end it.
-void play(tuning::SpsaState& state, const TuneOptions& options, const StopToken& stop) {
-    const OutputFile file = options.output("out", Existing::Continued);
+void play(tuning::SpsaState& state,
+          const OutputFile& file,
+          const TuneOptions& options,
+          const StopToken& stop) {
     tuning::SpsaRun run;
     run.threads = options.threads();
     if (const auto seconds = options.number<int>("seconds", 1, 100000000))
@@ -217,9 +221,11 @@ int runSpsa(const TuneOptions& options) {
     }
     options.require("out");
     options.refuseBoth("clock", "nodes");
-    tuning::SpsaState state = stateFor(settingsOf(options), options.text("out"));
+    const tuning::SpsaSettings settings = settingsOf(options);
+    const OutputFile file = options.output("out", Existing::Continued);
+    tuning::SpsaState state = stateFor(settings, options.text("out"));
     const cli::CtrlC stop;
-    play(state, options, stop);
+    play(state, file, options, stop);
     std::cout << tuning::sideTextOf(state) << '\n';
     return stop.stopRequested() ? kInterrupted : kDone;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tests/proofs/proofs_support.hpp"
 
+#include <fstream>
+
 #include "engine/board/records/notation.hpp"
 #include "engine/core/summed_text.hpp"
 #include "engine/core/text.hpp"
@@ -91,6 +93,12 @@ std::string smallWork() {
     for (const proofs::Record& record : smallWorkDone().records)
         file.add(writeRecord(record, task.size()));
     return file.bytes();
+}
+
+proofs::StateWriter beginWork(const std::filesystem::path& path, const proofs::Task& task) {
+    const std::string head = proofs::headOf(task).bytes();
+    std::ofstream{path, std::ios::binary} << head;
+    return proofs::StateWriter::resume(path, *proofs::parseStateFile(head));
 }
 
 std::vector<std::string> linesOf(const std::string& file) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,10 @@ inline constexpr const char* kThreeQuietMoves = "h8 h9 i9 i7 j10 k11 h10 i10 g8 
 [[nodiscard]] std::string smallProof();
 /// The work that leads to such a proof: the file as it was before it was finished.
 [[nodiscard]] std::string smallWork();
+
+/// Begins the file of a work.
+[[nodiscard]] proofs::StateWriter beginWork(const std::filesystem::path& path,
+                                            const proofs::Task& task);
 
 /// A file with each line, the first two included, summed up anew: what a forger would do.
 [[nodiscard]] std::string summedUpAnew(const std::string& file);

@@ -87,7 +87,7 @@ TEST_CASE("A proof that is ended again and again comes to the same end", "[proof
     const test::TemporaryFolder folder;
     const auto path = folder.path() / "a.five";
     const Task task = test::taskOf(test::kThreeQuietMoves);
-    (void)StateWriter::create(path, task);
+    static_cast<void>(test::beginWork(path, task));
     const search::SteadyClock clock;
     std::optional<Outcome> outcome;
     for (int rounds = 0; outcome != Outcome::Proved && rounds < 100; ++rounds) {
@@ -115,7 +115,7 @@ TEST_CASE("A proof that is ended again and again comes to the same end", "[proof
 TEST_CASE("Two threads come to a proof that checks", "[proofs][slow]") {
     const test::TemporaryFolder folder;
     const Task task = test::taskOf(test::kThreeQuietMoves);
-    auto writer = StateWriter::create(folder.path() / "a.five", task);
+    auto writer = test::beginWork(folder.path() / "a.five", task);
     Graph graph{task};
     const search::SteadyClock clock;
     const NeverStop never;
@@ -131,7 +131,7 @@ TEST_CASE("A graph that is full ends the work, and the file holds what there is"
     const test::TemporaryFolder folder;
     const auto path = folder.path() / "a.five";
     const Task task = test::taskOf("h8 h9");
-    auto writer = StateWriter::create(path, task);
+    auto writer = test::beginWork(path, task);
     Graph graph{task};
     const search::SteadyClock clock;
     const NeverStop never;

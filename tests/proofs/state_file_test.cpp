@@ -4,7 +4,6 @@
 #include <fstream>
 #include <functional>
 
-#include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
 #include "tests/proofs/proofs_support.hpp"
 #include "tests/support/catch.hpp"
@@ -256,19 +255,6 @@ TEST_CASE("A work that was cut anywhere goes on where it was", "[proofs][file]")
             CHECK_FALSE(writer.write(whole.records[i]));
         CHECK(readFile(path.string()) == work);
     }
-}
-
-TEST_CASE("A file that is there is not written over", "[proofs][file]") {
-    const test::TemporaryFolder folder;
-    const auto path = folder.path() / "a.five";
-    const Task task = test::taskOf("h8 h9");
-    {
-        auto writer = StateWriter::create(path, task);
-        CHECK_FALSE(writer.write(AskRecord{canonicalStones(task.root).text, 0, {}}));
-    }
-    CHECK_THROWS_AS(StateWriter::create(path, task), UserError);
-    CHECK_THROWS_AS(StateWriter::create(folder.path() / "no" / "a.five", task), UserError);
-    CHECK(parseStateFile(readFile(path.string()))->records.size() == 1);
 }
 
 }  // namespace fukumi::proofs

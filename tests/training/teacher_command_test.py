@@ -127,7 +127,7 @@ class CommandTest(unittest.TestCase):
         self.assertRegex(errors, rf"^teach: {out}: labels of the scale \d+\.\d+, not 9\.000\n$")
         with out.open("rb") as file:
             fcntl.flock(file, fcntl.LOCK_EX)
-            self.assertEqual(teach(*words), (2, "", f"teach: {out}: another process is writing it at this moment\n"))
+            self.assertEqual(teach(*words), (2, "", f"teach: {out}: another run works on this file\n"))
         self.assertEqual(out.read_bytes(), kept)
         samples = FOLDER / f"samples-{visits}"
         tune("encode", "--rule", "freestyle", "--in", games, "--labels", out, "--out", samples)

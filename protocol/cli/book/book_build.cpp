@@ -35,6 +35,12 @@ namespace {
 constexpr search::Milliseconds kBetweenSaves{500};
 constexpr std::string_view kGames = "GAMES";
 
+/// Whether the file is there, and not one that only a lock has made.
+bool hasContent(const std::string& path) {
+    std::error_code ignored;
+    return std::filesystem::exists(path, ignored) && !std::filesystem::is_empty(path, ignored);
+}
+
 book::BookPosition rootOf(const board::Position& position) {
     book::BookPosition root;
     root.rule = position.rule();
@@ -157,8 +163,8 @@ void showProgress(std::size_t done, std::size_t wanted, const book::BookPosition
               << answer::valueText(best.value) << ", depth " << best.depth.raw() << std::endl;
 }
 
-/// Searches until the book holds `wanted` positions; saves now and then, and at the end. The
-/// exit code.
+/// Searches until the book holds `wanted` positions; saves before, now and then, and at the end.
+/// The exit code.
 int grow(book::BookBuilder& builder,
          std::size_t wanted,
          const book::LineBudget& budget,
@@ -169,6 +175,8 @@ int grow(book::BookBuilder& builder,
     player::Player player{settings, clock};
     search::TimePoint nextSave = clock.now();
     std::size_t done = book::searchedCount(builder.library());
+    // The file is a book from now on, whatever ends the run.
+    if (done < wanted) save(builder.library());
     while (done < wanted && !interrupt.stopRequested()) {
         auto position = builder.next();
         if (!position) {
@@ -198,8 +206,7 @@ int bookBuild(const Question& question) {
     const OutputFile out = continuedBook(question, "OUT", path);
     book::BookLibrary library;
     book::removeUnfinished(path);
-    std::error_code ignored;
-    if (std::filesystem::exists(path, ignored)) addBookFile(path, library, frameOf(question));
+    if (hasContent(path)) addBookFile(path, library, frameOf(question));
     const bool areAllRead = addGamesTo(question, library);
     const std::string remark = remarkOf(root.rule, task.budget);
     const std::size_t before = book::searchedCount(library);
@@ -222,6 +229,13 @@ int bookBuild(const Question& question) {
 // book check: what is in a book, and whether its moves stand a longer search.
 
 namespace {
+
+/// The file of a book that is to be changed, opened before it is read. Absent if it is not there or
+/// cannot be continued: it is read, and refused if there is something to change.
+std::optional<OutputFile> openToChange(const Question& question, const std::string& path) {
+    if (!hasContent(path) || !canBeContinued(path)) return std::nullopt;
+    return continuedBook(question, "FILE", path);
+}
 
 /// The findings in one book.
 struct Findings {
@@ -247,6 +261,8 @@ void show(const book::CheckedPosition& checked,
 /// The exit code.
 int searchAgain(const std::string& path, const Question& question) {
     const auto& task = question::partOf<question::BookCheck>(question);
+    std::optional<OutputFile> mended;
+    if (task.mend) mended = openToChange(question, path);
     book::BookLibrary library;
     addBookFile(path, library, frameOf(question));
     if (book::searchedCount(library) == 0) {
@@ -254,8 +270,7 @@ int searchAgain(const std::string& path, const Question& question) {
                   << '\n';
         return kAnswered;
     }
-    std::optional<OutputFile> mended;
-    if (task.mend) mended = continuedBook(question, "FILE", path);
+    if (task.mend && !mended) mended = continuedBook(question, "FILE", path);
     const CtrlC interrupt;
     const search::SteadyClock clock;
     player::Player player{question.settings.player, clock};
@@ -305,13 +320,14 @@ namespace {
 /// The exit code.
 int proveBook(const std::string& path, const Question& question) {
     const auto& budget = question::partOf<book::WinBudget>(question);
+    std::optional<OutputFile> out = openToChange(question, path);
     book::BookLibrary library;
     addBookFile(path, library, frameOf(question));
     if (book::searchedCount(library) == 0) {
         std::cout << printableLine(path) << ": nothing to prove: " << kNothingSearched << '\n';
         return kAnswered;
     }
-    const OutputFile out = continuedBook(question, "FILE", path);
+    if (!out) out = continuedBook(question, "FILE", path);
     const CtrlC interrupt;
     const search::SteadyClock clock;
     player::Player player{question.settings.player, clock};
@@ -329,7 +345,7 @@ int proveBook(const std::string& path, const Question& question) {
             passed.insert(book::bookKey(each).key);
             book::playWin(library, each);
         }
-        saveBookFile(out, library);
+        saveBookFile(*out, library);
     }
     const int code = interrupt.stopRequested() ? kInterrupted : kAnswered;
     if (written + left == 0 && code == kAnswered) {

@@ -303,10 +303,14 @@ BookFrame frameOf(const Question& question) {
     return frame;
 }
 
+bool canBeContinued(const std::string& path) {
+    return !isForeignBook(path) && !book::isProofFile(path);
+}
+
 OutputFile continuedBook(const Question& question,
                          std::string_view field,
                          const std::string& path) {
-    if (isForeignBook(path) || book::isProofFile(path))
+    if (!canBeContinued(path))
         refuse({.kind = ErrorKind::NotPossible,
                 .field = std::string{field},
                 .value = "'" + path +

@@ -19,8 +19,11 @@ using question::BookFrame;
 /// of a .lib `frame` says the rule and size), or a compiled book. Throws UserError.
 void addBookFile(const std::string& path, book::BookLibrary& library, const BookFrame& frame);
 
-/// The file of a book that goes on: one that is a compiled book or a readable text, if it is there.
-/// Throws UserError.
+/// Whether the file is a compiled book or a readable text, if it is there.
+[[nodiscard]] bool canBeContinued(const std::string& path);
+
+/// The file of a book that goes on, which no other run continues meanwhile. Throws UserError, also
+/// if it cannot be continued.
 [[nodiscard]] OutputFile continuedBook(const Question& question,
                                        std::string_view field,
                                        const std::string& path);

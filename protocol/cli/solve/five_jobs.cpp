@@ -21,9 +21,10 @@ namespace fukumi::protocol::cli {
 
 namespace {
 
-bool isThere(const std::string& path) {
+/// Whether the file is there, and not one that only a lock has made.
+bool hasContent(const std::string& path) {
     std::error_code ignored;
-    return std::filesystem::exists(path, ignored);
+    return std::filesystem::exists(path, ignored) && !std::filesystem::is_empty(path, ignored);
 }
 
 bool isWork(const std::string& path) {
@@ -46,7 +47,7 @@ OutputFile openProof(const Question& question, const std::string& path) {
                 .field = "out",
                 .value = path,
                 .expected = {"resume", "force"}});
-    return openOutput(question, "out", path, isContinued ? Existing::Continued : Existing::Refused);
+    return openOutput(question, "out", path, isContinued ? Existing::Continued : Existing::Begun);
 }
 
 }  // namespace
@@ -54,7 +55,7 @@ OutputFile openProof(const Question& question, const std::string& path) {
 ProofSession::ProofSession(const Question& question)
     : path_{*question::partOf<question::ProveQuiet>(question).out},
       out_{openProof(question, path_)} {
-    if (isThere(path_) && question::partOf<question::ProveQuiet>(question).resume)
+    if (hasContent(path_) && question::partOf<question::ProveQuiet>(question).resume)
         resume(question);
     else
         begin(question);
@@ -64,10 +65,6 @@ void ProofSession::begin(const Question& question) {
     task_ = taskOf(question);
     known_ = knownMovesOf(question, *task_);
     graph_.emplace(*task_);
-    if (!isThere(path_)) {
-        writer_.emplace(proofs::StateWriter::create(path_, *task_));
-        return;
-    }
     out_.write(proofs::headOf(*task_).bytes());
     writer_.emplace(proofs::StateWriter::resume(path_, stateFileOf({"out", path_})));
 }

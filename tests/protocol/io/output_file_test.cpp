@@ -60,6 +60,25 @@ TEST_CASE("a file that cannot be written is refused before the work", "[protocol
     CHECK(errorOf(folder) == "--svg: '" + folder + "': cannot be written: Is a directory");
 }
 
+TEST_CASE("a file that a run works on is refused to another one", "[protocol][files]") {
+    const test::TemporaryFile file{""};
+    const auto opened = [&](Existing existing) {
+        return OutputFile::open("--out", file.path(), given(file.path()), existing);
+    };
+    for (const Existing existing : {Existing::Begun, Existing::Continued}) {
+        const auto first = opened(Existing::Continued);
+        REQUIRE(first);
+        for (int round = 0; round < 2; ++round) {
+            const auto second = opened(existing);
+            REQUIRE_FALSE(second);
+            CHECK(describeError(inField(second.error(), "out")) ==
+                  "--out: '" + file.path() + "': another run works on this file");
+            first->write("work");
+        }
+    }
+    CHECK(opened(Existing::Continued));
+}
+
 TEST_CASE("a disk that is full by then is an error of the writing", "[protocol][files]") {
     if (!fs::exists("/dev/full")) return;
     CHECK_THROWS_AS(picture("/dev/full").write("picture"), OutputError);

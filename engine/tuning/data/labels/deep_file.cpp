@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/data/labels/deep_file.hpp"
 
-#ifndef _WIN32
-#include <sys/file.h>
-#endif
-
 #include <array>
-#include <cerrno>
 #include <utility>
 
 #include "engine/core/error.hpp"
@@ -148,12 +143,10 @@ DeepFile readDeepFile(const std::filesystem::path& path) {
 }
 
 DeepWriter::DeepWriter(std::filesystem::path path, const DeepHead& head)
-    : path_{std::move(path)}, file_{std::fopen(path_.string().c_str(), "ab")} {
+    : path_{std::move(path)}, lock_{FileLock::take(path_)} {
+    if (!lock_) throw UserError{path_.string() + ": another run works on this file"};
+    file_.reset(std::fopen(path_.string().c_str(), "ab"));
     if (!file_) throw UserError{"cannot write " + path_.string()};
-#ifndef _WIN32
-    if (flock(fileno(file_.get()), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
-        throw UserError{path_.string() + ": another process is writing it at this moment"};
-#endif
     if (std::filesystem::file_size(path_) == 0) {
         write(bytesOf(head));
         return;

@@ -33,6 +33,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "engine/core/file_lock.hpp"
 #include "engine/core/rules.hpp"
 #include "engine/core/types.hpp"
 
@@ -77,7 +78,7 @@ struct DeepFile {
 /// Throws UserError if the file cannot be read, is damaged or is not a deep set.
 [[nodiscard]] DeepFile readDeepFile(const std::filesystem::path& path);
 
-/// Appends to a file, which no other writer has meanwhile (Windows does not see to that).
+/// Appends to a file, which no other writer has meanwhile.
 class DeepWriter {
 public:
     /// Begins the file, or cuts off what a killed program left after the last whole record. Throws
@@ -97,6 +98,7 @@ private:
     void write(const std::string& bytes);
 
     std::filesystem::path path_;
+    std::optional<FileLock> lock_;
     std::unique_ptr<std::FILE, Close> file_;
     std::unordered_set<std::uint64_t> found_;
 };

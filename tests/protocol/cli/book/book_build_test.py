@@ -205,6 +205,24 @@ class Build(BookTest):
         self.assertEqual(done.returncode, 2)
         self.assertEqual(other.read_text(), "Dear reader")
 
+    def test_a_book_has_one_run_at_a_time(self) -> None:
+        for name in ("taken.book", "taken.txt"):
+            with self.subTest(name):
+                out = self.path(name)
+                endless = ["build", out, "--moves", "h8 i9 k6", "--nodes", "1000", "--own-loss", "3000", "--reply-loss", "3000",
+                           "--positions", "1000000"]
+                with subprocess.Popen([engine(), "book", *endless], stdout=subprocess.PIPE, text=True) as running:
+                    running.stdout.readline()  # a position is searched: the file was replaced since it was made
+                    for words in (endless, ["check", out, "--nodes", "100", "--mend"], ["prove", out, "--nodes", "100"]):
+                        done = book(*words)
+                        self.assertEqual((done.returncode, done.stdout), (2, ""))
+                        self.assertRegex(done.stderr, f"^pbrain-fukumi: (OUT|FILE): '{out}': another run works on this file\n$")
+                    self.right("check", out, "--nodes", "100", "--positions", "1")
+                    self.assertIsNone(running.poll())
+                    running.kill()
+                self.right(*endless[:-1], str(self.known(out) + 1))
+                self.assertEqual([path.name for path in self.folder.iterdir() if path.name.startswith(name + ".")], [])
+
     def test_a_killed_build_leaves_a_book_and_goes_on(self) -> None:
         for name in ("killed.book", "killed.txt"):
             with self.subTest(name):
@@ -219,9 +237,9 @@ class Build(BookTest):
         before = 0
         for _ in range(KILLS):
             process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-            # The first file is there after one position.
+            # The first file is a book as soon as the search begins.
             deadline = time.monotonic() + PATIENCE_S
-            while not Path(out).exists() and time.monotonic() < deadline:
+            while not (Path(out).exists() and Path(out).stat().st_size) and time.monotonic() < deadline:
                 time.sleep(0.005)
             time.sleep(chance.uniform(0.0, 0.8))
             self.assertIsNone(process.poll(), "the build should be at work")

@@ -126,6 +126,25 @@ class Proofs(FiveTest):
             self.json("--out", str(self.file), "--resume", "--time", "300", code=1)
             self.assertTrue(self.file.read_bytes().startswith(before))
 
+    def test_a_file_has_one_run_at_a_time(self) -> None:
+        command = ["--moves", LARGE, "--out", str(self.file)]
+        with subprocess.Popen([engine(), "prove", "--quiet", *command], stdout=subprocess.DEVNULL,
+                              stderr=subprocess.DEVNULL) as running:
+            deadline = time.monotonic() + PATIENCE_S
+            while time.monotonic() < deadline and not (self.file.exists() and self.file.stat().st_size):
+                time.sleep(0.02)
+            for words in (["--resume"], ["--force"]):
+                self.assertEqual(self.refused(*command, *words),
+                                 f"pbrain-fukumi: --out: '{self.file}': another run works on this file\n")
+            self.assertIsNone(running.poll())
+            running.kill()
+        self.json("--out", str(self.file), "--resume", "--time", "300", code=1)
+        self.assertEqual([path.name for path in self.file.parent.iterdir()], [self.file.name])
+
+    def test_an_empty_file_is_begun(self) -> None:
+        self.file.touch()  # a run that was killed before its first line
+        self.json("--moves", LARGE, "--out", str(self.file), "--resume", "--time", "300", code=1)
+
     def test_a_cut_line_is_dropped_and_said_so(self) -> None:
         five("--moves", LARGE, "--out", str(self.file), "--time", "300")
         while self.file.read_bytes().count(b"\n") < 3:  # no record yet: the machine is busy
