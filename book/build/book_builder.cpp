@@ -94,7 +94,10 @@ std::optional<BookPosition> BookBuilder::next() const {
         if (!seen.insert({bookKey(line.end).key, line.bookSide}).second) continue;
         const BookPosition* known = library_.find(line.end);
         const auto best = known == nullptr ? std::nullopt : bestValue(*known);
-        if (!best) return line.end;
+        if (!best) {
+            if (!board::isFinished(playedOut(line.end))) return line.end;
+            continue;
+        }
         // Where the result is known the search finds it again.
         if (isProven(*best)) continue;
         const bool isOwn = line.end.sideToMove() == line.bookSide;

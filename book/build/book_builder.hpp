@@ -53,7 +53,8 @@ public:
     /// `root` is where lines begin; its moves do not matter.
     BookBuilder(BookLibrary library, const BookPosition& root, const BuildOptions& options);
 
-    /// In canonical form, without moves; absent when every line has been followed to its end.
+    /// In canonical form, without moves, and not the end of a game; absent when every line has been
+    /// followed to its end.
     [[nodiscard]] std::optional<BookPosition> next() const;
     /// `searched` is what next() said, with the moves that were found, each with a depth.
     void take(const BookPosition& searched);

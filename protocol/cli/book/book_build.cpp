@@ -16,6 +16,8 @@
 #include "book/format/book_text.hpp"
 #include "book/format/replace_file.hpp"
 #include "engine/board/records/notation.hpp"
+#include "engine/board/rules/game_end.hpp"
+#include "engine/core/check.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/core/text.hpp"
 #include "protocol/answer/analysis_view.hpp"
@@ -185,7 +187,7 @@ int grow(book::BookBuilder& builder,
         }
         position->moves = book::searchLines(player, book::playedOut(*position), budget, interrupt);
         if (interrupt.stopRequested()) break;
-        if (position->moves.empty()) refuse({.kind = ErrorKind::GameIsOver});
+        FUKUMI_CHECK(!position->moves.empty());
         builder.take(*position);
         showProgress(++done, wanted, *position);
         if (clock.now() < nextSave) continue;
@@ -201,7 +203,9 @@ int grow(book::BookBuilder& builder,
 int bookBuild(const Question& question) {
     const auto& task = question::partOf<question::BookBuild>(question);
     const std::string& path = task.out;
-    const book::BookPosition root = rootOf(positionOf(question));
+    const board::Position position = positionOf(question);
+    const book::BookPosition root = rootOf(position);
+    if (task.positions > 0 && board::isFinished(position)) refuse({.kind = ErrorKind::GameIsOver});
 
     const OutputFile out = continuedBook(question, "OUT", path);
     book::BookLibrary library;

@@ -145,6 +145,21 @@ TEST_CASE("lines end where the result is known, and at the depth that was asked"
     CHECK_FALSE(won.next());
 }
 
+TEST_CASE("a full board ends a line and not the build", "[book][builder]") {
+    // One point is left of 25, and no five can be made.
+    const std::string full =
+        "a1 b1 c1 d1 e1 a2 c2 b2 e2 d2 b3 a3 d3 c3 a4 e3 c4 b4 e4 d4 b5 a5 d5 c5";
+    const auto root = position("freestyle 5 | " + full + " |");
+    book::BuildOptions options;
+    options.stones = 26;
+    BookBuilder builder{{}, root, options};
+    auto next = builder.next();
+    REQUIRE(next);
+    next->moves = position("freestyle 5 | " + full + " | e5 0/9").moves;
+    builder.take(*next);
+    CHECK_FALSE(builder.next());
+}
+
 TEST_CASE("moves that lose more than the book may are known, and not played", "[book][builder]") {
     BookBuilder builder{{}, position("caro 15 | h8 i9 |"), {}};
     auto next = builder.next();

@@ -123,6 +123,14 @@ class Build(BookTest):
         self.assertEqual((done.returncode, done.stdout), (2, ""))
         self.assertFalse((self.folder / "none.txt").exists())
 
+    def test_a_build_goes_on_after_the_end_of_a_game(self) -> None:
+        moves = "a1 b1 c1 d1 e1 a2 c2 b2 e2 d2 b3 a3 d3 c3 a4 e3 c4 b4 e4 d4 b5 a5"  # three points are left
+        out = self.path("full.txt")
+        said = self.right("build", out, "--size", "5", "--moves", moves, "--positions", "300", "--nodes", "200", "--stones", "26",
+                          "--lines", "25", "--reply-loss", "100")
+        self.assertIn("every line has been followed to its end\n", said)
+        self.assertGreater(self.known(out), 3)
+
     def test_a_book_without_marks_says_that_games_count_again(self) -> None:
         out, (game,) = self.folder / "old.txt", self.games("h8 i9")
         out.write_text("renju 15 | | h8 g1\nrenju 15 | h8 | g9 g1\n")
