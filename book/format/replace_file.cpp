@@ -13,6 +13,7 @@
 #include <io.h>
 #include <process.h>
 #else
+#include <csignal>
 #include <unistd.h>
 #endif
 
@@ -28,9 +29,11 @@ constexpr std::size_t kLongestBeginning = 200;
 
 #ifdef _WIN32
 int processId() { return _getpid(); }
+bool isAlive(int) { return false; }  // no file is removed there while a process has it open
 bool reachDisk(std::FILE* file) { return _commit(_fileno(file)) == 0; }
 #else
 int processId() { return static_cast<int>(getpid()); }
+bool isAlive(int id) { return ::kill(id, 0) == 0 || errno != ESRCH; }
 bool reachDisk(std::FILE* file) { return fsync(fileno(file)) == 0; }
 #endif
 
@@ -140,9 +143,13 @@ void removeUnfinished(const fs::path& path) {
     for (fs::directory_iterator each{folder, error}, end; !error && each != end;
          each.increment(error)) {
         const std::string name = each->path().filename().string();
-        if (name.starts_with(begin) && name.ends_with(kEnding) &&
-            name.find_first_not_of("0123456789-", begin.size()) + kEnding.size() == name.size())
-            found.push_back(each->path());
+        if (!name.starts_with(begin) || !name.ends_with(kEnding) ||
+            name.find_first_not_of("0123456789-", begin.size()) + kEnding.size() != name.size())
+            continue;
+        const std::string_view number = std::string_view{name}.substr(begin.size());
+        const auto id = parseInteger<int>(number.substr(0, number.find('-')));
+        // This process writes no part now: one with its number was left by an earlier process.
+        if (!id || *id <= 0 || *id == processId() || !isAlive(*id)) found.push_back(each->path());
     }
     for (const fs::path& part : found) fs::remove(part, error);
 }

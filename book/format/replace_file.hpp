@@ -24,7 +24,7 @@ namespace fukumi::book {
 [[nodiscard]] std::optional<std::string> whyNotReplaced(const std::filesystem::path& path);
 
 /// Deletes what programs that were killed within replaceFile(path) have left next to the file.
-/// REQUIRES: no process is writing it now.
+/// Parts of processes that live stay.
 void removeUnfinished(const std::filesystem::path& path);
 
 }  // namespace fukumi::book

@@ -3,6 +3,7 @@
 
 #include <fstream>
 #include <iterator>
+#include <unistd.h>
 
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_file.hpp"
@@ -23,12 +24,19 @@ TEST_CASE("a file is replaced and nothing is left next to it", "[book][file]") {
         CHECK(std::distance(fs::directory_iterator{folder}, fs::directory_iterator{}) == 1);
     }
     SECTION("what a killed program left is removed, and nothing else") {
-        for (const auto* name : {"a.book.123-4.part", "a.book.mine.part", "b.book.123-4.part"})
+        // No process has the first number; one always has the last.
+        const std::string dead = "a.book.2147483647-4.part";
+        const std::string own = "a.book." + std::to_string(getpid()) + "-99.part";
+        const std::string living = "a.book.1-4.part";
+        for (const std::string& name :
+             {dead, own, living, std::string{"a.book.mine.part"}, "b.book" + dead.substr(6)})
             std::ofstream{folder / name} << "x";
         book::removeUnfinished(path);
-        CHECK_FALSE(fs::exists(folder / "a.book.123-4.part"));
+        CHECK_FALSE(fs::exists(folder / dead));
+        CHECK_FALSE(fs::exists(folder / own));
+        CHECK(fs::exists(folder / living));
         CHECK(fs::exists(folder / "a.book.mine.part"));
-        CHECK(fs::exists(folder / "b.book.123-4.part"));
+        CHECK(fs::exists(folder / ("b.book" + dead.substr(6))));
         CHECK(fs::exists(path));
     }
     SECTION("a name can be as long as the file system allows") {
