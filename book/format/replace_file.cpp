@@ -14,6 +14,7 @@
 #include <process.h>
 #else
 #include <csignal>
+#include <sys/stat.h>
 #include <unistd.h>
 #endif
 
@@ -30,10 +31,17 @@ constexpr std::size_t kLongestBeginning = 200;
 #ifdef _WIN32
 int processId() { return _getpid(); }
 bool isAlive(int) { return false; }  // no file is removed there while a process has it open
+void keepMode(std::FILE*, const fs::path&) {}
 bool reachDisk(std::FILE* file) { return _commit(_fileno(file)) == 0; }
 #else
 int processId() { return static_cast<int>(getpid()); }
 bool isAlive(int id) { return ::kill(id, 0) == 0 || errno != ESRCH; }
+/// Those who could read the old file can read the new one, and no others. The owner can go on.
+void keepMode(std::FILE* file, const fs::path& old) {
+    struct stat status {};
+    if (::stat(old.c_str(), &status) == 0)
+        static_cast<void>(fchmod(fileno(file), (status.st_mode & 0777) | S_IWUSR));
+}
 bool reachDisk(std::FILE* file) { return fsync(fileno(file)) == 0; }
 #endif
 
@@ -74,8 +82,12 @@ bool isStream(const fs::path& path) {
     return fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status);
 }
 
-/// Writes into the file that `mode` opens; what went wrong.
-std::error_code writeAll(const fs::path& path, const char* mode, std::string_view bytes) {
+/// Writes into the file that `mode` opens, and which replaces the old one if there is one; what
+/// went wrong.
+std::error_code writeAll(const fs::path& path,
+                         const char* mode,
+                         std::string_view bytes,
+                         const fs::path& old = {}) {
     const auto why = [] {
         return std::error_code{errno != 0 ? errno : EIO, std::generic_category()};
     };
@@ -83,6 +95,7 @@ std::error_code writeAll(const fs::path& path, const char* mode, std::string_vie
     errno = 0;
     std::FILE* const file = std::fopen(path.string().c_str(), mode);
     if (file == nullptr) return why();
+    if (!old.empty()) keepMode(file, old);
     // An empty view may point nowhere, which fwrite must not be given.
     const bool written =
         (bytes.empty() || std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size()) &&
@@ -110,7 +123,7 @@ std::optional<std::string> replaceFile(const fs::path& path,
         return error ? std::optional{notWritten(path, error)} : std::nullopt;
     }
     const fs::path part = partOf(target);
-    std::error_code error = writeAll(part, kNewFile, bytes);
+    std::error_code error = writeAll(part, kNewFile, bytes, target);
     if (!error && lock != nullptr)
         error = lock->replace(target, part);
     else if (!error)

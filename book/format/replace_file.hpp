@@ -12,9 +12,9 @@ namespace fukumi::book {
 
 /// Writes a whole file: whenever the program ends, or the machine, the file is the old one or the
 /// new one. The bytes go to a file with another name next to it, to the disk, and then take the
-/// name. A link is followed; a pipe or a device is written into. An error is one line that names
-/// the file and says why; the old file is then untouched. A lock of the old file becomes one of the
-/// new.
+/// name. The mode stays. A link is followed; a pipe or a device is written into. An error is one
+/// line that names the file and says why; the old file is then untouched. A lock of the old file
+/// becomes one of the new.
 [[nodiscard]] std::optional<std::string> replaceFile(const std::filesystem::path& path,
                                                      std::string_view bytes,
                                                      FileLock* lock = nullptr);

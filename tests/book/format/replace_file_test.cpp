@@ -70,6 +70,13 @@ TEST_CASE("a file is replaced and nothing is left next to it", "[book][file]") {
         CHECK(book::whyNotReplaced(folder).value_or("").ends_with(": Is a directory"));
         CHECK(std::distance(fs::directory_iterator{folder}, fs::directory_iterator{}) == 1);
     }
+    SECTION("who may read and write the file stays as it was") {
+        for (const unsigned mode : {0600U, 0640U, 0664U, 0755U}) {
+            fs::permissions(path, fs::perms{mode});
+            CHECK_FALSE(book::replaceFile(path, "private"));
+            CHECK(fs::status(path).permissions() == fs::perms{mode});
+        }
+    }
     SECTION("a link stays one, and what it leads to is replaced") {
         fs::create_symlink("a.book", folder / "link");
         CHECK_FALSE(book::replaceFile(folder / "link", "through the link"));
