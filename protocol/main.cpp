@@ -13,6 +13,7 @@ int main(int argc, char** argv) {
     using namespace fukumi;
     keepNoFreedBlocks();
     keepStandardStreams();
+    failLongFiles();
     protocol::StandardOutput output;
     try {
         const int code = protocol::cli::runCommandLine({argv + 1, argv + argc});

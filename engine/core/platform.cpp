@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/core/platform.hpp"
 
+#include <csignal>
+
 #if defined(__linux__)
 #include <fcntl.h>
 #include <malloc.h>
@@ -17,6 +19,12 @@ Isa bestIsa() {
     if (__builtin_cpu_supports("avx2")) return Isa::Avx2;
 #endif
     return Isa::Portable;
+}
+
+void failLongFiles() {
+#ifdef SIGXFSZ
+    static_cast<void>(std::signal(SIGXFSZ, SIG_IGN));
+#endif
 }
 
 #if defined(__linux__)

@@ -26,6 +26,10 @@ void keepNoFreedBlocks();
 /// To be called first.
 void keepStandardStreams();
 
+/// Writing beyond the size that a file may have (ulimit -f) fails from now on, as on a full disk,
+/// rather than ending the program.
+void failLongFiles();
+
 /// Lets bytes of the program's own file leave the memory as long as they are not used; the system
 /// reads them again when they are. REQUIRES: constants of the program, never written.
 void leaveOnDisk(std::span<const std::uint8_t> constants);

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <iostream>
 
+#include "engine/core/platform.hpp"
 #include "engine/core/text.hpp"
 #include "protocol/io/output_file.hpp"
 #include "protocol/tune/tune_command.hpp"
@@ -53,6 +54,7 @@ int runCommand(const Arguments& arguments) {
 }  // namespace fukumi::protocol::tune
 
 int main(int argc, char** argv) {
+    fukumi::failLongFiles();
     fukumi::protocol::StandardOutput output;
     try {
         const int code = fukumi::protocol::tune::runCommand({argv + 1, argv + argc});

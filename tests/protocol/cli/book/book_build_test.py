@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import random
 import re
+import resource
 import subprocess
 import sys
 import time
@@ -212,6 +213,13 @@ class Build(BookTest):
         done = book("build", str(other), "--positions", "1", "--nodes", "100")
         self.assertEqual(done.returncode, 2)
         self.assertEqual(other.read_text(), "Dear reader")
+
+    def test_a_limit_of_the_size_of_files_is_an_error(self) -> None:
+        out = self.path("long.txt")
+        done = book("build", out, "--moves", "h8", "--positions", "9", "--nodes", "200",
+                    preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (60, 60)))
+        self.assertEqual((done.returncode, done.stderr), (1, f"pbrain-fukumi: OUT: '{out}': cannot be written: File too large\n"))
+        self.assertEqual([path.name for path in self.folder.iterdir() if path.name.startswith("long.txt.")], [])
 
     def test_a_book_has_one_run_at_a_time(self) -> None:
         for name in ("taken.book", "taken.txt"):

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import json
 import resource
-import signal
 import subprocess
 import sys
 import tempfile
@@ -25,7 +24,6 @@ PROOFS = ROOT / "book" / "proofs"
 def run(*arguments: str, limit: int | None = None) -> subprocess.CompletedProcess[str]:
     """The program; it cannot write more than `limit` bytes into a file."""
     def limited() -> None:
-        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_FSIZE, (limit or 0, limit or 0))
 
     return subprocess.run([engine(), *arguments], capture_output=True, text=True, timeout=PATIENCE_S, check=False,
