@@ -4,12 +4,13 @@
 from __future__ import annotations
 
 import errno
+import fcntl
 import itertools
 import os
 import zlib
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Iterator, Union
+from typing import BinaryIO, Iterator, Union
 
 _UNPRINTABLE = "backslashreplace"  # names of files may be bytes that no text holds
 
@@ -29,6 +30,18 @@ def check_new(path: Path, otherwise: str = "already exists") -> None:
     if path.is_file() and path.stat().st_size > 0:
         raise FileExistsError(errno.EEXIST, otherwise, str(path))
     check_writable(path)
+
+
+def locked(path: Path) -> BinaryIO:
+    """A file that this run continues, made if it is not there: no other run has it until it is closed. BlockingIOError if
+    another one has it, OSError."""
+    file = path.open("a+b")
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        file.close()
+        raise BlockingIOError(errno.EWOULDBLOCK, "another run works on this file", str(path)) from None
+    return file
 
 
 @contextmanager

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Optional, Sequence
 
 from ..arguments import ArgumentParser
+from ..files import locked
 from ..printable import show
 from ..proofs.board_jobs import DEEPENED, HINTED, WAYS, BoardJobs, Job
 from ..proofs.board_split import Split
@@ -81,6 +82,7 @@ class Run:
         self._work = folder / "work"
         self._work.mkdir(parents=True, exist_ok=True)
         self._game = Game(arguments.rule, arguments.size)
+        self._lock = locked(folder / "pieces.txt")  # of the whole folder, before it is read, until the program ends
         self._pieces = PieceFile(folder / "pieces.txt", self._game)
         self._table = Table(folder / "table.tsv")
         self._hints = Hints(arguments.hints, self._game, arguments.split) if arguments.hints else None

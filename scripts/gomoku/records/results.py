@@ -15,14 +15,13 @@ cut off, and its game is played again.
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import json
 import os
 from pathlib import Path
-from typing import Any, BinaryIO, Callable, Mapping, Optional, Sequence
+from typing import Any, Callable, Mapping, Optional, Sequence
 
 from ..engines.engine_spec import EngineSpec
-from ..files import check_new, errors_of, write_whole
+from ..files import check_new, errors_of, locked, write_whole
 from ..games.game import GameResult, GameSettings, Pairing, PlayedMove
 from ..inputs import MIB, InputError, parse_json, read_bytes, read_rest, read_text
 from ..openings.opening import Opening, load_openings
@@ -79,7 +78,10 @@ class ResultsFolder:
         self._settings = settings
         self.finished: list[GameResult] = []  # what was there before
         self.head: Record = {}  # the first line, with the origin of the tournament
-        self._file = self._locked(folder / RESULTS_FILE)
+        try:
+            self._file = locked(self._path)
+        except BlockingIOError as error:
+            raise ResultsError(f"{error.filename}: {error.strerror}") from None
         try:
             self._begin(head, engines, resume, origin)
         except BaseException:
@@ -139,16 +141,6 @@ class ResultsFolder:
     @property
     def _path(self) -> Path:
         return self._folder / RESULTS_FILE
-
-    @staticmethod
-    def _locked(path: Path) -> BinaryIO:
-        file = path.open("a+b")
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            file.close()
-            raise ResultsError(f"{path}: a tournament is writing it at this moment") from None
-        return file
 
     def _begin(
         self, head: Record, engines: Sequence[EngineSpec], resume: bool, origin: Callable[[], Record]

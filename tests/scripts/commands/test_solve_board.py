@@ -111,6 +111,24 @@ class SolveBoardTest(FolderCase):
         self.assertEqual(after[:len(before)], before)
         self.assertNotIn(after[-1].position, {a.position for a in before})
 
+    def test_a_folder_has_one_run_at_a_time(self) -> None:
+        engine = self.folder / "slow"
+        engine.write_text(ENGINE.replace("import json, sys\n", "import json, sys, time\ntime.sleep(0.3)\n"))
+        engine.chmod(0o755)
+        words = self.command()
+        words[1] = str(engine)
+        with subprocess.Popen([sys.executable, str(SCRIPTS / "lab" / "solve_board"), *words], stdout=subprocess.PIPE) as run:
+            run.stdout.readline()
+            before = (self.out / "pieces.txt").read_bytes()
+            done = run_script("lab/solve_board", *self.command("--jobs", "1"))
+            self.assertEqual((done.returncode, done.stdout, done.stderr),
+                             (2, "", f"solve_board: {self.out / 'pieces.txt'}: another run works on this file\n"))
+            self.assertEqual(self.read("--check").returncode, 0)  # to read is free
+            self.assertIsNone(run.poll())
+            run.kill()
+        self.assertGreater(before.count(b"\n"), 0)
+        self.assertEqual(run_script("lab/solve_board", *self.command("--jobs", "1")).returncode, 1)
+
     def test_the_moves_of_the_same_line_are_handed_on(self) -> None:
         path = self.out / "pieces.txt"
         self.out.mkdir()

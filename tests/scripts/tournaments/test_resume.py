@@ -230,7 +230,7 @@ class FolderTest(unittest.TestCase):
 
     def test_a_folder_belongs_to_one_tournament_at_a_time(self) -> None:
         self.open()
-        with self.assertRaisesRegex(ResultsError, "at this moment"):
+        with self.assertRaisesRegex(ResultsError, "another run works on this file"):
             self.open()
 
 
