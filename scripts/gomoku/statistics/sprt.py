@@ -109,28 +109,52 @@ def with_mean(shares: Sequence[float], mean: float) -> list[float]:
 
 def with_distance(shares: Sequence[float], distance: float) -> list[float]:
     """The most likely distribution that has (mean - 1/2) / standard deviation = `distance`.
+    REQUIRES: all shares > 0.
 
     That condition is not linear. So it is linearised around a guess, solved, and the solution is
-    the next guess, until nothing moves any more.
+    the next guess, until nothing moves any more. Distributions of less than a positive distance are
+    a convex set: there is always a solution for a guess outside of it, which is as far or farther.
     """
-    guess = [1 / len(_OUTCOMES)] * len(_OUTCOMES)
+    if distance < 0:
+        return with_distance(shares[::-1], -distance)[::-1]
+    found = [_improved(_first_guess(shares, distance, win), shares, distance) for win in (3, 4)]
+    return max(found, key=lambda guess: sum(p * math.log(q) for p, q in zip(shares, guess)))
+
+
+def _first_guess(shares: Sequence[float], distance: float, win: int) -> list[float]:
+    """The shares, with as much more of the outcome `win` as they need for that distance."""
+
+    def mixed(part: float) -> list[float]:
+        return [(1 - part) * p + part * (k == win) for k, p in enumerate(shares)]
+
+    def missing(part: float) -> float:
+        mean, deviation = _moments(mixed(part))
+        return distance - (mean - 0.5) / deviation
+
+    return mixed(_zero(missing, 0, 1) if missing(0) > 0 else 0)
+
+
+def _improved(guess: list[float], shares: Sequence[float], distance: float) -> list[float]:
     for _ in range(_STEPS):
-        mean = sum(p * a for p, a in zip(guess, _OUTCOMES))
-        deviation = math.sqrt(sum(p * (a - mean) ** 2 for p, a in zip(guess, _OUTCOMES)))
+        mean, deviation = _moments(guess)
         # mean - 1/2 - distance * deviation = 0 has this derivative by each share, up to a
         # constant that makes its expectation under the guess the left side itself.
         weights = [
             a - 0.5 - distance * deviation * (1 + ((a - mean) / deviation) ** 2) / 2
             for a in _OUTCOMES
         ]
-        if not min(weights) < 0 < max(weights):
-            break
         better = _tilted(shares, weights)
         moved = max(abs(p - q) for p, q in zip(guess, better))
         guess = better
         if moved < 1e-12:
             break
     return guess
+
+
+def _moments(distribution: Sequence[float]) -> tuple[float, float]:
+    """(mean, standard deviation)"""
+    mean = sum(p * a for p, a in zip(distribution, _OUTCOMES))
+    return mean, math.sqrt(sum(p * (a - mean) ** 2 for p, a in zip(distribution, _OUTCOMES)))
 
 
 def _tilted(shares: Sequence[float], weights: Sequence[float]) -> list[float]:

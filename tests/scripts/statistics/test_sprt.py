@@ -7,7 +7,7 @@ import unittest
 
 import scripts.support  # noqa: F401  makes the package importable
 
-from gomoku.statistics.pentanomial import Pentanomial, elo
+from gomoku.statistics.pentanomial import NORMALIZED_SCALE, Pentanomial, elo
 from gomoku.statistics.sprt import Decision, Model, Sprt, parse_sprt, with_distance, with_mean
 
 # elo0, elo1, scale, pairs by outcome, LLR: tests of Stockfish that its commit messages quote (the
@@ -72,12 +72,41 @@ class LikelihoodTest(unittest.TestCase):
                     self.assertLessEqual(self.likelihood(shares, other), likelihood)
 
     def test_the_distance_is_kept_too(self) -> None:
-        shares = [0.1, 0.2, 0.4, 0.2, 0.1]
-        for distance in (-0.3, 0.0, 0.05, 0.3):
-            best = with_distance(shares, distance)
-            mean = sum(p * k / 4 for k, p in enumerate(best))
-            deviation = math.sqrt(sum(p * (k / 4 - mean) ** 2 for k, p in enumerate(best)))
-            self.assertAlmostEqual((mean - 0.5) / deviation, distance, places=6)
+        chance = random.Random(11)
+        greatest = 1000 / NORMALIZED_SCALE * math.sqrt(2)  # of the strengths that a test accepts
+        for step in range(-40, 41):
+            distance = greatest * step / 40
+            shares = [0.1, 0.2, 0.4, 0.2, 0.1]
+            for _ in range(4):
+                best = with_distance([share / sum(shares) for share in shares], distance)
+                mean = sum(p * k / 4 for k, p in enumerate(best))
+                deviation = math.sqrt(sum(p * (k / 4 - mean) ** 2 for k, p in enumerate(best)))
+                with self.subTest(distance=distance, shares=shares):
+                    self.assertAlmostEqual((mean - 0.5) / deviation, distance, places=6)
+                shares = [chance.choice((0.001, 1, 10, 300, 30000)) for _ in range(5)]
+
+    def test_the_likeliest_distribution_of_a_distance_is_near_what_was_seen(self) -> None:
+        # Most pairs were won by one and a half points, then by two: more of these explains the distance best.
+        for shares in ([0.001, 0.001, 0.09, 0.9, 0.008], [0.13, 0.001, 0.008, 0.001, 0.86]):
+            most = shares.index(max(shares))
+            self.assertGreater(with_distance(shares, 3)[most], 0.85)
+            self.assertGreater(with_distance(shares[::-1], -3)[4 - most], 0.85)
+
+    def test_a_result_beyond_both_strengths_is_for_the_nearer_one(self) -> None:
+        greatest = 1000  # as Sprt accepts
+        for counts in ([0, 0, 1, 2, 20], [1, 2, 10, 20, 60], [0, 0, 0, 0, 4], [0, 0, 10, 90, 0]):
+            pairs = Pentanomial(counts)
+            far = math.inf if pairs.normalized_elo is None else pairs.normalized_elo
+            for elo0 in range(-greatest, greatest, 100):
+                for elo1 in (elo0 + 100, elo0 + 50, greatest):
+                    for ours, sign in ((counts, 1), (counts[::-1], -1)):
+                        test = Sprt(*sorted((sign * elo0, sign * elo1)), model=NORMALIZED)
+                        llr = sign * test.llr(Pentanomial(ours))
+                        with self.subTest(counts=ours, test=test):
+                            if elo1 < far:
+                                self.assertGreater(llr, 0)
+                            if elo0 > far:
+                                self.assertLess(llr, 0)
 
     def test_exchanging_the_engines_changes_the_sign(self) -> None:
         counts = [3, 10, 30, 22, 5]
