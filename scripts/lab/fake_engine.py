@@ -34,6 +34,7 @@ FAULTS = {
     "illegal": "plays on an occupied point",
     "outside": "plays outside the board",
     "flood": "writes MESSAGE lines without end",
+    "empty-lines": "writes empty lines without end",
     "long-line": "writes a line without end",
     "two-answers": "answers twice",
     "garbage": "answers with text",
@@ -201,8 +202,9 @@ class FakeEngine:
             "close-output": self._close_output,
             "illegal": lambda: self._write("{},{}".format(*self._stones[-1])),
             "outside": lambda: self._write(f"{self._width},0"),
-            "flood": self._flood,
-            "long-line": self._flood_line,
+            "flood": lambda: self._flood(f"MESSAGE {'flood ' * 200}\n" * 50),
+            "empty-lines": lambda: self._flood("\n" * 65536),
+            "long-line": lambda: self._flood("x" * 10000),
             "two-answers": lambda: self._write(f"{x},{y}\n{x},{y}"),
             "garbage": lambda: self._write("I resign"),
             "trailing-text": lambda: self._write(f"{x},{y} good"),
@@ -270,13 +272,9 @@ class FakeEngine:
     def _name(self, point: Point) -> str:
         return f"{chr(ord('A') + point[0])}{self._height - point[1]}"
 
-    def _flood(self) -> None:
+    def _flood(self, text: str) -> None:
         while True:
-            self._raw(f"MESSAGE {'flood ' * 200}\n" * 50)
-
-    def _flood_line(self) -> None:
-        while True:
-            self._raw("x" * 10000)
+            self._raw(text)
 
     @staticmethod
     def _leave_child() -> None:

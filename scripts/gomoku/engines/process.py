@@ -29,6 +29,7 @@ from ..inputs import one_line
 
 MAX_LINE = 64 * 1024  # bytes; Piskvork cuts lines at 8000
 MAX_OUTPUT = 4 * 1024 * 1024  # bytes between two requests; far above any real engine's talk
+MAX_LINES = 64 * 1024  # between two requests: a line of one byte costs as much as one of 64
 _CHUNK = 1024 * 1024
 _KEPT = 2000  # bytes of the error output
 _LAST_WORDS = 200  # characters
@@ -110,8 +111,9 @@ class LineProcess:
         it cannot be started."""
         self._arrivals: queue.SimpleQueue[Arrival] = queue.SimpleQueue()
         self._pending = b""
-        self._budget = MAX_OUTPUT
+        self._refill()
         self._stopping = False
+        self._has_ended = False
         self._suspended = False
         self._stderr_path = stderr_path
         self._words = b""
@@ -150,7 +152,7 @@ class LineProcess:
         A full pipe counts as that too: a process that leaves 64 KiB of commands unread is lost.
         """
         data = text.encode()
-        self._budget = MAX_OUTPUT
+        self._refill()
         sent_at = now()
         try:
             if self._suspended:
@@ -234,6 +236,7 @@ class LineProcess:
             self.exit_status(grace_seconds)
         self._signal(signal.SIGKILL)
         self._process.wait()
+        self._has_ended = True
         self._reader.join()
         assert self._process.stdin and self._process.stdout
         self._process.stdin.close()
@@ -253,15 +256,21 @@ class LineProcess:
         """Its exit, if it has exited, leaving it to be waited for."""
         return os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOWAIT | os.WNOHANG)
 
+    def _refill(self) -> None:
+        """It may write as much again until the next request."""
+        self._bytes_left, self._lines_left = MAX_OUTPUT, MAX_LINES
+
     def _read(self) -> None:
+        """Until the end of the output, or of the process: a stray child that left the group may hold the output open,
+        and write to it for ever."""
         poller = select.poll()
         poller.register(self._stdout, select.POLLIN)
         if self._stderr is not None:
             poller.register(self._stderr, select.POLLIN)
-        while True:
-            ready = [descriptor for descriptor, _ in poller.poll(_POLL_MS)]
-            if not ready and self._stopping:  # a stray child that left the group may hold it open
-                return
+        is_last = False
+        while not is_last:
+            is_last = self._has_ended  # what it wrote is in the pipes, which hold no more than a chunk
+            ready = [descriptor for descriptor, _ in poller.poll(0 if is_last else _POLL_MS)]
             if self._stderr in ready and not self._read_words():
                 poller.unregister(self._stderr)
             if self._stdout not in ready:
@@ -294,14 +303,18 @@ class LineProcess:
         else:
             rest = self._pending + rest
         self._pending = rest
-        self._budget -= len(chunk)
-        for line in lines:
+        for line in lines[: self._lines_left]:
             text = line.removesuffix(b"\r")
             self._arrivals.put(Line(text.decode("utf-8", "replace"), at, len(text) < len(line)))
+        self._bytes_left -= len(chunk)
+        self._lines_left -= len(lines)
         if len(rest) > MAX_LINE or any(len(line) > MAX_LINE for line in lines):
-            self._arrivals.put(Flood(at, f"a line of more than {MAX_LINE // 1024} KiB"))
-            return False
-        if self._budget < 0:
-            self._arrivals.put(Flood(at, f"more than {MAX_OUTPUT // 1024 // 1024} MiB of output"))
-            return False
-        return True
+            flood = f"a line of more than {MAX_LINE // 1024} KiB"
+        elif self._bytes_left < 0:
+            flood = f"more than {MAX_OUTPUT // 1024 // 1024} MiB of output"
+        elif self._lines_left < 0:
+            flood = f"more than {MAX_LINES} lines"
+        else:
+            return True
+        self._arrivals.put(Flood(at, flood))
+        return False

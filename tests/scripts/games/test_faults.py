@@ -29,6 +29,7 @@ LOSING = (
     ("illegal", (), Reason.ILLEGAL, "is occupied"),
     ("outside", (), Reason.ILLEGAL, "15,0 is outside"),
     ("flood", (), Reason.PROTOCOL, "more than 4 MiB"),
+    ("empty-lines", (), Reason.PROTOCOL, "more than 65536 lines"),
     ("long-line", (), Reason.PROTOCOL, "a line of more than 64 KiB"),
     ("two-answers", (), Reason.PROTOCOL, r"wrote '\d+,\d+' unasked"),
     ("garbage", (), Reason.PROTOCOL, "answered 'I resign' instead of a move"),
