@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import errno
 import threading
 from dataclasses import dataclass
 from typing import Callable, Optional, Sequence
@@ -17,6 +18,7 @@ from .transcript import Transcript
 
 START_LIMIT_MS = 10_000.0  # from START to OK; not counted on the engine's clock
 END_GRACE_S = 0.5  # as the Gomocup referee
+_OF_PROGRAM = (errno.ENOENT, errno.ENOTDIR, errno.EACCES, errno.ENOEXEC)  # why a program or its folder cannot be used
 _STEP_S = 0.2  # how often a wait looks whether the game was called off
 
 
@@ -62,7 +64,8 @@ class Engine:
         transcript; `on_message` gets every MESSAGE line; `game_time` makes times of `now` those by which its answers
         are judged. An engine that is `suspending` is stopped while nothing is asked of it. A lenient
         engine's lines that are not an answer are passed over, as the Gomocup referee does, where
-        otherwise they lose. EngineFault when it cannot be started."""
+        otherwise they lose. EngineFault when its program cannot be started, OSError when this one lacks what a
+        process needs."""
         self.spec = spec
         self.label = label
         self._transcript = transcript
@@ -74,6 +77,8 @@ class Engine:
         try:
             self._process = LineProcess(spec.command, spec.directory, stderr_path, core)
         except OSError as error:
+            if error.errno not in _OF_PROGRAM or error.filename == stderr_path:
+                raise
             raise EngineFault(Reason.CRASH, f"cannot be started: {error.strerror}") from None
 
     def start(self, width: int, height: int, limit_ms: float = START_LIMIT_MS) -> None:

@@ -205,14 +205,16 @@ class Game:
         """Opening and engines. An engine that fails here has lost, black's being asked first."""
         for point in self._pairing.opening:
             self._record(PlayedMove(point, self._referee.to_move, from_opening=True))
+        faults: dict[int, EngineFault] = {}
         for side in self._sides.values():
             try:
                 side.engine = self._new_engine(side)
             except EngineFault as fault:
-                self._fail_start(side, fault)
-                return
+                faults[side.colour] = fault
         for side in self._sides.values():
             try:
+                if side.colour in faults:
+                    raise faults[side.colour]
                 side.engine.start(
                     self._settings.width, self._settings.height, self._settings.start_limit_ms
                 )

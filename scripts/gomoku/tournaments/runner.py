@@ -71,7 +71,7 @@ class Runner:
                     worker.join()
 
     def _play(self, pairing: Pairing, cores: Sequence[int]) -> _Outcome:
-        """One game. A fault in here is a bug or a full disk, and ends the tournament."""
+        """One game. A fault in here is a bug, a full disk or the like, and ends the tournament."""
         try:
             observer = self._observer()
 

@@ -2,12 +2,14 @@
 """Engines that fail to start."""
 
 import json
+import shlex
+import subprocess
 import tempfile
 import unittest
 from dataclasses import replace
 from pathlib import Path
 
-from scripts.support import fake, fake_command, play, run_script, settings
+from scripts.support import SCRIPTS, fake, fake_command, play, run_script, settings
 
 from gomoku.engines.process import LineProcess
 from gomoku.games.game import GameResult, Pairing, PlayedMove
@@ -112,6 +114,16 @@ class LastWordsTest(unittest.TestCase):
                 )
 
 
+class FirstTest(unittest.TestCase):
+    def test_black_is_asked_first_also_if_white_has_no_process(self) -> None:
+        white = replace(fake("w"), directory="/no/such/folder")
+        bad = play(fake("b", "--fault", "crash-at-start"), white, settings(size=5))
+        self.assertEqual((bad.failed_start, bad.verdict.detail), (BLACK, "exited, exit code 3"))
+        good = play(fake("b"), white, settings(size=5))
+        self.assertEqual((good.failed_start, good.verdict.detail), (WHITE, "cannot be started: No such file or directory"))
+        self.assertIs(good.verdict.reason, Reason.CRASH)
+
+
 class TournamentTest(unittest.TestCase):
     def setUp(self) -> None:
         folder = tempfile.TemporaryDirectory()
@@ -144,6 +156,27 @@ class TournamentTest(unittest.TestCase):
         self.assertIn("tournament: error: x failed to start each time: exited, exit code 127, saying ", done.stderr)
         self.assertRegex(done.stdout, r"\bx +did not start ")
         self.assertEqual(self.games(), 0)
+
+    def test_no_engine_loses_for_what_the_tournament_lacks(self) -> None:
+        codes = []
+        good = [f"name={name} {fake_command()}" for name in "ab"]
+        for files, games in ((10, 1), (12, 1), (14, 1), (32, 4), (36, 4)):
+            command = shlex.join([str(SCRIPTS / "tournament"), *good, "--empty-board", "--games", "8", "--size", "5",
+                                  "--time-turn", "2000", "--concurrency", str(games)])
+            done = subprocess.run(["bash", "-c", f"ulimit -n {files}; exec {command}"], capture_output=True, text=True)
+            with self.subTest(files=files, games=games):
+                said = "tournament: error: Too many open files\n" if done.returncode else ""
+                self.assertEqual(done.stderr, said)
+                self.assertNotIn("crash", done.stdout)
+            codes.append(done.returncode)
+        self.assertIn(1, codes)
+        (self.out / "0001.white.stderr").mkdir(parents=True)
+        with self.assertRaises(IsADirectoryError):
+            play(fake("a"), fake("b"), settings(log_dir=self.out))
+        (self.out / "0001.black.stderr").unlink()
+        (self.out / "0001.black.stderr").symlink_to("/no/such/folder/file")
+        with self.assertRaises(FileNotFoundError):
+            play(fake("a"), fake("b"), settings(log_dir=self.out))
 
     def test_with_recover_it_plays_on(self) -> None:
         done = run_script("tournament", *self.arguments, "--recover")
