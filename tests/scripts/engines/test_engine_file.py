@@ -109,9 +109,12 @@ class EngineFileTest(FolderCase):
                     load_engine_file(self.write("t.json", f'{{"tournament": {{"{name}": {value}}}}}'), parser)
         self.assertGreater(count, 60)
         text = '{"tournament": {"gauntlet": %s, "swap2": true, "live": false}}'
-        for value, words in (("true", ["--gauntlet"]), ("2", ["--gauntlet=2"]), ("false", [])):
+        for value, words in (("true", ["--gauntlet=1"]), ("2", ["--gauntlet=2"]), ("false", [])):
             file = load_engine_file(self.write("t.json", text % value), parser)
             self.assertEqual(file.arguments, [*words, "--swap2"])
+        # The arguments that were typed come after the last option of the file.
+        path = str(self.write("g.json", json.dumps({"tournament": {"gauntlet": True}, "engine": [{"command": [str(FAKE)]}] * 2})))
+        self.assertEqual(parse(make_parser(), [path])[0].gauntlet, 1)
 
     def test_a_program_that_cannot_be_executed_is_not_called_absent(self) -> None:
         program = self.write("op.txt", "")
