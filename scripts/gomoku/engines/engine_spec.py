@@ -23,6 +23,7 @@ from typing import Mapping, Optional, Sequence
 from .clock import TimeControl
 
 _CONDITIONS = ("turn", "match", "increment", "nodes", "depth", "memory")
+_OVER_ZERO = ("match", "nodes", "depth")  # engines take 0 for "no limit"
 _SETTING = re.compile(
     rf"(name|dir|info\.[A-Za-z0-9_.]+|{'|'.join(_CONDITIONS)})=(.*)", re.DOTALL
 )
@@ -169,6 +170,8 @@ def _is_unicode(text: str) -> bool:
 def _number(key: str, text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,15}", text):
         raise SpecError(f"{key}={text} is not a whole number")
+    if int(text) == 0 and key in _OVER_ZERO:
+        raise SpecError(f"{key}={text} must be at least 1")
     return int(text)
 
 

@@ -135,6 +135,14 @@ class SpecTest(unittest.TestCase):
             with self.subTest(text=text), self.assertRaises(SpecError):
                 parse_spec(text)
 
+    def test_zero_is_a_limit_only_where_engines_take_it_for_one(self) -> None:
+        for key in ("match", "nodes", "depth"):  # as --time-match, --nodes and --depth
+            for zero in ("0", "000"):
+                with self.subTest(key, zero=zero), self.assertRaisesRegex(SpecError, f"{key}={zero} must be at least 1$"):
+                    parse_spec(f"{key}={zero} {FAKE}")
+        spec = parse_spec(f"turn=0 increment=0 memory=0 {FAKE}")
+        self.assertEqual(spec.conditions, Conditions(turn=0, increment=0, memory=0))
+
     def test_a_setting_that_is_given_twice_is_refused(self) -> None:
         for setting in ("name=a", "dir=/", "turn=5", "info.level=1"):
             with self.subTest(setting), self.assertRaisesRegex(SpecError, f"{setting.split('=')[0]} is given twice"):
