@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import argparse
-from typing import Sequence
 
 from ..tournaments.leagues import format_leagues, league_named, parse_scale
 
@@ -37,10 +36,9 @@ def check_alone(parser: argparse.ArgumentParser, options: argparse.Namespace, on
             parser.error(f"--{name} takes nothing else, but there is {other}")
 
 
-def behind(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> list[str]:
-    """The options that --league among the arguments means; exits if --list-leagues is there.
+def behind(parser: argparse.ArgumentParser, options: argparse.Namespace) -> list[str]:
+    """The options that --league among these means; exits if --list-leagues is there.
     ValueError if it or --scale has no valid value."""
-    options = parser.parse_intermixed_args(arguments)
     if options.list_leagues:
         check_alone(parser, options, "list_leagues")
         print(format_leagues())

@@ -19,6 +19,7 @@ from ..statistics.sprt import Sprt, parse_sprt
 from . import cli, league_arguments
 from .opening_plan import DEFAULT_GAMES, MOST_GAMES, SPRT_GAMES
 
+_SOURCES = ("openings", "balanced_openings", "random_openings", "empty_board", "swap2")  # of openings
 _SWAP2_STONES = 5  # at most
 _STALL_MS = 60_000  # the limit for a move where nodes or depth are the only limits
 
@@ -72,12 +73,14 @@ def _add_condition_arguments(parser: argparse.ArgumentParser) -> None:
     )
     group.add_argument(
         "--enforce-memory",
-        action="store_true",
+        action=argparse.BooleanOptionalAction,
+        default=False,
         help="an engine that has more than --memory for itself and its children after a move loses",
     )
     group.add_argument(
         "--suspend",
-        action="store_true",
+        action=argparse.BooleanOptionalAction,
+        default=False,
         help="stop the engine that is not on move, as the Gomocup referee does",
     )
     group.add_argument(
@@ -109,7 +112,8 @@ def _add_condition_arguments(parser: argparse.ArgumentParser) -> None:
     )
     group.add_argument(
         "--lenient",
-        action="store_true",
+        action=argparse.BooleanOptionalAction,
+        default=False,
         help="pass over lines that are neither a move nor OK, as the Gomocup referee does, "
         "where otherwise they lose the game",
     )
@@ -253,12 +257,21 @@ def parse(
             engines += file.engines
         else:
             engines.append(parse_spec(text))
-    before = [*league_arguments.behind(parser, [*from_files, *arguments]), *from_files]
+    from_files = _overridden(from_files, options)
+    given = parser.parse_intermixed_args([*from_files, *arguments])
+    before = [*_overridden(league_arguments.behind(parser, given), given), *from_files]
     if before:
         options = parser.parse_intermixed_args([*before, *arguments])
         if any(is_engine_file(text) for text in options.engines if text not in arguments):
             raise SpecError("a file cannot name another file")
     return options, different_names(engines)
+
+
+def _overridden(words: Sequence[str], options: argparse.Namespace) -> list[str]:
+    """Words of options, without the source of openings if those that override them have one: there can be one only."""
+    given = any(getattr(options, source) for source in _SOURCES)
+    names = [f"--{source.replace('_', '-')}" for source in _SOURCES] if given else []
+    return [word for word in words if word.partition("=")[0] not in names]
 
 
 def check(

@@ -100,6 +100,8 @@ def _arguments(table: Any, parser: ArgumentParser) -> list[str]:
             raise SpecError(f"tournament.{key} is neither true nor false")
         if value is True and option.nargs == "?":  # without its value it would take the next argument
             value = option.const
+        if value is False and f"--no-{key}" in option.option_strings:
+            key, value = f"no-{key}", True
         if value is not False:
             arguments.append(f"--{key}" if value is True else f"--{key}={value}")
     return arguments

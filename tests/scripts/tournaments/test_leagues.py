@@ -49,6 +49,34 @@ class LeagueTest(unittest.TestCase):
             settings = settings_of(*arguments)
             self.assertEqual((settings.width, settings.time.match_ms), (15, 120_000))
 
+    def test_what_a_league_sets_can_be_taken_back(self) -> None:
+        for league in LEAGUES:
+            for key in ("enforce_memory", "lenient", "suspend"):
+                with self.subTest(league.name, key=key):
+                    settings = settings_of(f"--no-{key.replace('_', '-')}", f"--league={league.name}")
+                    self.assertFalse(getattr(settings, key))
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "cup.json"
+            file.write_text(json.dumps({"tournament": {"league": "gomocup-fast", "suspend": False, "enforce-memory": True}}))
+            settings = settings_of(str(file))
+            self.assertEqual((settings.suspend, settings.lenient, settings.enforce_memory), (False, True, True))
+
+    def test_openings_that_are_given_take_the_place_of_those_of_a_league_or_a_file(self) -> None:
+        sources = {"openings": "x.txt", "balanced-openings": 3, "random-openings": 3, "empty-board": True, "swap2": True}
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "cup.json"
+            for in_file, value in ({"league": "gomocup-unlimited"} | sources).items():
+                file.write_text(json.dumps({"tournament": {in_file: value}}))
+                for option, own in sources.items():
+                    word = f"--{option}" if own is True else f"--{option}={own}"
+                    with self.subTest(in_file, option=option):
+                        parser = tournament_arguments.make_parser()
+                        options, _ = tournament_arguments.parse(parser, [str(file), word, *ENGINES])
+                        given = [source for source in sources if getattr(options, source.replace("-", "_"))]
+                        self.assertEqual(given, [option])
+            file.write_text(json.dumps({"tournament": {"league": "gomocup-unlimited", "empty-board": True}}))
+            self.assertFalse(settings_of(str(file)).swap2)
+
     def test_a_league_with_or_without_a_limit_of_memory_takes_any_other(self) -> None:
         for league in ("gomocup-fast", "gomocup-unlimited"):
             for memory in ([], ["--memory=0"], ["--memory=100000000"]):
