@@ -23,7 +23,7 @@ from ..openings.balanced_openings import PROGRAM, BalancedOpenings, find_fukumi
 from ..openings.opening_effort import effort_for
 from ..openings.opening import Opening, OpeningError, check_opening
 from ..printable import printable, show
-from ..records.results import REPORT_FILE, ResultsError, ResultsFolder
+from ..records.results import REPORT_FILE, RESULTS_FILE, ResultsError, ResultsFolder
 from ..reports.provenance import Provenance, origin_record
 from ..reports.report import make_report
 from ..reports.reviews import Reviewer, review_links
@@ -95,7 +95,8 @@ class Tournament:
         plan = plan_for(options, settings, engines)
         self._cluster = self._cluster_runner()
         if options.log_dir:
-            _prepare_logs(options.log_dir, goes_on=options.resume)
+            goes_on = options.resume and (options.out / RESULTS_FILE).exists()
+            _prepare_logs(options.log_dir, goes_on=goes_on)
         self._reviewer = self._made_reviewer(engines)
         self._standings = Standings(engines, settings.time)
         self._starts = Starts(recovers=options.recover)

@@ -315,6 +315,24 @@ class TournamentTest(unittest.TestCase):
         self.assertEqual(done.stderr, f"tournament: error: {self.folder}: there are logs of games already\n")
         self.assertEqual((self.folder / "0001.log").read_text(encoding="utf-8"), "mine")
 
+    def test_logs_are_written_over_only_by_the_tournament_that_goes_on(self) -> None:
+        log, out = self.folder / "log", self.folder / "out"
+        arguments = ("--empty-board", "--size", "5", "--time-turn", "2000", "--log-dir", log, "--resume", "--out")
+        done = call_script("tournament", engine("a"), engine("b"), *arguments, out)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        logs = {path: path.read_bytes() for path in log.iterdir()}
+        for _ in range(2):  # what is refused leaves nothing that lets it pass the next time
+            done = call_script("tournament", engine("c"), engine("d"), *arguments, self.folder / "other")
+            self.assertEqual((done.returncode, done.stderr), (2, f"tournament: error: {log}: there are logs of games already\n"))
+        self.assertEqual({path: path.read_bytes() for path in log.iterdir()}, logs)
+        self.assertFalse((self.folder / "other").exists())
+        done = call_script("tournament", engine("a"), engine("b"), *arguments, out, "--games", "4")
+        self.assertEqual((done.returncode, done.stderr, len(list(log.glob("*.log")))), (0, "", 4))
+        results = out / "results.jsonl"
+        results.write_bytes(results.read_bytes().split(b"\n")[0] + b"\n")  # as if killed in the first game
+        done = call_script("tournament", engine("a"), engine("b"), *arguments, out)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+
     def test_an_interrupted_tournament_shows_its_table_and_leaves_no_engine(self) -> None:
         mark = f"987654321{os.getpid()}"  # other engines may not be taken for these
         command = [
