@@ -75,7 +75,7 @@ class AxeTest(PageCase):
         page.wait("document.querySelectorAll('#small-board .won').length === 1")
         self.check(page, "Chomp")
         page.key("Escape")
-        page.value("fukumi.files.notices = { tree: fukumi.tree, notices: [{ line: 1, what: { say: 'GM[1] is go', values: [] }, done: { say: 'read as five in a row', values: [] } }] }; fukumi.draw(); 0")
+        page.value("fukumi.files.notices = { id: fukumi.game.id, notices: [{ line: 1, what: { say: 'GM[1] is go', values: [] }, done: { say: 'read as five in a row', values: [] } }] }; fukumi.draw(); 0")
         self.check(page, "notices")
         page.key("w")
         page.wait("fukumi.walk !== null")

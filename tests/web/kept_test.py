@@ -123,6 +123,100 @@ class KeptTest(PageCase):
         self.page.click("#toast button")
         self.page.wait(MOVES, lambda now: not now)
 
+    def write(self, text: str) -> None:
+        """A comment, letter after letter."""
+        self.page.click("#comment")
+        for letter in text:
+            self.page.key(letter)
+        self.page.value("document.activeElement.blur()")
+
+    def test_each_change_of_a_board_is_undone_by_itself_and_done_again(self) -> None:
+        written = "JSON.stringify([fukumi.tree.toJson().nodes, fukumi.tree.setup, fukumi.annotating.isOn])"
+        self.open("#standard,h8i9")
+        changes = {
+            "stone": lambda: self.page.place("g7"), "second stone": lambda: self.page.place("f6"),
+            "comment": lambda: self.write("xyz"), "comment of another move": lambda: (self.page.key("ArrowLeft"), self.write("ok")),
+            "more of it": lambda: (self.page.key("c"), self.write("c")), "variation": lambda: self.page.place("a1"),
+            "promoted": lambda: self.page.key("p"), "turned": lambda: self.page.key("r"), "mirrored": lambda: self.page.key("f"),
+            "deleted": lambda: self.page.key("Delete"),
+        }
+        marks = {"mark": lambda: self.page.place("c3"), "text": lambda: self.page.place("d3"), "clear": lambda: self.page.click('#marks [data-tool="clear"]')}
+        for group in (changes, marks):
+            states = [self.page.value(written)]
+            for name, change in group.items():
+                change()
+                self.page.wait("fukumi.verdict !== null")
+                states.append(self.page.value(written))
+                self.assertNotEqual(*states[-2:], name)
+            # Values of the analysis make no step.
+            self.page.value("fukumi.tree.edit(fukumi.tree.root, { note: { black: 0.5, depth: 1, winIn: null } }); fukumi.changed(); 0")
+            self.page.value("fukumi.tree.edit(fukumi.tree.root, { note: null }); fukumi.changed(); 0")
+            for key, steps in (("Control+z", [*zip(group, states)][::-1]), ("Control+y", [*zip(group, states[1:])])):
+                for name, state in steps:
+                    self.page.key(key)
+                    self.assertEqual(self.page.wait(written, lambda now, state=state: now == state), state, f"{key}: {name}")
+            self.page.key("z")
+
+    def test_a_text_is_undone_without_the_moves_after_it_and_the_other_way_round(self) -> None:
+        comments = "[...fukumi.tree.nodes()].map((node) => node.comment).join()"
+        for kind in ("board", "person"):
+            with self.subTest(kind):
+                self.open()
+                self.new_game(kind=kind)
+                for point in ("h8", "i9", "g7"):
+                    self.page.wait("fukumi.verdict !== null")
+                    self.page.place(point)
+                self.page.key("Home")
+                self.page.key("ArrowRight")
+                self.write("ab")
+                # The button knows at the first letter.
+                self.assertNotEqual(self.page.value("document.querySelector('#steps [data-action=undo]').ariaDisabled"), "true")
+                self.page.key("End")
+                self.page.wait("fukumi.verdict !== null")
+                self.page.place("a1")
+                line = "h8 i9 g7"
+                for key, moves, said in (("Control+z", line, ",ab,,"), ("u", line, ",,,"), ("Control+z", "h8 i9", ",,"), ("Control+y", line, ",,,"),
+                                         ("Control+y", line, ",ab,,"), ("Control+y", line + " a1", ",ab,,,")):
+                    self.page.key(key)
+                    self.page.wait("fukumi.verdict !== null")
+                    self.page.key("End")
+                    self.assertEqual(self.page.value(f"[{MOVES}, {comments}]"), [moves, said], key)
+
+    def test_undo_after_a_game_was_opened_takes_back_what_was_put_on_it(self) -> None:
+        self.open("#a1b2")
+        self.page.value("location.hash = '#standard,h8i9g7'")
+        self.page.wait(f"{MOVES} === 'h8 i9 g7' && fukumi.verdict !== null")
+        self.assertIn("Undo", self.page.wait("document.getElementById('toast').textContent", lambda words: "Undo" in words))
+        self.page.place("c3")
+        # The offer was about another change.
+        self.assertNotIn("Undo", self.page.text("#toast"))
+        for moves in ("h8 i9 g7", "a1 b2"):
+            self.page.key("Control+z")
+            self.assertEqual(self.page.wait(MOVES, lambda now, moves=moves: now == moves), moves)
+
+    def test_steps_of_two_people_in_an_opening_are_undone(self) -> None:
+        self.open()
+        self.new_game(kind="person", opening="rif")
+        acts = "fukumi.opening.kept.actions.join(' ')"
+        for act in ("h8", "h9", "h7", "swap", "h6"):
+            self.page.wait("fukumi.opening.isHere && !fukumi.opening.isAsking")
+            self.page.key("x") if act == "swap" else self.page.place(act)
+            self.page.wait(acts, lambda now, act=act: now.endswith(act))
+        for left in ("h8 h9 h7 swap", "h8 h9 h7", "h8 h9"):
+            self.page.key("Control+z")
+            self.assertEqual(self.page.wait(acts, lambda now, left=left: now == left), left)
+            self.assertEqual(self.page.value(MOVES), left.replace(" swap", ""))
+        self.page.key("Control+y")
+        self.page.wait("fukumi.opening.isHere")
+        self.assertEqual((self.page.value(acts), self.page.value(MOVES)), ("h8 h9 h7", "h8 h9 h7"))
+
+    def test_undo_has_a_limit_of_steps_and_one_of_their_size(self) -> None:
+        self.open()
+        push = "fukumi.shelf.steps.push({{ head: {{}}, content: {{ text: 'x'.repeat({}) }} }})"
+        for count, size, left in ((400, 10, 300), (4, 3e7, 2), (1, 1e8, 1)):
+            self.page.value(f"for (let i = 0; i < {count}; i += 1) {push.format(int(size))}; 0")
+            self.assertEqual(self.page.value("fukumi.shelf.steps.past.length"), left)
+
     def test_control_z_goes_back_where_nothing_was_taken_away(self) -> None:
         self.open("#h8i9g7")
         self.page.key("Control+z")

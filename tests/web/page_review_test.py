@@ -52,6 +52,30 @@ class PageReviewTest(PageCase):
             self.page.wait("fukumi.walk !== null")
             self.assertEqual(self.page.value("JSON.stringify(fukumi.game.review)"), reviewed)
 
+    def test_a_review_and_a_move_that_is_tried_in_it_are_undone(self) -> None:
+        self.review()
+        self.page.value("fukumi.goToPly(7)")
+        self.page.wait("fukumi.verdict !== null")
+        self.page.place("c3")
+        self.page.wait("fukumi.walk.ply === -1")
+        self.page.place("d3")
+        self.page.wait("fukumi.tree.path().length === 9")
+        self.page.key("Control+z")
+        self.page.wait("fukumi.tree.path().length === 8")
+        # Back to where the game was left.
+        self.page.key("Escape")
+        self.assertEqual(self.page.value("fukumi.walk.ply"), 7)
+        # A review that was closed stays so.
+        self.page.key("End")
+        self.page.click("[data-action=close-review]")
+        self.page.key("Control+z")
+        self.page.wait(f"[...fukumi.tree.nodes()].length === {len(GAME.split()) + 1}")
+        self.assertTrue(self.page.value("fukumi.walk === null && fukumi.game.review !== null"))
+        self.page.key("Control+z")
+        self.page.wait("fukumi.game.review === null")
+        self.page.key("Control+y")
+        self.page.wait("fukumi.walk !== null")
+
     def test_mistakes_are_marked_and_the_better_line_is_shown(self) -> None:
         self.review()
         for words in ("Accuracy", "Mean loss", "Opening 1–4", "Middle", "End"):

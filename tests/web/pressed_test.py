@@ -82,7 +82,7 @@ class PressedTest(PageCase):
     def test_notices_can_be_dismissed_while_a_search_runs(self) -> None:
         self.open()
         notice = {"line": 1, "what": {"say": "GM[1] is go", "values": []}, "done": {"say": "read as five in a row", "values": []}}
-        self.page.value(f"fukumi.files.notices = {{ tree: fukumi.tree, notices: [{json.dumps(notice)}] }}; fukumi.draw(); 0")
+        self.page.value(f"fukumi.files.notices = {{ id: fukumi.game.id, notices: [{json.dumps(notice)}] }}; fukumi.draw(); 0")
         self.press("[data-action=dismiss-notices]", "fukumi.draw()")
         self.assertTrue(self.page.value("document.getElementById('notices').hidden"))
 

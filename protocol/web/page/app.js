@@ -76,7 +76,7 @@ export class App extends Page {
             settings, play: (point) => this.turns.play(point), pause: () => opponent.stop(), collect: (review) => this.trainer.collect(review),
         });
         this.turns = new Turns(desk, { opponent, clock, ponderer, analysis, owner, reviewing: this.reviewing, shelf, settings, solved });
-        this.opening = new OpeningGame(desk, { judge: referee.engine, engine, analysis, clock, owner, turns: this.turns });
+        this.opening = new OpeningGame(desk, { judge: referee.engine, engine, analysis, clock, owner, shelf, turns: this.turns });
         this.even = new EvenMove(engine, analysis, desk, () => this.gameMode.follow());
         this.setup = new SetupMode(desk, shelf);
         this.annotating = new AnnotateMode(desk, shelf);
@@ -94,7 +94,10 @@ export class App extends Page {
         this.files = new FileCommands(desk, { referee, shelf, keeper, solved: this.solved }, { scene: () => this.scene(), settings, writePlace: () => this.writePlace() });
         const { files } = this;
         const games = new GameCommands(desk, { opponent, clock, shelf, opening, reviewing, small, settings, ratings: () => this.ratings });
-        this.comment = new CommentField(desk, () => this.keep());
+        this.comment = new CommentField(desk, (node) => {
+            this.keep(node);
+            this.buttons.draw();
+        });
         this.drawing = new Drawing(desk, { settings, analysis, opponent, opening, reviewing, files, keeper, comment: this.comment, mode, map: () => this.map });
         this.makeView(makeActions(desk, {
             settings, turns, opening, even, reviewing, annotating, setup, why, trainer, small, shelf, files, games,
@@ -155,16 +158,19 @@ export class App extends Page {
         return this.desk.isEnginesTurn;
     }
 
-    /** Another game on the board. @param {import("./state.js").Game} game */
+    /** Another game on the board, or another state of it. @param {import("./state.js").Game} game */
     show(game) {
+        const isSame = game.id === this.game.id;
+        const isClosed = isSame && this.game.review && !this.walk;
         this.opponent.stop();
         this.opening.steps.stop();
         this.opening.done = null;
         this.clock.stop();
         this.desk.game = game;
-        this.annotating.end();
+        if (!isSame) this.annotating.end();
         this.reviewing.readReview();
-        this.changed();
+        if (isClosed) this.reviewing.close();
+        else this.changed();
     }
 
     /** Another tab changed a game. @param {string} id */
@@ -279,10 +285,12 @@ export class App extends Page {
         return verdict.ended ? verdict.ended.winner ?? "draw" : null;
     }
 
-    keep() {
+    /** @param {import("./game_tree.js").Node | null} [typed]  whose comment is being typed */
+    keep(typed = null) {
         const { settings: chosen, keptGame, desk: { isAnalysing } } = this;
         this.keeper.owner.follow(keptGame.id);
-        this.keeper.keep(keptGame, keptGame === this.game ? this.winner : this.keeper.winnerOf(keptGame.id));
+        const state = this.keeper.keep(keptGame, keptGame === this.game ? this.winner : this.keeper.winnerOf(keptGame.id));
+        if (keptGame === this.game) this.shelf.follow(state, typed);
         const settings = JSON.stringify({ ...chosen, isAnalysing, game: keptGame.id });
         if (settings === this.keptSettings) return;
         keepSettings(JSON.parse(settings), JSON.parse(this.keptSettings ?? "null"));

@@ -89,7 +89,7 @@ export function makeActions(desk, parts) {
         { name: "view", keys: ["v"], title: english("Settings"), run: () => changeView(desk, parts) },
         ...lookActions(desk, settings, reviewing),
         { name: "undo-move", keys: ["Ctrl+z"], title: english("Undo the last move of a game, or the last change"), run: () => undoLast(desk, parts) },
-        { name: "undo", keys: ["u"], title: english("Undo: the game from before"), run: () => shelf.undo(), refusal: () => (shelf.canUndo ? "" : t("There is nothing to undo.")) },
+        { name: "undo", keys: ["u"], title: english("Undo"), run: () => shelf.undo(), refusal: () => (shelf.canUndo ? "" : t("There is nothing to undo.")) },
         { name: "redo", keys: ["Ctrl+y", "Ctrl+Shift+z"], title: english("Redo what was undone"), run: () => shelf.redo(), refusal: () => (shelf.canRedo ? "" : t("There is nothing to redo.")) },
         { name: "cancel", keys: ["Escape"], title: english("Leave the set-up, the review or a line of it"), run: () => mode().leave() },
         { name: "help", keys: ["?"], title: english("This list"), run: () => parts.help() },

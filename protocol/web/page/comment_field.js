@@ -6,7 +6,7 @@ import { nodeAt } from "./game_tree.js";
 /** @typedef {import("./game_tree.js").Node} Node */
 
 export class CommentField {
-    /** @param {import("./desk.js").Desk} desk @param {() => void} keep */
+    /** @param {import("./desk.js").Desk} desk @param {(typed: Node) => void} keep */
     constructor(desk, keep) {
         this.desk = desk;
         /** The move whose comment is being typed. @type {Node | null} */
@@ -24,7 +24,7 @@ export class CommentField {
         this.area.oninput = () => {
             this.begun = this.node;
             desk.tree.edit(this.node, { comment: this.area.value });
-            keep();
+            keep(this.node);
         };
     }
 

@@ -99,7 +99,7 @@ export class Drawing {
         showLines(analysis.linesAt(tree.current), analysis.isRunning);
         showMachine(machine);
         showMap(map());
-        showNotices(files.notices?.tree === tree ? files.notices : null);
+        showNotices(files.notices?.id === desk.game.id ? files.notices : null);
         comment.draw();
         element("unkept").hidden = !keeper.unkept.size;
         for (const name of /** @type {const} */ (["lines", "seconds"])) /** @type {HTMLSelectElement} */ (element(name)).value = String(wanted[name]);

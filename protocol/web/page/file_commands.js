@@ -17,8 +17,6 @@ import { isProof } from "./solved_board.js";
 import { freshGame } from "./state.js";
 import { damagedText, download } from "./store.js";
 
-/** @typedef {import("./game_tree.js").GameTree} GameTree */
-
 export class FileCommands {
     /**
      * @param {import("./desk.js").Desk} desk
@@ -43,7 +41,7 @@ export class FileCommands {
         this.writePlace = writePlace;
         /** A file or a link that was opened is on its way. */
         this.isReading = false;
-        /** About the file that the game on the board was read from. @type {{tree: GameTree, notices: import("./game_files.js").Notice[]} | null} */
+        /** About the file that the game on the board was read from. @type {{id: string, notices: import("./game_files.js").Notice[]} | null} */
         this.notices = null;
     }
 
@@ -62,8 +60,9 @@ export class FileCommands {
             const count = tree.root.size - 1;
             const line = tree.path().length;
             const words = [count > line ? t(plural(count, "{0} move in all lines", "{0} moves in all lines"), count) : t(plural(line, "{0} move", "{0} moves"), line), ruleTitle(tree.setup.rule), `${tree.size.width} × ${tree.size.height}`];
-            this.notices = { tree, notices };
-            await this.shelf.replace(freshGame({ tree }), words.join(" · "));
+            const game = freshGame({ tree });
+            this.notices = { id: game.id, notices };
+            await this.shelf.replace(game, words.join(" · "));
         } catch (error) {
             toast(errorText(error), 8000);
         } finally {

@@ -58,7 +58,6 @@ export class GameCommands {
             return toast(t("Stones of an opening can be taken back (t), not removed."));
         if (!this.desk.tree.current.parent) return;
         this.opponent.stop();
-        this.shelf.remember();
         const { isRunning, walk } = this.reviewing;
         if (walk ? walk.ply >= 0 : isRunning) this.reviewing.forget();
         this.desk.tree.remove();
@@ -78,7 +77,6 @@ export class GameCommands {
     async takeMoveBack() {
         const { match, tree } = this.desk;
         if (!match || this.refusalOfTakeBack()) return;
-        this.shelf.remember();
         this.opponent.stop();
         this.clock.stop();
         tree.toEnd();

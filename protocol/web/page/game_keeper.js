@@ -113,14 +113,15 @@ export class GameKeeper {
         return this.known.get(id)?.content.text === before?.content.text ? null : game;
     }
 
-    /** The game on the board may have changed. @param {Game} game @param {string | null} winner */
+    /** The game on the board may have changed. @param {Game} game @param {string | null} winner @returns {KeptGame} as it is now */
     keep(game, winner) {
         const state = keptOf(game, winner);
         const last = this.waiting.get(game.id) ?? this.known.get(game.id);
-        if (isSame(state, last) && !this.unkept.size) return;
+        if (isSame(state, last) && !this.unkept.size) return state;
         if (last && last.content.text !== state.content.text) this.owner.claim();
         this.waiting.set(game.id, state);
         this.writing ??= this.writeAll();
+        return state;
     }
 
     /** The game on the board came from nowhere and has no moves: it is kept once it changes. @param {Game} game */

@@ -1,12 +1,14 @@
 // The shelf for games that leave the board: nothing is lost by opening something else, or by taking moves away.
 
+import { gameFrom, keptOf } from "./game_keeper.js";
 import { t } from "./language.js";
 import { UNDO_MS, toast, withdrawOffer } from "./notice.js";
-import { gameOf } from "./state.js";
 
-const MOST_STEPS = 30;
+const MOST_STEPS = 300;
+/** Their texts together: a game of a large file has 10 million. */
+const MOST_CHARACTERS = 64e6;
 
-/** @typedef {{id: string, text: string}} State  a game as it was, and its id */
+/** @typedef {import("./game_store.js").KeptGame} State  a game as it was */
 
 class UndoSteps {
     constructor() {
@@ -14,14 +16,16 @@ class UndoSteps {
         this.past = [];
         /** @type {State[]} the next one on top */
         this.future = [];
-        /** The game that the last undo or redo put on the board. @type {{tree: import("./game_tree.js").GameTree, changes: number} | null} */
-        this.undone = null;
     }
 
-    /** Before a change. @param {State} state */
+    /** Before a change. The last step stays, however large it is. @param {State} state */
     push(state) {
+        const { past } = this;
+        const sizeOf = ({ content }) => content.text.length;
         this.future = [];
-        if (state.text !== this.past.at(-1)?.text) this.past = [...this.past, state].slice(-MOST_STEPS);
+        past.push(state);
+        let size = past.reduce((sum, each) => sum + sizeOf(each), 0);
+        while (past.length > MOST_STEPS || (size > MOST_CHARACTERS && past.length > 1)) size -= sizeOf(/** @type {State} */ (past.shift()));
     }
 
     /** The game before; now takes its place among what can be redone. @param {State} now @returns {State | undefined} */
@@ -37,21 +41,14 @@ class UndoSteps {
         if (state) this.past.push(now);
         return state;
     }
-
-    /** The game that undo() or redo() gave is on the board. @param {import("./game_tree.js").GameTree} tree */
-    mark(tree) {
-        this.undone = { tree, changes: tree.changes };
-    }
-
-    get canUndo() {
-        return this.past.length > 0;
-    }
-
-    /** A game that has changed since the last undo goes its own way. @param {import("./game_tree.js").GameTree} tree */
-    canRedo(tree) {
-        return this.future.length > 0 && this.undone?.tree === tree && this.undone.changes === tree.changes;
-    }
 }
+
+/** What a step takes back: moves, comments and marks, what was done in an opening, a review. @param {import("./state.js").Game} game */
+function versionOf({ tree: { changes, texts }, match, review }) {
+    return [changes, texts, match?.opening?.actions.length, review];
+}
+
+/** @typedef {import("./game_tree.js").Node} Node */
 
 export class GameShelf {
     /**
@@ -63,6 +60,30 @@ export class GameShelf {
         this.keeper = keeper;
         this.page = page;
         this.steps = new UndoSteps();
+        /** The game on the board as it was kept last. @type {{tree: import("./game_tree.js").GameTree, version: any[], typed: Node | null, state: State} | null} */
+        this.last = null;
+        this.isAnswer = false;
+    }
+
+    /**
+     * The game on the board is kept: if it has changed, what it was before can be had again. Typing at one comment is one step.
+     * @param {State} state @param {Node | null} typed  the move whose comment is typed
+     */
+    follow(state, typed) {
+        const { last, desk: { game } } = this;
+        const version = versionOf(game);
+        this.last = { tree: game.tree, version, typed, state };
+        if (last?.tree !== game.tree || version.every((each, i) => each === last.version[i])) return;
+        if (this.isAnswer || (typed && typed === last.typed) || state.content.text === last.state.content.text) return;
+        this.steps.push(last.state);
+        withdrawOffer();
+    }
+
+    /** What Fukumi does is a part of the person's step before it. @param {() => void} change */
+    answer(change) {
+        this.isAnswer = true;
+        change();
+        this.isAnswer = false;
     }
 
     /**
@@ -72,10 +93,10 @@ export class GameShelf {
     async replace(game, words = "") {
         const { desk } = this;
         this.page.giveBack();
+        this.page.keep();
         const { id } = desk.game;
         const wasEmpty = desk.tree.isEmpty;
         if (!wasEmpty || desk.match) this.remember();
-        this.page.keep();
         desk.show(game);
         if (wasEmpty) {
             this.keeper.remove(id);
@@ -88,11 +109,10 @@ export class GameShelf {
 
     /** The game on the board as it is now. @returns {State} */
     state() {
-        const { game, tree } = this.desk;
-        return { id: game.id, text: JSON.stringify({ ...game, tree: tree.toJson() }) };
+        return keptOf(this.desk.game, null);
     }
 
-    /** What is on the board can be had again by undo(). */
+    /** What is on the board can be had again by undo(), also a position that is being set up. */
     remember() {
         this.steps.push(this.state());
     }
@@ -102,14 +122,15 @@ export class GameShelf {
         const before = this.state();
         change();
         this.desk.changed();
-        if (this.state().text === before.text) return;
-        this.steps.push(before);
+        if (this.state().content.text === before.content.text) return;
+        // A position that is being set up is not kept.
+        if (this.last?.tree !== this.desk.tree) this.steps.push(before);
         this.offerUndo(t("Removed."));
     }
 
     /** Whether the step that undo() takes is of the game on the board. */
     get isLastOfGame() {
-        return this.steps.past.at(-1)?.id === this.desk.game.id;
+        return this.steps.past.at(-1)?.head.id === this.desk.game.id;
     }
 
     /** After what remember() was called for. @param {string} words */
@@ -118,37 +139,35 @@ export class GameShelf {
     }
 
     undo() {
+        this.page.keep();
         this.step(this.steps.undo(this.state()), t("There is nothing to undo."));
     }
 
     redo() {
-        const state = this.canRedo ? this.steps.redo(this.state()) : undefined;
-        this.step(state, t("There is nothing to redo."));
+        this.page.keep();
+        this.step(this.steps.redo(this.state()), t("There is nothing to redo."));
     }
 
     /** @param {State | undefined} state @param {string} otherwise */
     step(state, otherwise) {
         const { desk } = this;
         if (!state) return toast(otherwise);
-        const game = gameOf(JSON.parse(state.text));
+        const game = gameFrom(state);
         // A position that is being set up stays so.
         if (game.id !== desk.game.id) this.page.giveBack();
-        this.page.keep();
         const isOther = game.id !== desk.game.id;
         if (desk.tree.isEmpty && isOther) this.keeper.remove(desk.game.id);
         toast("");
         withdrawOffer();
         desk.show(game);
-        this.steps.mark(game.tree);
         if (isOther && this.canRedo) toast(t("The game from before is on the board again."), UNDO_MS, { word: t("Redo"), action: "redo" });
-        desk.draw();
     }
 
     get canUndo() {
-        return this.steps.canUndo;
+        return this.steps.past.length > 0;
     }
 
     get canRedo() {
-        return this.steps.canRedo(this.desk.tree);
+        return this.steps.future.length > 0;
     }
 }

@@ -60,8 +60,10 @@ export class GameTree {
         this.info = {};
         /** How often nodes came, went or changed places. */
         this.changes = 0;
-        /** How often texts, marks and notes of nodes changed. */
-        this.edits = 0;
+        /** How often comments and marks of nodes changed. */
+        this.texts = 0;
+        /** How often notes of nodes changed. */
+        this.notes = 0;
         /** @type {{key: string, text: string, numbers: Map<Node, number>} | null} what toText() gave last */
         this.kept = null;
     }
@@ -147,7 +149,8 @@ export class GameTree {
     /** @param {Node} node @param {Partial<Pick<Node, "note" | "comment" | "labels" | "arrows">>} change */
     edit(node, change) {
         Object.assign(node, change);
-        this.edits += 1;
+        if ("note" in change) this.notes += 1;
+        else this.texts += 1;
     }
 
     /** Goes to the move, which is a new variation where it was not there. @param {string} point */
@@ -257,7 +260,7 @@ export class GameTree {
 
     /** JSON without the place, and that: a large tree is walked only after it changed. @returns {{text: string, current: number}} */
     toText() {
-        const key = JSON.stringify([this.changes, this.edits, this.setup, this.info]);
+        const key = JSON.stringify([this.changes, this.texts, this.notes, this.setup, this.info]);
         if (this.kept?.key !== key) {
             const { current: _, ...moves } = this.toJson();
             this.kept = { key, text: JSON.stringify(moves), numbers: new Map([...this.nodes()].map((node, i) => [node, i])) };

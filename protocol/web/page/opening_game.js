@@ -42,13 +42,15 @@ export class OpeningGame extends Mode {
      * @param {import("./analysis.js").Analysis} parts.analysis
      * @param {import("./match.js").GameClock} parts.clock
      * @param {import("./game_owner.js").GameOwner} parts.owner
+     * @param {import("./game_shelf.js").GameShelf} parts.shelf
      * @param {import("./turns.js").Turns} parts.turns  after the opening
      */
-    constructor(desk, { judge, engine, analysis, clock, owner, turns }) {
+    constructor(desk, { judge, engine, analysis, clock, owner, shelf, turns }) {
         super(desk);
         this.analysis = analysis;
         this.clock = clock;
         this.owner = owner;
+        this.shelf = shelf;
         this.turns = turns;
         this.steps = new OpeningSteps(judge, engine);
         /** What was done last, with the step before it; null: nothing that needs words. @type {{step: import("./opening_steps.js").Step, count: number} | null} */
@@ -129,11 +131,12 @@ export class OpeningGame extends Mode {
         if (!kept || !step || this.isAsking || this.isEngines(step)) return;
         if (desk.isOver) return toast(closedText());
         this.isAsking = true;
-        const { changes } = desk.tree;
+        const { tree } = desk;
+        const { changes } = tree;
         try {
-            await this.steps.after(desk.tree, kept, [action]);
-            // The board was turned meanwhile, and its points have other names.
-            if (desk.tree.changes !== changes) return;
+            await this.steps.after(tree, kept, [action]);
+            // Another game is on the board, or it was turned meanwhile, and its points have other names.
+            if (desk.tree !== tree || tree.changes !== changes) return;
             await this.apply([action], step);
         } catch (error) {
             toast(errorText(error));
@@ -153,9 +156,13 @@ export class OpeningGame extends Mode {
         this.done = desk.match.against === "person" || this.isEngines(before) ? { step: before, count: actions.length } : null;
         const step = await this.steps.after(desk.tree, kept);
         if (this.kept !== kept || !desk.match) return;
-        this.show(step);
-        this.turns.knock();
-        desk.changed();
+        const change = () => {
+            this.show(step);
+            this.turns.knock();
+            desk.changed();
+        };
+        if (this.isEngines(before)) this.shelf.answer(change);
+        else change();
     }
 
     /** Stones and colours as they stand. @param {import("./opening_steps.js").Step} step */
@@ -199,6 +206,8 @@ export class OpeningGame extends Mode {
         const thinking = this.steps.choose(desk.tree, kept, desk.match.level);
         desk.draw();
         const chosen = await thinking;
+        // The step is known from here on: the game is never kept with an action and without its stones.
+        if (chosen) await this.steps.after(desk.tree, kept, chosen);
         if (!chosen || this.kept !== kept || kept.actions.length !== before) return;
         if (desk.tree.changes !== changes) return this.follow();
         await this.apply(chosen, step);

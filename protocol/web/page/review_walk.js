@@ -17,6 +17,7 @@ export class Walk {
         this.left = this.tree.root;
         /** @type {{words: () => string, nodes: Node[], from: Shown} | null} a line of the review that was stepped into */
         this.entered = null;
+        for (const node of this.tree.path()) if (this.ply < 0 && review.plyOf(node) >= 0) this.left = node;
         this.leadOn();
         this.tree.select(this.tree.current);
     }

@@ -46,9 +46,7 @@ export class Turns extends Mode {
 
     /** @param {string} point */
     choose(point) {
-        if (!this.canPut(point)) return;
-        if (this.desk.match) this.parts.shelf.remember();
-        this.play(point);
+        if (this.canPut(point)) this.play(point);
     }
 
     /** @param {string[]} line */
@@ -158,6 +156,6 @@ export class Turns extends Mode {
         desk.draw();
         const move = await thinking;
         if (!move || desk.tree !== tree || tree.current !== node || !desk.isEnginesTurn) return;
-        this.play(move);
+        this.parts.shelf.answer(() => this.play(move));
     }
 }
