@@ -149,6 +149,28 @@ class PageTest(PageCase):
                 now = self.page.value(f"[fukumi.tree.setup, {MOVES}, {beginning.format(count)}]")
                 self.assertEqual([now[0], " ".join(now[1].split()[:-1]), now[2]], begun)
 
+    def test_moves_that_a_game_began_with_are_not_taken_back(self) -> None:
+        self.open("#h8i9g7j10f6k11")
+        self.page.key("j")
+        self.ask(kind="person")
+        self.page.wait("fukumi.match !== null && fukumi.verdict !== null")
+        given = self.page.value(MOVES)
+        self.page.place("a1")
+        self.page.wait("fukumi.tree.path().length === 7 && fukumi.verdict !== null")
+        for words in ("Taken back.Undo", "No moves yet."):
+            self.page.key("t")
+            self.page.wait("document.getElementById('toast').textContent", lambda said, words=words: words in said)
+            self.assertEqual(self.page.value(MOVES), given)
+        self.page.key("ArrowLeft")
+        self.page.wait("fukumi.verdict !== null")
+        self.page.place("c3")
+        self.page.wait("document.getElementById('toast').textContent", lambda said: "Go to the end of the line first." in said)
+        # The beginning ends where moves are removed.
+        self.page.key("Delete")
+        self.assertEqual(self.page.value("[fukumi.tree.root.size - 1, fukumi.match.beginning]"), [4, 4])
+        self.page.key("Control+z")
+        self.assertEqual(self.page.value("[fukumi.tree.root.size - 1, fukumi.match.beginning]"), [6, 6])
+
     def test_the_engine_thinks_as_long_as_it_is_asked_to(self) -> None:
         self.open()
         self.page.value("window.asked = []; (() => { const ask = fukumi.engine.ask; fukumi.engine.ask = function (query, ...more) {"

@@ -3,7 +3,7 @@
 import { errorText } from "./engine.js";
 import { GameTree, makeSetup } from "./game_tree.js";
 import { t } from "./language.js";
-import { fullTime, makeMatch } from "./match.js";
+import { fullTime, givenMoves, makeMatch } from "./match.js";
 import { SMALL_GAME, askNewGame } from "./new_game_dialog.js";
 import { toast } from "./notice.js";
 import { OpeningGame } from "./opening_game.js";
@@ -54,13 +54,15 @@ export class GameCommands {
     }
 
     removeMove() {
-        if (this.desk.match?.opening && this.desk.tree.path().length <= this.desk.match.opening.stones)
+        const { match, tree } = this.desk;
+        if (match?.opening && tree.path().length <= match.opening.stones)
             return toast(t("Stones of an opening can be taken back (t), not removed."));
-        if (!this.desk.tree.current.parent) return;
+        if (!tree.current.parent) return;
         this.opponent.stop();
         const { isRunning, walk } = this.reviewing;
         if (walk ? walk.ply >= 0 : isRunning) this.reviewing.forget();
-        this.desk.tree.remove();
+        tree.remove();
+        if (match) match.beginning = Math.min(match.beginning, tree.path(tree.end).length);
         this.desk.changed();
         this.shelf.offerUndo(t("Removed."));
     }
@@ -70,7 +72,7 @@ export class GameCommands {
         const { opening, desk: { match, tree } } = this;
         if (!match) return t("Moves are taken back in a game; here you can delete them.");
         if (opening.isAsking) return t("Fukumi looks at it …");
-        return tree.root.children.length || match.opening?.actions.length ? "" : t("No moves yet.");
+        return tree.path(tree.end).length > match.beginning || match.opening?.actions.length ? "" : t("No moves yet.");
     }
 
     /** To the person's last choice, from the end of the game, whichever of its moves is shown. */
@@ -83,8 +85,8 @@ export class GameCommands {
         // A game that the clock ended goes on with the time of its beginning.
         if (match.fallen) Object.assign(match, { fallen: null, left: fullTime(match) });
         const isEngines = () => match.against === "engine" && tree.toMove() !== match.human;
-        const opened = match.opening?.stones ?? 0;
-        const canRemove = () => tree.path().length > opened;
+        const given = givenMoves(match);
+        const canRemove = () => tree.path().length > given;
         const before = tree.path().length;
         if (!this.opening.isOn && canRemove()) {
             do tree.remove();

@@ -64,6 +64,11 @@ export function fullTime({ clock }) {
     return { black: ms, white: ms };
 }
 
+/** The number of moves that no player takes back: those of an opening, and those that the game began with. @param {Match} match */
+export function givenMoves({ opening, beginning }) {
+    return Math.max(opening?.stones ?? 0, beginning);
+}
+
 export class Opponent extends Asker {
     /** The line that the engine found last, and where. @type {{node: import("./game_tree.js").Node | null, pv: string[]}} */
     line = { node: null, pv: [] };

@@ -3,7 +3,7 @@
 import { engineColor } from "./desk.js";
 import { t } from "./language.js";
 import { FULL_STRENGTH } from "./levels.js";
-import { limitsOf } from "./match.js";
+import { givenMoves, limitsOf } from "./match.js";
 import { Mode } from "./mode.js";
 import { announce, toast } from "./notice.js";
 import { knock } from "./pictures.js";
@@ -36,11 +36,11 @@ export class Turns extends Mode {
         return true;
     }
 
-    /** At an earlier move that is shown, too, Fukumi's stones are its own, and those of an opening stay. */
+    /** At an earlier move that is shown, too, Fukumi's stones are its own, and those that the game began with stay. */
     get closure() {
         const { match, tree } = this.desk;
         if (!match || tree.current === tree.end || super.closure) return super.closure;
-        if (tree.path().length < (match.opening?.stones ?? 0)) return t("Go to the end of the line first.");
+        if (tree.path().length < givenMoves(match)) return t("Go to the end of the line first.");
         return tree.toMove() === engineColor(match) ? t("It is Fukumi's move.") : "";
     }
 
