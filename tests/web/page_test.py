@@ -171,6 +171,20 @@ class PageTest(PageCase):
         self.page.key("Control+z")
         self.assertEqual(self.page.value("[fukumi.tree.root.size - 1, fukumi.match.beginning]"), [6, 6])
 
+    def test_no_game_begins_that_is_over(self) -> None:
+        overline = "black:a1b1c1d1e1f1,white:a15c15e15g15i15k15"
+        self.open(f"#standard,{overline}")
+        self.page.key("j")
+        self.ask(rule="freestyle")
+        self.page.wait("document.getElementById('dialog').textContent", lambda said: "Under this rule the game is over: Black won: five in a row." in said)
+        self.ask(rule="caro", human="black")
+        self.page.wait("fukumi.match !== null && fukumi.verdict !== null")
+        self.assertEqual(self.page.value("fukumi.verdict.ended"), None)
+        # No move can be taken back.
+        self.open(f"#freestyle,{overline}")
+        self.page.place("h8")
+        self.assertIn("This game is over before its first move.", self.page.text("#toast"))
+
     def test_the_engine_thinks_as_long_as_it_is_asked_to(self) -> None:
         self.open()
         self.page.value("window.asked = []; (() => { const ask = fukumi.engine.ask; fukumi.engine.ask = function (query, ...more) {"

@@ -38,7 +38,7 @@ export function makeActions(desk, parts) {
     const noMatch = () => !desk.match;
     const ofVariation = () => ((desk.tree.current.parent?.children.length ?? 0) > 1 ? "" : t("There is no other variation here."));
     const ofMove = () => (desk.tree.current.parent ? "" : t("Go to a move first."));
-    const ofSearch = () => (desk.isOver ? closedText() : desk.isEnginesTurn ? t("It is Fukumi's move.") : "");
+    const ofSearch = () => (desk.isOver ? closedText(desk.tree) : desk.isEnginesTurn ? t("It is Fukumi's move.") : "");
     return [
         ...stepActions(desk, reviewing),
         { name: "previous", keys: ["ArrowUp"], title: english("The previous variation"), run: step((tree) => tree.sibling(-1)), refusal: ofVariation },
@@ -77,7 +77,7 @@ export function makeActions(desk, parts) {
             name: "next-level", keys: [], run: () => games.rematch(nextLevel()), refusal: () => (nextLevel() === null ? t("No other level is suggested.") : ""),
             hidden: () => nextLevel() === null, text: () => levelText(nextLevel(), desk.match),
         },
-        { name: "play-here", keys: ["j"], title: english("Play from here"), run: () => games.playFromHere(), refusal: () => (desk.tree.isEmpty ? t("The board is empty: begin a new game.") : desk.verdict?.ended ? closedText() : "") },
+        { name: "play-here", keys: ["j"], title: english("Play from here"), run: () => games.playFromHere(), refusal: () => (desk.tree.isEmpty ? t("The board is empty: begin a new game.") : desk.verdict?.ended ? closedText(desk.tree) : "") },
         { name: "promote", keys: ["p"], title: english("Make this variation the main line"), run: step((tree) => tree.promote()), refusal: ofMove },
         { name: "delete", keys: ["Delete", "Backspace"], title: english("Remove this move and all later ones"), run: () => games.removeMove(), refusal: ofMove },
         { name: "new", keys: ["n"], title: english("A new game"), run: () => games.newGame() },

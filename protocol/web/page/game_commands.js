@@ -8,6 +8,7 @@ import { SMALL_GAME, askNewGame } from "./new_game_dialog.js";
 import { toast } from "./notice.js";
 import { OpeningGame } from "./opening_game.js";
 import { freshGame } from "./state.js";
+import { endingText } from "./words.js";
 
 /** @typedef {{setup: Partial<import("./game_tree.js").Setup>, match: any, moves?: string[]}} WantedGame  moves: those that it begins with */
 
@@ -110,7 +111,8 @@ export class GameCommands {
         // Fukumi may move while the dialog is open.
         const { current } = tree;
         const match = { ...(this.desk.match ?? this.settings.lastMatch), against: "engine", human: tree.toMove() };
-        const wanted = await askNewGame({ setup: tree.setup, match, isMatch: true, ratings: this.ratings(), isFromHere: true });
+        const wanted = await askNewGame({ setup: tree.setup, match, isMatch: true, ratings: this.ratings(), isFromHere: true },
+            (game) => this.beginningFault(positionUnder(tree, current, String(game.setup.rule))));
         if (!wanted || wanted === SMALL_GAME) return;
         const from = positionUnder(tree, current, String(wanted.setup.rule));
         from.info.date = today();
@@ -133,6 +135,12 @@ export class GameCommands {
         const moves = tree.moves(tree.end).slice(0, beginning);
         const human = party === "first" ? "white" : "black";
         return this.beginGame({ setup: tree.setup, moves, match: { against, level: level ?? match.level, thinking, clock, openingRule, human, beginning: moves.length } });
+    }
+
+    /** Words about a position in which the game would be over; "" if it goes on. @param {GameTree} tree */
+    async beginningFault(tree) {
+        const { ended } = await this.desk.referee.judge(tree);
+        return ended ? t("Under this rule the game is over: {0}.", endingText(ended)) : "";
     }
 
     /** Words about an opening rule that the board does not allow; "" if it does. @param {WantedGame} wanted */

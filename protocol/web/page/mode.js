@@ -10,8 +10,9 @@ import { pointFault } from "./words.js";
 /** What plays a move or searches for one. */
 export const SEARCHES = ["best", "even", "even-pair", "why", "keep-why"];
 
-export function closedText() {
-    return t("This game is over. Take a move back to try another one.");
+/** @param {import("./game_tree.js").GameTree} tree  of a game that is over */
+export function closedText({ root }) {
+    return root.children.length ? t("This game is over. Take a move back to try another one.") : t("This game is over before its first move.");
 }
 
 export class Mode {
@@ -95,7 +96,7 @@ export class Mode {
 
     /** Why no stone can be put anywhere; "" if one can. */
     get closure() {
-        if (this.isClosed) return closedText();
+        if (this.isClosed) return closedText(this.desk.tree);
         return this.desk.isEnginesTurn ? t("It is Fukumi's move.") : "";
     }
 

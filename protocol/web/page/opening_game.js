@@ -129,7 +129,7 @@ export class OpeningGame extends Mode {
     async act(action) {
         const { desk, kept, step } = this;
         if (!kept || !step || this.isAsking || this.isEngines(step)) return;
-        if (desk.isOver) return toast(closedText());
+        if (desk.isOver) return toast(closedText(desk.tree));
         this.isAsking = true;
         const { tree } = desk;
         const { changes } = tree;
