@@ -36,6 +36,22 @@ class KeptTest(PageCase):
         self.open()
         self.assertEqual(self.page.value(MOVES), "h8 i9 g7")
 
+    def test_the_list_tells_moves_of_variations_from_those_of_a_line(self) -> None:
+        self.open("#a1b2c3")
+        self.page.key("ArrowLeft")
+        self.page.place("d4")
+        self.page.wait("fukumi.verdict !== null")
+        self.new_board()
+        self.page.value("location.hash = '#h8i9'")
+        self.page.wait(f"{MOVES} === 'h8 i9' && fukumi.verdict !== null")
+        self.kept()
+        self.new_board()
+        self.page.key("o")
+        words = self.page.value("[...document.querySelectorAll('#kept button')].slice(0, 2).map((button) => button.textContent)")
+        self.assertIn("2 moves", words[0])
+        self.assertNotIn("lines", words[0])
+        self.assertIn("4 moves in all lines", words[1])
+
     def test_moves_that_were_removed_are_had_again(self) -> None:
         self.open("#h8i9g7")
         self.page.key("ArrowLeft")

@@ -2,19 +2,19 @@
 
 import { askDialog, checkAnswer, checkField, choiceButton, choices, closeButton, endRow, languageField, softText } from "./dialog.js";
 import { make } from "./dom.js";
-import { english, plural, t } from "./language.js";
+import { english, t } from "./language.js";
 import { chosenMachine, machineFields } from "./machine.js";
 import { ruleField } from "./new_game_dialog.js";
 import { ruleTitle } from "./rules.js";
-import { resultText } from "./words.js";
+import { countText, resultText } from "./words.js";
 
 /** Files that are only read (../../../book/README.md). */
 const OTHER_ENDINGS = ".pos, .rif, .bdt, .pdb, .rec, .txt";
 
 /** "level 3 · Renju · 24 moves · White won". @param {import("./game_store.js").Head} head */
-function keptWords({ match, rule, moves, winner }) {
+function keptWords({ match, rule, moves, line = moves, winner }) {
     const who = match?.against === "engine" ? t("level {0}", match.level) : match ? t("two players") : t("analysis");
-    return [who, ruleTitle(rule), t(plural(moves, "{0} move", "{0} moves"), moves), resultText(winner)].filter(Boolean).join(" · ");
+    return [who, ruleTitle(rule), countText(moves, line), resultText(winner)].filter(Boolean).join(" · ");
 }
 
 /**

@@ -7,7 +7,7 @@ import { askGame } from "./game_choice.js";
 import { filmOf, scenesOfLine } from "./game_film.js";
 import { findInFile, findInLink, findInText, infoOfGame, openGame, writeFile } from "./game_files.js";
 import { gameFrom } from "./game_keeper.js";
-import { plural, sentenceText, t } from "./language.js";
+import { sentenceText, t } from "./language.js";
 import { isAtAddress, writeLink } from "./link.js";
 import { copyAndSay, toast } from "./notice.js";
 import { pngPicture, svgPicture } from "./pictures.js";
@@ -16,6 +16,7 @@ import { ruleTitle } from "./rules.js";
 import { isProof } from "./solved_board.js";
 import { freshGame } from "./state.js";
 import { damagedText, download } from "./store.js";
+import { countText } from "./words.js";
 
 export class FileCommands {
     /**
@@ -57,9 +58,7 @@ export class FileCommands {
                 if (!rule) return;
                 tree.setup.rule = rule;
             }
-            const count = tree.root.size - 1;
-            const line = tree.path().length;
-            const words = [count > line ? t(plural(count, "{0} move in all lines", "{0} moves in all lines"), count) : t(plural(line, "{0} move", "{0} moves"), line), ruleTitle(tree.setup.rule), `${tree.size.width} × ${tree.size.height}`];
+            const words = [countText(tree.root.size - 1, tree.path().length), ruleTitle(tree.setup.rule), `${tree.size.width} × ${tree.size.height}`];
             const game = freshGame({ tree });
             this.notices = { id: game.id, notices };
             await this.shelf.replace(game, words.join(" · "));

@@ -17,7 +17,7 @@ export function keptOf({ id, tree, match, review }, winner) {
     const { text, current } = tree.toText();
     return {
         head: {
-            id, when: Date.now(), revision: 0, winner, rule: tree.setup.rule, moves: tree.root.size - 1, isEmpty: tree.isEmpty,
+            id, when: Date.now(), revision: 0, winner, rule: tree.setup.rule, moves: tree.root.size - 1, line: tree.path(tree.end).length, isEmpty: tree.isEmpty,
             match: match && { against: match.against, level: match.level, levels: match.levels },
         },
         content: { text: `{"tree":${text},"match":${JSON.stringify(match)},"review":${JSON.stringify(review)}}`, current },

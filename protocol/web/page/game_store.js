@@ -6,7 +6,8 @@
  * @property {number} when  milliseconds, of the last change
  * @property {number} revision  counts the states of a game, from 1
  * @property {string} rule
- * @property {number} moves
+ * @property {number} moves  of all variations
+ * @property {number} [line]  moves of the line that is shown; absent in earlier versions
  * @property {boolean} isEmpty
  * @property {{against: string, level: number, levels?: number} | null} match  levels: of the ladder; absent in earlier versions
  * @property {string | null} winner  a colour or "draw"

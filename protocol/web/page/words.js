@@ -100,6 +100,11 @@ export function resultText(result) {
     return isColor(result) ? winnerWords(result, null) : "";
 }
 
+/** How many moves a game has. @param {number} all @param {number} line  those of its line */
+export function countText(all, line) {
+    return all > line ? t(plural(all, "{0} move in all lines", "{0} moves in all lines"), all) : t(plural(line, "{0} move", "{0} moves"), line);
+}
+
 /** @param {import("./engine.js").Ending} ended @param {import("./match.js").Match | null} [match] */
 export function endingText(ended, match = null) {
     if (!ended.winner) return t("Draw: the board is full");
