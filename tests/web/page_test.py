@@ -307,6 +307,14 @@ class PageTest(PageCase):
         self.assertEqual(self.page.value("[...fukumi.tree.stones()].sort().join(' ')"),
                          "a1,blocked g8,white h8,black i9,white")
 
+    def test_a_set_up_that_is_left_gives_the_analysis_back(self) -> None:
+        self.open("#h8")
+        for is_analysing in (True, False):
+            self.page.key("a")
+            self.page.key("e")
+            self.page.click('[data-tool="cancel"]')
+            self.assertEqual(self.page.value("fukumi.desk.isAnalysing"), is_analysing)
+
     def test_the_readme_knows_the_size_of_the_file(self) -> None:
         figure = re.search(r"^\| the file \| (\d\.\d\d) MB", README.read_text(encoding="utf-8"), re.MULTILINE)
         assert figure

@@ -36,7 +36,6 @@ export class SetupMode extends GuestMode {
         if (this.isOn) return;
         const { tree } = this.desk;
         const setup = makeSetup({ ...tree.setup, ...tree.stonesByColor(), first: tree.toMove() });
-        this.desk.isAnalysing = false;
         this.begun = JSON.stringify(setup);
         this.takeBoard(freshGame({ tree: new GameTree(setup) }));
     }
