@@ -297,6 +297,21 @@ class PageMishapsTest(PageCase):
         self.page.wait(MOVES, lambda moves: moves == "h8 i9")
         self.assertIsNone(self.page.value("document.querySelector('#dialog[open]')"))
 
+    def test_enter_in_a_field_of_a_dialog_gives_its_answer(self) -> None:
+        self.open("#h8i9j7")
+        for name in ("numbers", "theme"):
+            self.page.key("v")
+            self.page.value(f"{FIELD.format(name)}.focus()")
+            self.page.key("Enter")
+            self.page.wait("document.querySelector('#dialog[open]') === null")
+            self.assertEqual(self.page.value(MOVES), "h8 i9 j7")
+        for name in ("human", "width"):
+            game = self.page.value("fukumi.game.id")
+            self.page.key("n")
+            self.page.value(f"{FIELD.format(name)}.focus()")
+            self.page.key("Enter")
+            self.page.wait(f"fukumi.game.id !== '{game}' && document.querySelector('#dialog[open]') === null")
+
     def test_a_hidden_field_keeps_no_game_from_beginning(self) -> None:
         self.open()
         self.page.key("n")

@@ -25,7 +25,7 @@ export function askDialog(title, ...parts) {
         dialog.scrollTop = 0;
         form.onclick = (event) => {
             const button = /** @type {HTMLElement} */ (event.target).closest("button");
-            if (button?.value === "") dialog.close("");
+            if (button?.type === "button") dialog.close(button.value);
         };
     });
 }
@@ -40,7 +40,6 @@ export function checkAnswer(findFault) {
     const fault = make("p", { class: "fault", role: "alert" });
     form.lastElementChild?.before(fault);
     form.addEventListener("submit", async (event) => {
-        if (/** @type {HTMLButtonElement | null} */ (event.submitter)?.value !== ANSWER) return;
         event.preventDefault();
         fault.textContent = "";
         const words = await findFault(new FormData(form));
@@ -58,10 +57,13 @@ export function closeDialog() {
     if (dialog.open) dialog.close("");
 }
 
-/** Ends the dialog without an answer. @param {string} word */
-export const closeButton = (word) => make("button", { type: "button", value: "" }, word);
-/** @param {string} value  the answer @param {string} text */
-export const choiceButton = (value, text) => make("button", { value }, text);
+/**
+ * A button that ends the dialog, whatever its fields hold. It submits nothing: Enter in a field is the button of endRow().
+ * @param {string} value  the answer; "": none @param {...import("./dom.js").Child} words
+ */
+export const choiceButton = (value, ...words) => make("button", { type: "button", value }, ...words);
+/** @param {string} word */
+export const closeButton = (word) => choiceButton("", word);
 /** @param {...string} words */
 export const softText = (...words) => make("p", { class: "soft" }, ...words);
 /** @param {string | null} word  of the button that is the answer; null: others are */

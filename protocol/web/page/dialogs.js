@@ -23,13 +23,13 @@ function keptWords({ match, rule, moves, line = moves, winner }) {
  */
 export async function askOpen(games, findFault) {
     const when = (ms) => new Date(ms).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
-    const kept = games.map((game, i) => make("button", { value: `kept ${i}`, formnovalidate: true }, keptWords(game), make("small", { class: "soft" }, when(game.when))));
+    const kept = games.map((game, i) => choiceButton(`kept ${i}`, keptWords(game), make("small", { class: "soft" }, when(game.when))));
     const answer = askDialog(
         t("Open a game"),
         kept.length > 0 && make("div", { class: "stack" }, t("Games"), make("div", { id: "kept" }, kept)),
         softText(t("A game of Piskvork (.psq) or in the Smart Game Format (.sgf), a library of RenLib (.lib) or a database of Yixin or Rapfi (.db); it can also be dropped on the page.")),
         softText(t("Also: {0}, and proofs of this program.", OTHER_ENDINGS)),
-        make("div", {}, make("button", { value: "file", formnovalidate: true }, t("Choose a file …"))),
+        make("div", {}, choiceButton("file", t("Choose a file …"))),
         make("label", { class: "stack" }, t("Or moves, the text of such a file, or a link:"),
             make("textarea", { name: "text", required: true, placeholder: t("h8 i9 g7, or 8,8 9,9: column, row from the bottom"), spellcheck: "false" })),
         endRow(t("Open")),
