@@ -25,6 +25,7 @@ from client import Server  # noqa: E402
 ENGINE = ""
 PICTURES: Path | None = None
 READY = "window.fukumi && !fukumi.files.isReading && fukumi.verdict !== null"
+TOAST = "document.getElementById('toast').textContent"
 GAME = "(;GM[4]RU[freestyle]SZ[15];B[hh];W[ih];B[hi];W[ii];B[hj];W[ij];B[hk];W[ik];B[hl])"
 
 
@@ -170,11 +171,29 @@ class NativeTest(unittest.TestCase):
         page.leave()
         self.assertEqual(server.wait(), 0)
 
-    def test_a_page_says_that_its_program_has_ended(self) -> None:
+    def test_a_page_whose_program_has_ended_says_so_whatever_is_asked(self) -> None:
+        said = "Fukumi's program does not answer: it has ended, or it has too many pages. “pbrain-fukumi page” starts it again."
         server = self.serve()
         page = self.visit(server)
+        page.value("location.hash = '#h8i9'; 0")
+        page.wait(f"{MOVES} === 'h8 i9' && fukumi.verdict !== null")
         self.assertEqual(server.interrupt(), 0)
-        page.wait("document.getElementById('toast').textContent", lambda text: "Fukumi's program does not answer" in text)
+        page.wait(TOAST, lambda text: text == said)
+        unkept = "fukumi.keeper.unkept.set(fukumi.game.id, fukumi.keeper.known.get(fukumi.game.id))"
+        for question in (
+            "fukumi.choose('j10')", "fukumi.turns.toggleAnalysis()", "fukumi.turns.hint()", "fukumi.reviewing.start()", "fukumi.why.toggle(); fukumi.why.ask('a1')",
+            "fukumi.files.saveGame(); document.querySelector('#dialog button[value=sgf]').click()", f"{unkept}; fukumi.files.saveUnkept()",
+            "fukumi.files.openFile(new File(['a1 b2'], 'game.txt'))", "fukumi.trainer.next(); fukumi.trainer.showSolution()",
+            "fukumi.small.begin({ game: 'mnk', columns: 3, rows: 3, row: 3, human: 'black' })",
+        ):
+            with self.subTest(question):
+                page.value(f"document.getElementById('toast').replaceChildren(); {question}; 0")
+                page.wait(TOAST, lambda text: text == said)
+                # Nothing waits for an answer.
+                page.wait("[fukumi.engine, fukumi.referee.engine].every(({ search }) => search.inFlight === 0) && !document.querySelector('aside').textContent.includes('looks at it')")
+        page.value("fukumi.giveBack(); 0")
+        self.assertEqual(page.value(MOVES), "h8 i9 j10")
+
 
 
 if __name__ == "__main__":

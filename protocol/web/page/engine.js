@@ -58,7 +58,7 @@ class Refusal extends Error {
 /** What an error says to the reader. @param {unknown} error */
 export function errorText(error) {
     const words = error instanceof Refusal ? sentenceText(error.sentence) : /** @type {Error} */ (error).message;
-    return t("{0}.", capital(words));
+    return /[.。]$/.test(words) ? words : t("{0}.", capital(words));
 }
 
 /** The engine cannot run at all. @param {string} reason  as the browser words it */
@@ -79,11 +79,11 @@ export class Engine {
 
     /** The program that serves the page answers. @returns {import("./search_worker.js").Host} */
     programHost() {
-        const startWorker = (onMessage) => {
+        const startWorker = (onMessage, onError) => {
             const worker = new NativeWorker(this.machine.memory);
             worker.onmessage = (event) => onMessage(event.data);
             worker.onend = (wasOpen) => {
-                if (!wasOpen) return sayFailure("no connection");
+                if (!wasOpen) return onError("no connection");
                 setTimeout(() => { if (this.search.worker === worker) this.search.restart(); }, PAUSE_MS);
             };
             return worker;

@@ -147,10 +147,22 @@ export class FileCommands {
     }
 
     async saveGame() {
+        const answer = await askSave(damagedText() !== null, Boolean(this.desk.tree.current.children.length));
+        if (answer) await this.trySaving(() => this.saveAs(answer));
+    }
+
+    /** @param {() => Promise<void>} act  saves, or throws an Error for people */
+    async trySaving(act) {
+        try {
+            await act();
+        } catch (error) {
+            toast(errorText(error), 8000);
+        }
+    }
+
+    /** @param {{kind: string, isUpToHere: boolean}} choice */
+    async saveAs({ kind, isUpToHere }) {
         const { tree } = this.desk;
-        const answer = await askSave(damagedText() !== null, Boolean(tree.current.children.length));
-        if (!answer) return;
-        const { kind, isUpToHere } = answer;
         const end = isUpToHere ? tree.current : tree.end;
         if (kind === "psq" || kind === "sgf" || kind === "lib" || kind === "db") await this.saveFile(kind, end);
         if (kind === "svg") download("fukumi-game.svg", new Blob([svgPicture(this.scene())], { type: "image/svg+xml" }));
@@ -162,26 +174,24 @@ export class FileCommands {
     }
 
     /** Games that the browser did not take, a file each. */
-    async saveUnkept() {
-        for (const state of [...this.keeper.unkept.values()]) {
-            const game = gameFrom(state);
-            const { end } = game.tree;
-            const { content } = await writeFile(this.referee.engine, "sgf", game.tree, { end, info: await infoOfGame(this.referee, game, end) });
-            download("fukumi-game.sgf", content);
-        }
+    saveUnkept() {
+        return this.trySaving(async () => {
+            for (const state of [...this.keeper.unkept.values()]) {
+                const game = gameFrom(state);
+                const { end } = game.tree;
+                const { content } = await writeFile(this.referee.engine, "sgf", game.tree, { end, info: await infoOfGame(this.referee, game, end) });
+                download("fukumi-game.sgf", content);
+            }
+        });
     }
 
     /** @param {"psq" | "sgf" | "lib" | "db"} format @param {import("./game_tree.js").Node} end  of the line */
     async saveFile(format, end) {
-        try {
-            const info = await infoOfGame(this.referee, this.desk.game, end);
-            const { content, leftOut, notices } = await writeFile(this.referee.engine, format, this.desk.tree, { end, info });
-            download(`fukumi-game.${format}`, content);
-            const words = notices.map(({ what, done }) => t("{0}; {1}", sentenceText(what), sentenceText(done)));
-            if (leftOut) words.push(t("left out: {0}", sentenceText(leftOut)));
-            if (words.length) toast(words.map((each) => t("{0}.", capital(each))).join(" "), 8000);
-        } catch (error) {
-            toast(errorText(error), 8000);
-        }
+        const info = await infoOfGame(this.referee, this.desk.game, end);
+        const { content, leftOut, notices } = await writeFile(this.referee.engine, format, this.desk.tree, { end, info });
+        download(`fukumi-game.${format}`, content);
+        const words = notices.map(({ what, done }) => t("{0}; {1}", sentenceText(what), sentenceText(done)));
+        if (leftOut) words.push(t("left out: {0}", sentenceText(leftOut)));
+        if (words.length) toast(words.map((each) => t("{0}.", capital(each))).join(" "), 8000);
     }
 }

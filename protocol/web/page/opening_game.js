@@ -206,9 +206,10 @@ export class OpeningGame extends Mode {
         const thinking = this.steps.choose(desk.tree, kept, desk.match.level);
         desk.draw();
         const chosen = await thinking;
+        if (!chosen) return desk.draw();
         // The step is known from here on: the game is never kept with an action and without its stones.
-        if (chosen) await this.steps.after(desk.tree, kept, chosen);
-        if (!chosen || this.kept !== kept || kept.actions.length !== before) return;
+        await this.steps.after(desk.tree, kept, chosen);
+        if (this.kept !== kept || kept.actions.length !== before) return;
         if (desk.tree.changes !== changes) return this.follow();
         await this.apply(chosen, step);
         if (kept.isOver) toast(t("{0}. The opening is over.", this.deed), 6000);

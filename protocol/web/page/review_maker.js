@@ -202,7 +202,8 @@ export class ReviewMaker extends ReviewMode {
             this.progress = progress;
             desk.draw();
         });
-        if (!review || desk.game !== game) return;
+        if (desk.game !== game) return;
+        if (!review) return desk.draw();
         game.review = review;
         this.readReview();
         this.collect(/** @type {Walk} */ (this.walk).review);
@@ -260,7 +261,8 @@ export class ReviewMaker extends ReviewMode {
         const node = desk.tree.current;
         const judged = await this.ask(node, retry.ply - 1);
         retry.isAsking = false;
-        if (!judged || this.retry !== retry) return;
+        if (this.retry !== retry) return;
+        if (!judged) return this.showTask();
         // It may have been deleted meanwhile.
         if (!node.parent?.children.includes(node)) return desk.changed();
         retry.tried = judged.moves[0];

@@ -116,7 +116,11 @@ export class Trainer extends GuestMode {
         desk.tree.play(point);
         this.knock();
         const judged = await this.judge(desk.tree.current);
-        if (!judged || this.round !== round) return;
+        if (this.round !== round) return;
+        if (!judged) {
+            desk.tree.back();
+            return this.tryAgain();
+        }
         const isRight = await this.isRight(judged);
         if (this.round !== round) return;
         if (isRight) this.goOn(judged);
@@ -205,13 +209,14 @@ export class Trainer extends GuestMode {
         round.state = "asked";
         const { current } = desk.tree;
         const judged = await this.reviewing.ask(current, desk.tree.path().length);
-        if (!judged || this.round !== round) return;
+        if (this.round !== round) return;
+        if (!judged) return this.tryAgain();
         this.fail("shown");
         const { kind, solutions } = round.puzzle;
         this.show(kind === "defence" && !round.found ? solutions.slice(0, 1) : shownLine(judged.positions[0]));
     }
 
-    /** Another try, from before the wrong move. */
+    /** Another try, from before the wrong move; or the engine has not answered. */
     tryAgain() {
         const { round, desk } = this;
         if (round?.state === "wrong") desk.tree.back();

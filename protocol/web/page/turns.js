@@ -123,7 +123,8 @@ export class Turns extends Mode {
         if (known) return known;
         toast(t("{0} thinks …", "Fukumi"));
         const move = await opponent.choose(desk.tree, FULL_STRENGTH, { time_ms: HINT_MS });
-        toast("");
+        // Without a move the engine may have said why.
+        if (move) toast("");
         return desk.tree.current === node ? move : null;
     }
 
@@ -155,7 +156,8 @@ export class Turns extends Mode {
         const thinking = proved ?? this.parts.opponent.choose(tree, match.level, limitsOf(match, msLeft));
         desk.draw();
         const move = await thinking;
-        if (!move || desk.tree !== tree || tree.current !== node || !desk.isEnginesTurn) return;
+        if (!move) return desk.draw();
+        if (desk.tree !== tree || tree.current !== node || !desk.isEnginesTurn) return;
         this.parts.shelf.answer(() => this.play(move));
     }
 }

@@ -118,7 +118,11 @@ export class WhyNot extends Mode {
         Object.assign(this, { point, judged: null });
         this.show([]);
         const answer = await asked;
-        if (!answer) return;
+        if (!answer) {
+            // The engine has failed: another point can be chosen.
+            if (this.isBegun && !this.asker.isThinking) this.point = "";
+            return desk.draw();
+        }
         this.judged = answer.review;
         this.show(this.line);
     }
