@@ -219,6 +219,21 @@ class TabsTest(PageCase):
         self.open()
         self.assertEqual(self.page.value(MOVES), "h8 i9 g7 c3")
 
+    def test_a_full_store_is_reported_for_as_long_as_it_is_full(self) -> None:
+        self.open("#h8i9")
+        self.kept()
+        self.page.value("fukumi.keeper.store.write = () => new Promise((_, refuse) => { setTimeout(refuse, 20, new DOMException('full', 'QuotaExceededError')); }); 0")
+        self.move("g7")
+        self.page.wait(IS_SHOWN)
+        for key in ("ArrowLeft", "ArrowRight"):
+            self.page.key(key)
+            self.assertTrue(self.page.value(IS_SHOWN))
+            self.kept()
+            self.assertTrue(self.page.value(IS_SHOWN))
+        self.page.value("delete fukumi.keeper.store.write; 0")
+        self.page.key("ArrowLeft")
+        self.page.wait(f"!({IS_SHOWN})")
+
     def test_a_browser_that_keeps_nothing_is_reported(self) -> None:
         self.page.run_first(BLOCKED)
         self.open()

@@ -120,6 +120,7 @@ export class GameKeeper {
         if (isSame(state, last) && !this.unkept.size) return state;
         if (last && last.content.text !== state.content.text) this.owner.claim();
         this.waiting.set(game.id, state);
+        if (this.unkept.has(game.id)) this.unkept.set(game.id, state);
         this.writing ??= this.writeAll();
         return state;
     }
@@ -132,7 +133,6 @@ export class GameKeeper {
     async writeAll() {
         const hadFailed = this.unkept.size > 0;
         for (const [id, state] of this.unkept) if (!this.waiting.has(id)) this.waiting.set(id, state);
-        this.unkept.clear();
         for (const [id, state] of this.waiting) {
             const base = this.known.get(id)?.head.revision ?? 0;
             const revision = await this.store.write(state, base).catch(() => null);
@@ -140,8 +140,9 @@ export class GameKeeper {
             // The game was removed meanwhile.
             if (!next) continue;
             if (revision === null) {
-                this.unkept.set(id, state);
+                this.unkept.set(id, next);
             } else {
+                this.unkept.delete(id);
                 const head = { ...state.head, revision };
                 this.known.set(id, { ...state, head });
                 this.heads.set(id, head);
@@ -189,9 +190,9 @@ export class GameKeeper {
 
     /** The page may close at once, and no transaction is waited for: the next page keeps what was left. */
     leave() {
-        const left = [...this.unkept.values(), ...this.waiting.values()];
-        if (!left.length) return;
-        const states = left.map((state) => ({ state, base: this.known.get(state.head.id)?.head.revision ?? 0 }));
+        const left = new Map([...this.unkept, ...this.waiting]);
+        if (!left.size) return;
+        const states = [...left.values()].map((state) => ({ state, base: this.known.get(state.head.id)?.head.revision ?? 0 }));
         save(JSON.stringify(states), this.unkeptKey);
     }
 
