@@ -312,6 +312,28 @@ class PageMishapsTest(PageCase):
             self.page.key("Enter")
             self.page.wait(f"fukumi.game.id !== '{game}' && document.querySelector('#dialog[open]') === null")
 
+    def test_the_focus_stays_in_its_place_when_the_page_is_drawn_anew(self) -> None:
+        line = ("fukumi.analysis.node = fukumi.tree.current; fukumi.analysis.lines = ['{}'.split(' ')].map((pv) => ({{ line: 1, move: pv[0], pv, winrate: 0.5, win_in: null,"
+                "depth: 9, nodes: 9, nps: 9, time_ms: 9 }})); fukumi.draw(); 0")
+        focused = "document.activeElement.textContent"
+        self.open("#h8i9j7")
+        self.page.value("document.querySelectorAll('#moves button')[1].focus()")
+        self.page.key("Enter")
+        self.page.wait(f"{MOVES} === 'h8 i9' && fukumi.verdict !== null")
+        self.assertEqual(self.page.value(focused), "2. i9")
+        self.page.value(line.format("a1 b2 c3"))
+        self.page.value("document.querySelectorAll('#best-lines button')[1].focus()")
+        self.page.value(line.format("d4 e5"))
+        self.assertEqual(self.page.value(focused), "e5")
+        # Nothing is there any more: the next press, which was meant for the button, plays nothing.
+        self.page.value(line.format("d4"))
+        self.assertEqual(self.page.value("document.activeElement.id"), "best-lines")
+        self.page.value("document.getElementById('toast').replaceChildren(); 0")
+        self.page.key(" ")
+        self.assertEqual((self.page.text("#toast"), self.page.value(MOVES)), ("", "h8 i9"))
+        self.page.click("#moves button")
+        self.assertFalse(self.page.value("document.getElementById('best-lines').hasAttribute('tabindex')"))
+
     def test_a_hidden_field_keeps_no_game_from_beginning(self) -> None:
         self.open()
         self.page.key("n")

@@ -92,7 +92,8 @@ export function listen(actions, refusalOf) {
     });
     document.addEventListener("keydown", (event) => {
         if (event.altKey || isField(event.target) || document.querySelector("dialog[open]")) return;
-        const onButton = event.target instanceof HTMLButtonElement && (event.key === " " || event.key === "Enter");
+        // A button, or the part of the page in which it was (dom.js).
+        const onButton = event.target instanceof HTMLElement && event.target.matches("button, [tabindex='-1']") && (event.key === " " || event.key === "Enter");
         const held = event.ctrlKey || event.metaKey ? (event.shiftKey ? "Ctrl+Shift+" : "Ctrl+") : "";
         const key = held + letterOf(event);
         const action = actions.find((a) => a.keys.includes(key));

@@ -44,8 +44,25 @@ export function oncePerFrame(draw) {
 /** What was written last. @type {WeakMap<Element, (Child | Child[])[]>} */
 const written = new WeakMap();
 
+/** Which of its neighbours an element is; a button of a best line stays the same while its moves change. @param {HTMLElement} element */
+function placeOf(element) {
+    const { pv, ...place } = element.dataset;
+    return JSON.stringify([element.getAttribute("name"), place]);
+}
+
+/** What was written in the place of what had the focus has it, or the whole if there is nothing that can. @param {HTMLElement} at @param {HTMLElement} before */
+function giveFocus(at, before) {
+    const place = placeOf(before);
+    const next = [...at.querySelectorAll(before.localName)].find((each) => placeOf(/** @type {HTMLElement} */ (each)) === place);
+    /** @type {HTMLElement | undefined} */ (next)?.focus({ preventScroll: true });
+    if (next && next === document.activeElement) return;
+    at.tabIndex = -1;
+    at.addEventListener("blur", () => at.removeAttribute("tabindex"), { once: true });
+    at.focus({ preventScroll: true });
+}
+
 /**
- * Only what has changed is written: what has the focus keeps it. What is pressed stays until it is released: a click is of
+ * Only what has changed is written, and the focus stays in its place. What is pressed stays until it is released: a click is of
  * one element. Nothing in its place does not wait.
  * @param {Element} at @param {...(Child | Child[])} children
  */
@@ -57,5 +74,8 @@ export function write(at, ...children) {
         requestAnimationFrame(() => { if (written.get(at) === children) write(at, ...children); });
         return;
     }
+    const { activeElement } = document;
+    const hadFocus = activeElement !== at && at.contains(activeElement);
     at.replaceChildren(...made.childNodes);
+    if (hadFocus) giveFocus(/** @type {HTMLElement} */ (at), /** @type {HTMLElement} */ (activeElement));
 }

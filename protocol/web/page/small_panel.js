@@ -100,9 +100,7 @@ export function drawSmallGame(game) {
     const { choice } = game;
     board.style.setProperty("--columns", String(choice.columns));
     board.style.setProperty("--rows", String(choice.rows));
-    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.move;
     write(board, squares(game));
-    if (focused) /** @type {HTMLElement | null} */ (board.querySelector(`[data-move="${focused}"]`) ?? board).focus();
     board.onclick = (event) => {
         const move = /** @type {HTMLElement} */ (event.target).closest("button")?.dataset.move;
         if (move) game.play(move);
