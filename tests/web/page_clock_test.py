@@ -95,7 +95,7 @@ class PageClockTest(PageCase):
         self.page.place("l8")
         self.page.wait("fukumi.match.fallen === 'black'")
         self.assertEqual(self.page.value("fukumi.tree.root.size"), 9)
-        self.assertEqual(self.page.text("#verdict"), "White won: the time is up")
+        self.assertEqual([self.page.text("#verdict"), self.page.text("#announce")], ["White won: the time is up"] * 2)
         self.assertEqual(self.kept()[0]["winner"], "white")
         self.assertIn("RE[W", self.save("sgf").read_text(encoding="utf-8"))
         self.new_game(kind="person", opening="swap", clock="3+2")

@@ -34,7 +34,7 @@ import { Trainer } from "./trainer.js";
 import { listenToChoice } from "./trainer_panel.js";
 import { Turns } from "./turns.js";
 import { WhyNot } from "./why_not.js";
-import { endingText } from "./words.js";
+import { endingText, timeoutText } from "./words.js";
 
 const USUAL_VIEW = { coordinates: true, numbers: false, forbidden: true, sound: false, confirm: true, map: false, values: false, tree: false, onlyMine: false, theme: "auto", language: BROWSERS };
 
@@ -266,6 +266,7 @@ export class App extends Page {
     tick() {
         const fallen = this.match?.fallen;
         if (!fallen) return this.drawing.drawPlayers();
+        announce(timeoutText(fallen, this.match));
         this.countEnd(other(fallen));
         this.changed();
     }
