@@ -297,6 +297,14 @@ class PageMishapsTest(PageCase):
         self.page.wait(MOVES, lambda moves: moves == "h8 i9")
         self.assertIsNone(self.page.value("document.querySelector('#dialog[open]')"))
 
+    def test_files_that_are_dropped_together_are_all_opened(self) -> None:
+        self.open()
+        self.page.value("(() => { const dataTransfer = new DataTransfer(); for (const [name, text] of [['one.txt', 'h8 i9'], ['bad.sgf', 'no game'], ['two.txt', 'a1 b2 c3']])"
+                        "dataTransfer.items.add(new File([text], name)); document.dispatchEvent(new DragEvent('drop', {dataTransfer, cancelable: true})); })()")
+        self.assertIn("bad.sgf", self.page.wait(TOAST, lambda text: "Not opened" in text))
+        self.assertEqual(self.page.value(MOVES), "a1 b2 c3")
+        self.assertEqual(sorted(head["moves"] for head in self.kept()), [2, 3])
+
     def test_enter_in_a_field_of_a_dialog_gives_its_answer(self) -> None:
         self.open("#h8i9j7")
         for name in ("numbers", "theme"):

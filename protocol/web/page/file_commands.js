@@ -46,24 +46,26 @@ export class FileCommands {
         this.notices = null;
     }
 
-    /** What is damaged changes nothing. @param {() => Promise<import("./game_files.js").Found>} find */
+    /** What is damaged changes nothing. @param {() => Promise<import("./game_files.js").Found>} find @returns {Promise<boolean>} whether it was read, and all of it */
     async openWith(find) {
         this.isReading = true;
         try {
             const read = await openGame(this.referee.engine, await find(), askGame);
-            if (!read) return;
+            if (!read) return false;
             const { tree, isRuleKnown, format, notices } = read;
             if (!isRuleKnown && format !== "moves") {
                 const rule = await askRule(tree.setup.rule);
-                if (!rule) return;
+                if (!rule) return false;
                 tree.setup.rule = rule;
             }
             const words = [countText(tree.root.size - 1, tree.path().length), ruleTitle(tree.setup.rule), `${tree.size.width} × ${tree.size.height}`];
             const game = freshGame({ tree });
             this.notices = { id: game.id, notices };
             await this.shelf.replace(game, words.join(" · "));
+            return notices.length === 0;
         } catch (error) {
             toast(errorText(error), 8000);
+            return false;
         } finally {
             this.isReading = false;
             this.writePlace();
@@ -79,26 +81,32 @@ export class FileCommands {
         this.openWith(() => findInLink(this.referee.engine, link));
     }
 
-    /** @param {File} file */
+    /** One after the other: the last is on the board, the others are in the list of games. @param {File[]} files */
+    async openFiles(files) {
+        const left = [];
+        for (const file of files) if (!await this.openFile(file)) left.push(file.name);
+        if (files.length > 1 && left.length) toast(t("Not opened, or only in part: {0}. Open each by itself.", left.join(", ")), 8000);
+    }
+
+    /** @param {File} file @returns {Promise<boolean>} as of openWith() */
     async openFile(file) {
         this.isReading = true;
         const content = file.arrayBuffer();
         const bytes = new Uint8Array(await content.catch(() => new ArrayBuffer(0)));
-        if (!isProof(bytes)) {
-            this.openWith(async () => findInFile(this.referee.engine, new Uint8Array(await content), this.desk.tree, file.name));
-            return;
-        }
+        if (!isProof(bytes)) return this.openWith(async () => findInFile(this.referee.engine, new Uint8Array(await content), this.desk.tree, file.name));
         this.isReading = false;
-        this.openProof(bytes);
+        return this.openProof(bytes);
     }
 
-    /** A game against the proof. @param {Uint8Array} bytes */
+    /** A game against the proof. @param {Uint8Array} bytes @returns {Promise<boolean>} whether it was read */
     async openProof(bytes) {
         try {
             const game = await this.solved.open(bytes);
             await this.shelf.replace(game, this.solved.words());
+            return true;
         } catch (error) {
             toast(errorText(error), 8000);
+            return false;
         }
     }
 

@@ -35,9 +35,9 @@ export function listenToInputs(desk, { settings, analysis, files, board, mode, c
     document.addEventListener("drop", (event) => {
         if (!hasFiles(event)) return;
         event.preventDefault();
-        const dropped = event.dataTransfer?.files[0];
+        const dropped = [...event.dataTransfer?.files ?? []];
         closeDialog();
-        if (dropped) files.openFile(dropped);
+        files.openFiles(dropped);
     });
     const lineMoves = (line, ply) => analysis.linesAt(desk.tree.current)[line]?.pv.slice(0, ply + 1) ?? [];
     listenToLines((line, ply) => desk.showLine(lineMoves(line, ply)), (_line, _ply, pv) => mode().chooseLine(pv));
