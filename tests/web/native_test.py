@@ -194,6 +194,14 @@ class NativeTest(unittest.TestCase):
         page.value("fukumi.giveBack(); 0")
         self.assertEqual(page.value(MOVES), "h8 i9 j10")
 
+    def test_a_link_of_the_program_has_no_address_that_others_cannot_open(self) -> None:
+        page = self.visit(self.serve())
+        page.value("location.hash = '#renju,h8i9'; 0")
+        page.wait(f"{MOVES} === 'h8 i9' && fukumi.verdict !== null")
+        page.value("navigator.clipboard.writeText = async (text) => { window.copied = text; }; 0")
+        page.key("s")
+        page.click("#dialog button[value=link]")
+        self.assertEqual(page.wait("window.copied"), "#renju,h8i9")
 
 
 if __name__ == "__main__":

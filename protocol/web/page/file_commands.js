@@ -3,6 +3,7 @@
 import { askOpen, askRule, askSave } from "./dialogs.js";
 import { element } from "./dom.js";
 import { errorText } from "./engine.js";
+import { nativeMachine } from "./engine_source.js";
 import { askGame } from "./game_choice.js";
 import { filmOf, scenesOfLine } from "./game_film.js";
 import { findInFile, findInLink, findInText, infoOfGame, openGame, writeFile } from "./game_files.js";
@@ -178,7 +179,14 @@ export class FileCommands {
         if (kind === "gif") download("fukumi-game.gif", await filmOf(await scenesOfLine(tree, this.referee, this.settings.view)));
         if (kind === "damaged") download("fukumi-damaged.txt", new Blob([damagedText() ?? ""], { type: "text/plain" }));
         if (kind === "moves") await copyAndSay(tree.moves(end).join(" "));
-        if (kind === "link") await copyAndSay(location.href.split("#")[0] + writeLink(tree, end));
+        if (kind === "link") await this.copyLink(writeLink(tree, end));
+    }
+
+    /** @param {string} link  what follows the address of the page */
+    copyLink(link) {
+        // The address of the program is of this machine and this start.
+        if (nativeMachine()) return copyAndSay(link, t("Copied: “Open” takes it, on any page of Fukumi."));
+        return copyAndSay(location.href.split("#")[0] + link);
     }
 
     /** Games that the browser did not take, a file each. */
