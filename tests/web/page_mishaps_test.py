@@ -320,6 +320,23 @@ class PageMishapsTest(PageCase):
             self.page.key("Enter")
             self.page.wait(f"fukumi.game.id !== '{game}' && document.querySelector('#dialog[open]') === null")
 
+    def test_a_new_game_is_what_its_dialog_says(self) -> None:
+        values = f"[{FIELD.format('rule')}.value, {FIELD.format('opening')}.value]"
+        choose = "(() => {{ const list = {}; list.value = '{}'; list.dispatchEvent(new Event('input', {{ bubbles: true }})); }})()"
+        self.open()
+        self.page.key("n")
+        for name, value, shown in (("opening", "soosorv-8", ["renju", "soosorv-8"]), ("rule", "standard", ["standard", "free"]), ("opening", "swap", ["standard", "swap"])):
+            self.page.value(choose.format(FIELD.format(name), value))
+            self.assertEqual(self.page.value(values), shown)
+        self.page.value(choose.format(FIELD.format("thinking"), "depth"))
+        self.page.value(f"{FIELD.format('amount')}.value = 100")
+        self.page.click("#dialog button.strong")
+        self.assertFalse(self.page.value("document.querySelector('#dialog form').checkValidity()"))
+        self.page.value(f"{FIELD.format('amount')}.value = 60")
+        self.page.click("#dialog button.strong")
+        self.page.wait("fukumi.match !== null")
+        self.assertEqual(self.page.value("fukumi.match.thinking"), {"by": "depth", "amount": 60})
+
     def test_the_focus_stays_in_its_place_when_the_page_is_drawn_anew(self) -> None:
         line = ("fukumi.analysis.node = fukumi.tree.current; fukumi.analysis.lines = ['{}'.split(' ')].map((pv) => ({{ line: 1, move: pv[0], pv, winrate: 0.5, win_in: null,"
                 "depth: 9, nodes: 9, nps: 9, time_ms: 9 }})); fukumi.draw(); 0")

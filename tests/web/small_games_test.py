@@ -86,6 +86,13 @@ class SmallGamesTest(PageCase):
             self.play(best)
         self.assertIn("You won", self.page.text("#words"))
 
+    def test_squares_of_a_board_are_alike_on_a_phone(self) -> None:
+        self.page.resize(360, 740, has_touch=True)
+        self.open()
+        self.begin("chomp 10 10 0")
+        sizes = self.page.value("[...document.querySelectorAll('#small-board button')].map((b) => b.getBoundingClientRect()).flatMap((box) => [box.width, box.height])")
+        self.assertLess(max(sizes) - min(sizes), 1)
+
     def test_a_board_that_is_too_large_to_be_solved_is_played(self) -> None:
         self.open()
         self.begin("mnk 8 8 5")

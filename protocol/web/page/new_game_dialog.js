@@ -51,7 +51,6 @@ function clockOf(data) {
 
 /** Seconds of a move of the engine. */
 const THINKING_SECONDS = [0.5, 1, 2, 5, 10, 30, 60, 120];
-/** The most of a depth, and of nodes. */
 const MOST_DEPTH = 60;
 const MOST_NODES = 1e9;
 
@@ -63,7 +62,7 @@ function thinkingFields({ by, amount } = { by: "seconds", amount: 2 }) {
     return [
         listField(t("Fukumi thinks"), "thinking", [...seconds, ...others], chosen, { "data-engine": true }),
         make("label", { class: "field", "data-amount": true }, `${t("How many")} `,
-            make("input", { type: "number", name: "amount", value: by === "depth" || by === "nodes" ? amount : 12, min: 1, max: MOST_NODES, required: true })),
+            make("input", { type: "number", name: "amount", value: by === "depth" || by === "nodes" ? amount : 12, min: 1, required: true })),
     ];
 }
 
@@ -72,8 +71,7 @@ function thinkingOf(data, before) {
     if (data.get("kind") !== "engine") return before;
     const [by, seconds] = String(data.get("thinking")).split(" ");
     if (by === "seconds" || by === "clock") return { by, amount: Number(seconds ?? 2) };
-    const most = by === "depth" ? MOST_DEPTH : MOST_NODES;
-    return { by: /** @type {"depth" | "nodes"} */ (by), amount: Math.min(Math.max(1, Math.round(Number(data.get("amount")))), most) };
+    return { by: /** @type {"depth" | "nodes"} */ (by), amount: Number(data.get("amount")) };
 }
 
 /** The answer of a reader who wants a small game. */
@@ -118,7 +116,8 @@ export async function askNewGame({ setup, match, isMatch, ratings, isFromHere = 
         endRow(t("Start")),
     );
     const form = /** @type {HTMLFormElement} */ (element("dialog").querySelector("form"));
-    const update = () => {
+    /** @param {Event} [event] */
+    const update = (event) => {
         const data = new FormData(form);
         const kind = data.get("kind");
         for (const field of form.querySelectorAll("[data-match]"))
@@ -129,9 +128,13 @@ export async function askNewGame({ setup, match, isMatch, ratings, isFromHere = 
         showField(ownClock, kind !== "board" && data.get("clock") === OWN_CLOCK);
         const amount = /** @type {HTMLElement} */ (form.querySelector("[data-amount]"));
         showField(amount, kind === "engine" && ["depth", "nodes"].includes(String(data.get("thinking"))));
-        const rule = /** @type {HTMLSelectElement} */ (form.elements.namedItem("rule"));
-        // An opening of renju is one of its games.
-        if (kind !== "board" && !isFromHere && isForRenju(String(data.get("opening")))) rule.value = "renju";
+        /** @type {HTMLInputElement} */ (amount.querySelector("input")).max = String(data.get("thinking") === "depth" ? MOST_DEPTH : MOST_NODES);
+        const [rule, opening] = ["rule", "opening"].map((name) => /** @type {HTMLSelectElement} */ (form.elements.namedItem(name)));
+        // An opening of renju is one of its games: the later choice counts.
+        if (kind !== "board" && !isFromHere && isForRenju(opening.value)) {
+            if (event?.target === rule) opening.value = "free";
+            else rule.value = "renju";
+        }
         describeChoices(form);
         const chosen = Number(data.get("level"));
         /** @type {HTMLElement} */ (form.querySelector("output")).textContent = ratings.length ? t("{0}: Elo {1}", chosen, ratings[chosen - 1]) : String(chosen);
