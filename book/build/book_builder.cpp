@@ -17,9 +17,11 @@ namespace fukumi::book {
 std::vector<BookMove> searchLines(player::Player& player,
                                   const board::Position& position,
                                   const LineBudget& budget,
-                                  const StopToken& stop) {
+                                  const StopToken& stop,
+                                  const board::SquareSet& excluded) {
     if (board::isFinished(position)) return {};
     search::Limits limits;
+    limits.excluded = excluded;
     limits.nodes = budget.nodes;
     limits.lines = budget.lines;
     search::SilentObserver silent;
@@ -94,25 +96,61 @@ std::optional<BookPosition> BookBuilder::next() const {
         if (!seen.insert({bookKey(line.end).key, line.bookSide}).second) continue;
         const BookPosition* known = library_.find(line.end);
         const auto best = known == nullptr ? std::nullopt : bestValue(*known);
-        if (!best) {
-            if (!board::isFinished(playedOut(line.end))) return line.end;
-            continue;
-        }
-        // Where the result is known the search finds it again.
-        if (isProven(*best)) continue;
+        if (!best && board::isFinished(playedOut(line.end))) continue;
+        if (!best || needsOtherMoves(*known)) return line.end;
         const bool isOwn = line.end.sideToMove() == line.bookSide;
-        const int mostLoss = isOwn ? options_.ownLoss : options_.replyLoss;
-        for (const BookMove& each : known->moves) {
-            const BookPosition child = childOf(*known, each.move);
-            // A move that only games know is followed where they go on.
-            if (!each.isSearched() && (isOwn || library_.find(child) == nullptr)) continue;
-            const int loss = each.isSearched() ? (*best - each.value).raw() : mostLoss;
-            if (loss > mostLoss) continue;
-            lines.push(
-                {line.cost + kPlyCost + (isOwn ? kOwnFactor : 1) * loss, line.bookSide, child});
-        }
+        for (const BookMove& each : known->moves)
+            if (const auto loss = lossOnTheWay(*known, each, isOwn))
+                lines.push({line.cost + kPlyCost + (isOwn ? kOwnFactor : 1) * *loss,
+                            line.bookSide,
+                            childOf(*known, each.move)});
     }
     return std::nullopt;
+}
+
+std::optional<int> BookBuilder::lossOnTheWay(const BookPosition& known,
+                                             const BookMove& move,
+                                             bool isOwn) const {
+    const BookPosition child = childOf(known, move.move);
+    // Where the result is known the search finds it again. But a book of 0.2.0 can have carried it
+    // up from where other moves are to be searched.
+    if (move.isSearched() && isProven(move.value))
+        return isSearched(child) ? std::optional{0} : std::nullopt;
+    const Value best = *bestValue(known);
+    if (isProven(best)) return std::nullopt;
+    const int mostLoss = isOwn ? options_.ownLoss : options_.replyLoss;
+    // A move that only games know is followed where they go on.
+    if (!move.isSearched())
+        return isOwn || library_.find(child) == nullptr ? std::nullopt : std::optional{mostLoss};
+    const int loss = (best - move.value).raw();
+    return loss > mostLoss ? std::nullopt : std::optional{loss};
+}
+
+board::SquareSet BookBuilder::refuted(const BookPosition& position) const {
+    board::SquareSet moves;
+    const BookPosition* known = library_.find(position);
+    if (known == nullptr) return moves;
+    const BookKey key = bookKey(*known);
+    for (const BookMove& each : known->moves)
+        if (each.isSearched() && isLoss(each.value))
+            for (const Move same : key.fromCanonical(each.move)) moves.insert(same);
+    return moves;
+}
+
+bool BookBuilder::isSearched(const BookPosition& position) const {
+    const BookPosition* known = library_.find(position);
+    return known != nullptr && bestValue(*known);
+}
+
+bool BookBuilder::needsOtherMoves(const BookPosition& known) const {
+    const auto best = bestValue(known);
+    if (!best || !isLoss(*best)) return false;
+    // A search that lists a lost move has found all that it does not list lost, too.
+    const auto isFoundByOwnSearch = [&](const BookMove& each) {
+        return each.isSearched() && !isSearched(childOf(known, each.move));
+    };
+    return ranges::noneOf(known.moves, isFoundByOwnSearch) &&
+           board::hasLegalMove(playedOut(known), refuted(known));
 }
 
 void BookBuilder::take(const BookPosition& searched) {
@@ -145,7 +183,7 @@ void BookBuilder::carryUp(Key key) {
         library_.replace(position);
         const auto best = bestValue(position);
         const auto parents = parents_.find(at);
-        if (!best || parents == parents_.end()) continue;
+        if (!best || parents == parents_.end() || needsOtherMoves(position)) continue;
         Depth depth{0};
         for (const BookMove& each : position.moves) depth = std::max(depth, each.depth);
         for (const Key parent : parents->second) {

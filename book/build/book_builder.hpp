@@ -11,6 +11,13 @@
 // was lost on the way: T. Lincke, Strategies for the Automatic Construction of Opening Books,
 // 2000.)
 //
+// A position is lost where its own search has found it lost. Where later searches refute all moves
+// that it has found, the others are searched, and until then nothing goes up:
+//
+//     P    j9 -20           its search, of one line
+//     P    j9 lost in 4     a search after j9; P and the move to it keep their values
+//     P    j9 lost in 4, h10 -60       P searched without j9
+//
 // The library is the whole state: a build that goes on from its file goes on where it was.
 #pragma once
 
@@ -21,6 +28,7 @@
 
 #include "book/format/book_entry.hpp"
 #include "book/format/book_library.hpp"
+#include "engine/board/square_set.hpp"
 #include "engine/player/player.hpp"
 
 namespace fukumi::book {
@@ -33,11 +41,13 @@ struct LineBudget {
 
 /// The best moves of a position as the searcher finds them, the best first, each with the value and
 /// depth of the last depth that was finished. Empty if the game is over, or where `stop` ended the
-/// search: what is in a book has had its whole budget.
+/// search: what is in a book has had its whole budget. None of them is `excluded`; REQUIRES: a
+/// legal move is left, or the game is over.
 [[nodiscard]] std::vector<BookMove> searchLines(player::Player& player,
                                                 const board::Position& position,
                                                 const LineBudget& budget,
-                                                const StopToken& stop);
+                                                const StopToken& stop,
+                                                const board::SquareSet& excluded = {});
 
 /// The position with its stones played in turn.
 [[nodiscard]] board::Position playedOut(const BookPosition& position);
@@ -56,6 +66,8 @@ public:
     /// In canonical form, without moves, and not the end of a game; absent when every line has been
     /// followed to its end.
     [[nodiscard]] std::optional<BookPosition> next() const;
+    /// Moves of what next() said that are refuted, and not to be searched again.
+    [[nodiscard]] board::SquareSet refuted(const BookPosition& position) const;
     /// `searched` is what next() said, with the moves that were found, each with a depth.
     void take(const BookPosition& searched);
 
@@ -63,6 +75,14 @@ public:
     [[nodiscard]] const BookLibrary& library() const { return library_; }
 
 private:
+    /// Units that a move of a searched position loses; absent if lines do not go on there. `isOwn`:
+    /// the book's side is to move.
+    [[nodiscard]] std::optional<int> lossOnTheWay(const BookPosition& known,
+                                                  const BookMove& move,
+                                                  bool isOwn) const;
+    [[nodiscard]] bool isSearched(const BookPosition& position) const;
+    /// Whether all that the search of the position found is refuted, and other moves may hold.
+    [[nodiscard]] bool needsOtherMoves(const BookPosition& known) const;
     void noteParents(const BookPosition& position);
     /// Brings the moves that lead to the position in step with it, and so on upwards.
     void carryUp(Key key);

@@ -185,11 +185,13 @@ int grow(book::BookBuilder& builder,
             std::cout << "every line has been followed to its end\n";
             break;
         }
-        position->moves = book::searchLines(player, book::playedOut(*position), budget, interrupt);
+        position->moves = book::searchLines(
+            player, book::playedOut(*position), budget, interrupt, builder.refuted(*position));
         if (interrupt.stopRequested()) break;
         FUKUMI_CHECK(!position->moves.empty());
         builder.take(*position);
-        showProgress(++done, wanted, *position);
+        done = book::searchedCount(builder.library());
+        showProgress(done, wanted, *position);
         if (clock.now() < nextSave) continue;
         save(builder.library());
         nextSave = clock.now() + kBetweenSaves;

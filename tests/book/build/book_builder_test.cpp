@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <string>
 
 #include "book/format/book_entry.hpp"
 #include "engine/core/random.hpp"
@@ -160,6 +161,58 @@ TEST_CASE("a full board ends a line and not the build", "[book][builder]") {
     CHECK_FALSE(builder.next());
 }
 
+TEST_CASE("a position is lost when its own search says so, not when its known moves are refuted",
+          "[book][builder]") {
+    const BookPosition root = position("freestyle 15 | h8 i9 |");
+    const auto isNext = [](const BookBuilder& builder, std::string_view line) {
+        const auto next = builder.next();
+        return next && keyOf(*next) == keyOf(position(line));
+    };
+    const auto rootValue = [&](const BookBuilder& builder) {
+        return bestValue(*builder.library().find(root)).raw();
+    };
+    BookBuilder built{{}, root, {}};
+    built.take(position("freestyle 15 | h8 i9 | h9 20/9"));
+    built.take(position("freestyle 15 | h8 i9 h9 | h10 10/9"));
+    built.take(position("freestyle 15 | h8 i9 h9 h10 | g7 29990/9"));
+    CHECK(rootValue(built) == -10);
+    // A book of 0.2.0 has carried the loss up.
+    const BookBuilder old{fromText("freestyle 15 | h8 i9 | h9 29988/11\n"
+                                   "freestyle 15 | h8 i9 h9 | h10 -29989/10\n"
+                                   "freestyle 15 | h8 i9 h9 h10 | g7 29990/9\n"),
+                          root,
+                          {}};
+    for (BookBuilder builder : {built, old}) {
+        REQUIRE(isNext(builder, "freestyle 15 | h8 i9 h9 |"));
+        const BookPosition& again = *builder.library().find(position("freestyle 15 | h8 i9 h9 |"));
+        CHECK(builder.refuted(again).contains(again.moves.front().move));
+        BookBuilder other = builder;
+        builder.take(position("freestyle 15 | h8 i9 h9 | j10 -5/9"));
+        CHECK(rootValue(builder) == 5);
+        CHECK(isNext(builder, "freestyle 15 | h8 i9 h9 j10 |"));
+        // The search of all other moves.
+        other.take(position("freestyle 15 | h8 i9 h9 | j10 -29991/9"));
+        CHECK(rootValue(other) == 29988);
+        CHECK_FALSE(other.next());
+    }
+}
+
+TEST_CASE("a position all of whose moves are refuted is lost", "[book][builder]") {
+    const std::string stones =
+        "freestyle 5 | a1 c1 b1 d1 e1 a2 c2 b2 d2 e2 a3 c3 b3 d3 e3 a4 c4 b4 d4 e4 a5 c5 ";
+    const BookPosition root = position(stones + "|");
+    book::BuildOptions options;
+    options.stones = 25;
+    BookBuilder builder{{}, root, options};
+    builder.take(position(stones + "| b5 30/9"));
+    builder.take(position(stones + "b5 | d5 10/9, e5 5/9"));
+    builder.take(position(stones + "b5 d5 | e5 29999/9"));
+    CHECK_FALSE(isProven(bestValue(*builder.library().find(root))));
+    builder.take(position(stones + "b5 e5 | d5 29999/9"));
+    CHECK(bestValue(*builder.library().find(root)) == winIn(3));
+    CHECK_FALSE(builder.next());
+}
+
 TEST_CASE("moves that lose more than the book may are known, and not played", "[book][builder]") {
     BookBuilder builder{{}, position("caro 15 | h8 i9 |"), {}};
     auto next = builder.next();
@@ -180,6 +233,13 @@ TEST_CASE("searched lines are legal, distinct and as many as asked", "[book][bui
         const BookPosition p = position(line);
         const auto moves = book::searchLines(player, book::playedOut(p), {3000, 4}, NeverStop{});
         CHECK(moves.size() == 4);
+        board::SquareSet excluded;
+        excluded.insert(moves.front().move);
+        const auto others =
+            book::searchLines(player, book::playedOut(p), {3000, 4}, NeverStop{}, excluded);
+        CHECK(others.size() == 4);
+        CHECK(ranges::noneOf(
+            others, [&](const BookMove& each) { return each.move == moves.front().move; }));
         for (const BookMove& each : moves) {
             CHECK(book::playedOut(p).isLegal(each.move));
             CHECK(ranges::count(moves, each.move, &BookMove::move) == 1);
