@@ -49,14 +49,15 @@ std::optional<CheckedPosition> checkPosition(player::Player& player,
                                              const BookPosition& position,
                                              std::uint64_t nodes,
                                              const StopToken& stop) {
-    CheckedPosition checked{canonical(position), {}};
+    CheckedPosition checked{canonical(position)};
     auto& moves = checked.position.moves;
     const board::Position now = playedOut(checked.position);
     const auto own = searchLines(player, now, {nodes, 1}, stop);
     if (own.empty()) return std::nullopt;
     const BookKey key = bookKey(checked.position);
     const Move rival = key.toCanonical(own.front().move);
-    if (ranges::find(moves, rival, &BookMove::move) == moves.end()) {
+    const bool isRivalNew = ranges::find(moves, rival, &BookMove::move) == moves.end();
+    if (isRivalNew) {
         moves.push_back(own.front());
         moves.back().move = rival;
         moves.back().weight = 0;
@@ -77,8 +78,13 @@ std::optional<CheckedPosition> checkPosition(player::Player& player,
         } else if (const auto reply = searchLines(
                        player, playedOut(childOf(checked.position, each.move)), {nodes, 1}, stop);
                    !reply.empty()) {
-            each.value = valueBefore(reply.front().value);
-            each.depth = reply.front().depth + Depth{1};
+            const Value value = valueBefore(reply.front().value);
+            if (each.isSearched() && isProven(each.value) && !isProven(value)) {
+                if (!isRivalNew || each.move != rival) ++checked.kept;
+            } else {
+                each.value = value;
+                each.depth = reply.front().depth + Depth{1};
+            }
         }
         best = std::max(best.value_or(each.value), each.value);
         looked.push_back(each.move);

@@ -21,9 +21,11 @@ struct CheckedPosition {
         int units;  ///< below the best move that is known now; 0 between moves that win
     };
     /// The moves with new values and depths, the search's own best move among them; weights as they
-    /// were, 0 for a move that is new.
+    /// were, 0 for a move that is new. A win or loss that was known stays where the new search
+    /// found neither.
     BookPosition position;
-    std::vector<Loss> losses;  ///< of the moves with a weight
+    std::vector<Loss> losses{};  ///< of the moves with a weight
+    std::size_t kept = 0;        ///< moves of which a win or loss stayed
 };
 
 /// Searches the position for its best move, and the positions after that, after each move with a

@@ -245,7 +245,7 @@ std::optional<OutputFile> openToChange(const Question& question, const std::stri
 
 /// The findings in one book.
 struct Findings {
-    std::size_t moves = 0, bad = 0;
+    std::size_t moves = 0, bad = 0, kept = 0;
     int worst = 0;
 };
 
@@ -289,6 +289,7 @@ int searchAgain(const std::string& path, const Question& question) {
         if (!checked && interrupt.stopRequested()) break;
         if (!checked) continue;  // the game is over
         ++done;
+        findings.kept += checked->kept;
         show(*checked, task, findings);
         if (!mended) continue;
         book::mend(*checked, task.maxLoss);
@@ -298,7 +299,11 @@ int searchAgain(const std::string& path, const Question& question) {
     std::cout << printableLine(path) << ": " << counted(findings.moves, "move") << " of "
               << counted(done, "position") << " searched, "
               << counted(findings.bad, "loses", "lose") << " more than " << task.maxLoss
-              << ", the worst " << findings.worst << '\n';
+              << ", the worst " << findings.worst;
+    if (findings.kept > 0)
+        std::cout << "; " << counted(findings.kept, "known win or loss", "known wins and losses")
+                  << " kept";
+    std::cout << '\n';
     return interrupt.stopRequested() ? kInterrupted : kAnswered;
 }
 

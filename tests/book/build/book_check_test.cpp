@@ -71,6 +71,27 @@ TEST_CASE("where every move of the book is bad, the best that was found is playe
     CHECK_FALSE(isLoss(best.value));
 }
 
+TEST_CASE("a win that a short search does not see stays, one that it refutes does not",
+          "[book][check]") {
+    auto deep = check(fromText("freestyle 15 | g8 g9 h8 h9 g7 i7 g6 f6 | f8 29783/217 w16")
+                          .positions()
+                          .begin()
+                          ->second);
+    REQUIRE(deep);
+    CHECK(deep->kept == 1);
+    mend(*deep, 20);
+    const auto played = ranges::find(deep->position.moves, std::uint16_t{16}, &BookMove::weight);
+    REQUIRE(played != deep->position.moves.end());
+    CHECK(played->value == Value{29783});
+    CHECK(played->depth == Depth{217});
+    const auto refuted = check(
+        fromText("freestyle 15 | h8 a1 i8 a3 j8 | o1 29990/9 w7").positions().begin()->second);
+    REQUIRE(refuted);
+    CHECK(refuted->kept == 0);
+    CHECK(
+        isLoss(ranges::find(refuted->position.moves, std::uint16_t{7}, &BookMove::weight)->value));
+}
+
 TEST_CASE("a game that is over is not searched", "[book][check]") {
     const BookPosition five =
         fromText("freestyle 15 | h8 a1 i8 a3 j8 a5 k8 a7 l8 | b9 5/9").positions().begin()->second;

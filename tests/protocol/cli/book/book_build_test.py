@@ -156,6 +156,13 @@ class Build(BookTest):
         for path in (first, text):
             self.assertEqual(Path(path).read_text().count(mark + "\n"), 1)
 
+    def test_a_short_check_keeps_known_wins(self) -> None:
+        path = self.folder / "won.txt"
+        path.write_text("freestyle 15 | g8 g9 h8 h9 g7 i7 g6 f6 | f8 29783/217 w16\n")
+        said = self.right("check", str(path), "--nodes", "1000", "--mend")
+        self.assertEqual(said, f"{path}: 1 move of 1 position searched, 0 lose more than 50, the worst 0; 1 known win or loss kept\n")
+        self.assertIn("f8 29783/217 w16", path.read_text())
+
     def test_remarks_stay_and_a_search_adds_one(self) -> None:
         path, (game,) = self.folder / "own.txt", self.games("h8 i9 a1")
         own = "# my own remark\n# and another\n"
