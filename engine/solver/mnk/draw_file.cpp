@@ -146,10 +146,12 @@ FoundDraw findDraw(const MnkRules& rules, std::size_t positions, Monitor& monito
     try {
         if (search.holds({}, true, counter)) found.tree = DrawTree{rules, search.answers({})};
     } catch (const Stopped&) {
+        found.end = FoundDraw::End::Stop;
     } catch (const BudgetSpent&) {
-        // Nothing is proven then.
+        found.end = FoundDraw::End::Memory;
     }
-    found.depth = search.depth();
+    // The depth under way was not searched through.
+    found.depth = search.depth() - (found.end == FoundDraw::End::Whole ? 0 : 1);
     found.nodes = counter.nodes();
     return found;
 }

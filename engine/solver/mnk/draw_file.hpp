@@ -29,11 +29,18 @@ struct DrawTree {
 };
 
 struct FoundDraw {
+    enum class End : std::uint8_t {
+        Whole,   ///< with a draw, or all that is tried was searched through
+        Stop,    ///< by the monitor
+        Memory,  ///< `positions` were not enough
+    };
+
     std::optional<DrawTree> tree;
-    int depth = 0;  ///< answers on the way to a pairing, at most, that were tried
+    End end = End::Whole;
+    /// Answers on the way to a pairing, at most, that were searched through; -1: not even none.
+    int depth = -1;
     std::uint64_t nodes = 0;
 };
-/// Absent if the monitor ended the search, or `positions` would not be enough to remember.
 [[nodiscard]] FoundDraw findDraw(const MnkRules& rules, std::size_t positions, Monitor& monitor);
 
 [[nodiscard]] std::string drawFile(const DrawTree& tree);

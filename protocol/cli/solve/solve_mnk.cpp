@@ -170,6 +170,7 @@ int solve(const Question& question) {
 
 using solver::DrawCheck;
 using solver::DrawTree;
+using solver::FoundDraw;
 
 /// Each pair as a letter on the board, two pairs that are far apart may share one.
 std::string pairsDrawing(const solver::MnkRules& rules, const solver::CellPairs& pairs) {
@@ -224,6 +225,44 @@ int sayFailed(const solver::MnkRules& rules,
     return kFailed;
 }
 
+/// The limit that ended a search of a draw, in JSON and for people; both are empty if none did.
+struct LimitName {
+    std::string_view word;
+    std::string text;
+};
+
+LimitName limitOf(FoundDraw::End end, const SolveMonitor& monitor) {
+    switch (end) {
+        case FoundDraw::End::Whole: break;
+        case FoundDraw::End::Memory: return {"memory", "the memory (--memory) was full first: "};
+        case FoundDraw::End::Stop:
+            if (monitor.isInterrupted()) return {"interrupt", "the search was interrupted: "};
+            return {"time", "the time (--time) was over first: "};
+    }
+    return {};
+}
+
+int sayOpen(const solver::MnkRules& rules,
+            bool json,
+            const LimitName& limit,
+            const std::string& why) {
+    if (!json) return sayFailed(rules, json, "result", "open", limit.text + why);
+    std::cout << answer::lineOf(
+                     {{"result", "open"},
+                      {"reason", limit.text + why},
+                      {"limit", limit.word.empty() ? answer::Json() : answer::Json(limit.word)}})
+              << '\n';
+    return kFailed;
+}
+
+std::string noDrawText(const FoundDraw& found, const solver::MnkRules& rules) {
+    std::string text = "no draw was found";
+    if (found.depth >= 0)
+        text += " with answers up to " +
+                std::to_string(std::min(found.depth, rules.columns() * rules.rows())) + " deep";
+    return text + ", after " + counted(found.nodes, "position");
+}
+
 /// Finds a draw of the second player, checks it and writes it down. The exit code.
 int writeMnkDraw(const Question& question) {
     const auto& task = question::partOf<question::SolveMnk>(question);
@@ -238,18 +277,14 @@ int writeMnkDraw(const Question& question) {
         solver::findDraw(rules, bytes / 2 / solver::DrawSearch::kPositionBytes, monitor);
     if (!found.tree) {
         monitor.clearLine();
-        return sayFailed(rules,
-                         json,
-                         "result",
-                         "open",
-                         "no draw was found with answers up to " +
-                             std::to_string(std::min(found.depth, rules.columns() * rules.rows())) +
-                             " deep, after " + counted(found.nodes, "position"));
+        return sayOpen(rules, json, limitOf(found.end, monitor), noDrawText(found, rules));
     }
     const DrawCheck check = checkDraw(*found.tree, monitor);
     monitor.clearLine();
-    if (check.fault) return sayFailed(rules, json, "result", "open", *check.fault);
-    if (check.stopped) return sayFailed(rules, json, "result", "open", "its check was ended");
+    if (check.fault) return sayOpen(rules, json, {}, *check.fault);
+    if (check.stopped)
+        return sayOpen(
+            rules, json, limitOf(FoundDraw::End::Stop, monitor), "a draw was found, not verified");
     out.write(drawFile(*found.tree));
     printDraw(*found.tree, check, json, "result", monitor.elapsed());
     return kAnswered;

@@ -154,6 +154,7 @@ TEST_CASE("a search of a draw ends with its memory, and where there is none", "[
     NoMonitor monitor;
     const FoundDraw found = findDraw(MnkRules::make(8, 8, 5).value(), 5'000, monitor);
     CHECK_FALSE(found.tree);
+    CHECK(found.end == FoundDraw::End::Memory);
     CHECK(found.nodes > 0);
     CHECK(found.nodes < 50'000);
     // 32 answers on the way to a pairing are the most that it tries.
@@ -161,8 +162,16 @@ TEST_CASE("a search of a draw ends with its memory, and where there is none", "[
         const auto none =
             findDraw(MnkRules::make(columns, rows, length).value(), 1'000'000, monitor);
         CHECK_FALSE(none.tree);
+        CHECK(none.end == FoundDraw::End::Whole);
         CHECK(none.depth == 32);
     }
+    // Depth 0 needs no answer; depth 1 is ended at its first move.
+    struct : Monitor {
+        [[nodiscard]] bool stopRequested() const override { return true; }
+    } atOnce;
+    const FoundDraw stopped = findDraw(MnkRules::make(8, 8, 5).value(), 5'000, atOnce);
+    CHECK(stopped.end == FoundDraw::End::Stop);
+    CHECK(stopped.depth == 0);
 }
 
 TEST_CASE("a draw's file is read as it was written, damaged it is refused", "[solver][draw]") {
