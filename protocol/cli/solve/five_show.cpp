@@ -151,6 +151,7 @@ int joinPieces(const Question& question) {
     if (joined.isWon) out.write(proofs::finishedFile(task, joined.wins));
     if (question.output.json)
         std::cout << answer::lineOf({{"result", joined.isWon ? "win" : "open"},
+                                     {"verified", false},
                                      {"task", taskText(task)},
                                      {"pieces", file.pieces.size()},
                                      {"quiet_moves", joined.wins.size()},

@@ -47,6 +47,7 @@ struct FiveReport {
     std::size_t wins = 0;             ///< quiet moves of the finished proof
     proofs::ProverProgress progress;
     bool isChecked = false;  ///< of a proof: it was verified with nothing but the rules
+    bool isOfFile = false;   ///< of a proof: the file had it before, and nothing was verified
     std::string fault{};     ///< why it was not
     search::Milliseconds time{};
     std::string file;
@@ -161,13 +162,14 @@ void printFiveText(const FiveReport& report) {
 
 void printFiveJson(const FiveReport& report) {
     const BoardSize size = report.task.size();
-    const bool isWon = report.outcome == Outcome::Proved && report.isChecked;
+    const bool isWon = report.outcome == Outcome::Proved && (report.isChecked || report.isOfFile);
     const OutcomeName& name = nameOf(report.outcome);
     std::cout << answer::lineOf(
                      {{"result", report.outcome == Outcome::Proved && !isWon ? "open" : name.word},
                       {"move", answer::pointJson(report.winningMove, size)},
                       {"reason", report.fault.empty() ? name.text : report.fault},
                       {"winner", isWon ? answer::nameOf(report.task.attacker) : ""},
+                      {"verified", report.isChecked},
                       {"quiet_moves", report.wins},
                       {"proof_number", report.root.proof},
                       {"disproof_number", report.root.disproof},
@@ -189,7 +191,7 @@ int sayFinished(const ProofSession& session, bool json) {
     FiveReport report;
     report.task = session.task();
     report.outcome = Outcome::Proved;
-    report.isChecked = true;  // as it was when the file was finished
+    report.isOfFile = true;
     report.root = proofs::ProofNumbers::won();
     report.wins = session.winsOfFinished();
     report.file = session.path();
@@ -198,9 +200,9 @@ int sayFinished(const ProofSession& session, bool json) {
     if (json)
         printFiveJson(report);
     else
-        std::cout << taskText(report.task)
-                  << "\nproved before: " << counted(report.wins, "position")
-                  << " with a quiet move; --check verifies it\n";
+        std::cout << taskText(report.task) << "\nthe file says that it is proved, over "
+                  << counted(report.wins, "position")
+                  << " with a quiet move, which was not verified now; --check verifies it\n";
     return kAnswered;
 }
 

@@ -46,7 +46,7 @@ class PiecesTest(FiveTest):
         joined = self.json("--join", str(PIECES), "--out", str(self.file), code=1)
         self.assertEqual((joined["result"], self.file.exists()), ("open", False))
         corner = self.json("--join", str(PIECES), "--out", str(self.file), "--moves", "h8 o15")
-        self.assertEqual(corner["result"], "win")
+        self.assertEqual((corner["result"], corner["verified"]), ("win", False))
         self.assertEqual(self.json("--check", str(self.file), "--moves", "h8 o15", "--sample", "1")["check"], "sample")
         self.file.unlink()
         # A piece is the proof of one position.

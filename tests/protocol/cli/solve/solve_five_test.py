@@ -38,7 +38,7 @@ EITHER = "h8 e4 h9 f4 h10 g4"
 class Proofs(FiveTest):
     def test_a_proof_is_made_checked_shown_and_played_on(self) -> None:
         answer = self.json("--moves", SMALL, "--out", str(self.file))
-        self.assertEqual((answer["result"], answer["winner"]), ("win", "black"))
+        self.assertEqual((answer["result"], answer["winner"], answer["verified"]), ("win", "black", True))
         self.assertGreaterEqual(answer["quiet_moves"], 1)
         self.assertEqual(answer["bytes"], self.file.stat().st_size)
         checked = self.json("--check", str(self.file))
@@ -53,9 +53,10 @@ class Proofs(FiveTest):
         # And the defender's best, where it is his turn.
         best = self.json("--show", str(self.file), "--moves", f"{SMALL} {shown['move']}")
         self.assertEqual(best["to_move"], "defender")
-        # Done is done.
+        # Done is done, and nothing is verified again.
         again = self.json("--out", str(self.file), "--resume")
-        self.assertEqual((again["result"], again["quiet_moves"]), ("win", answer["quiet_moves"]))
+        self.assertEqual((again["result"], again["verified"], again["quiet_moves"]), ("win", False, answer["quiet_moves"]))
+        self.assertIn("which was not verified now; --check verifies it\n", five("--out", str(self.file), "--resume").stdout)
 
     def test_a_position_that_is_not_won_need_not_be_lost(self) -> None:
         drawing = self.file.with_suffix(".txt")  # a draw: six points are left, and no five
