@@ -177,10 +177,10 @@ bool isProofOverQuietMoves(const std::string& bytes) {
     return proofs::isProofBook(bytes) || solver::isDrawFile(bytes);
 }
 
-int check(const Question& question) {
+int check(const Question& question, const std::string& bytes) {
     requireWholeCheck(question);
     const std::string& file = *question.check.file;
-    const auto parsed = threat::parseProof(textOf("check", file));
+    const auto parsed = threat::parseProof(withoutByteOrderMark(bytes));
     if (!parsed) refuse(inField(inFile(parsed.error(), file), "check"));
     const Proof& proof = *parsed;
     compareWithQuestion(question, proof);
@@ -211,9 +211,10 @@ int check(const Question& question) {
 
 int runProve(const Question& question) {
     const auto& task = question::partOf<question::Prove>(question);
-    if (question.check.file)
-        return isProofOverQuietMoves(bytesOf("check", *question.check.file)) ? checkFive(question)
-                                                                             : check(question);
+    if (question.check.file) {
+        const std::string bytes = bytesOf("check", *question.check.file);
+        return isProofOverQuietMoves(bytes) ? checkFive(question, bytes) : check(question, bytes);
+    }
     const board::Position position = positionOf(question);
     threat::ProveLimits limits{.kind = task.kind};
     limits.memoryBytes = searchBytes(question);

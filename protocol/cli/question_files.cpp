@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/question_files.hpp"
 
+#include <filesystem>
 #include <iostream>
 #include <memory>
+#include <system_error>
 
 #include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
@@ -47,6 +49,15 @@ std::string textOf(std::string_view field, const std::string& path) {
 
 std::string bytesOf(std::string_view field, const std::string& path) {
     return readOrRefuse(field, [&] { return readFile(path); });
+}
+
+void requireReadableAgain(std::string_view field, const std::string& path) {
+    std::error_code ignored;
+    if (std::filesystem::is_other(path, ignored))
+        refuse({.kind = ErrorKind::WrongForm,
+                .field = std::string{field},
+                .value = path,
+                .expected = {"a file that can be read again"}});
 }
 
 OutputFile openOutput(const Question& question,

@@ -27,6 +27,9 @@ namespace fukumi::protocol::cli {
 [[nodiscard]] std::string textOf(std::string_view field, const std::string& path);
 [[nodiscard]] std::string bytesOf(std::string_view field, const std::string& path);
 
+/// Refuses a pipe and what else is not on a disk, for those who read a file more than once.
+void requireReadableAgain(std::string_view field, const std::string& path);
+
 /// An output that a field names.
 [[nodiscard]] OutputFile openOutput(const Question& question,
                                     std::string_view field,

@@ -280,6 +280,7 @@ std::size_t countShared(const book::CountedGames& a, const book::CountedGames& b
 }  // namespace
 
 void addBookFile(const std::string& path, book::BookLibrary& library, const BookFrame& frame) {
+    requireReadableAgain("", path);
     if (const book::Format* const format = foreignFormatOf(path))
         return addForeignBook(path, *format, frame, library);
     if (book::isProofFile(path)) {

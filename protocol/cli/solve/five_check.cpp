@@ -103,9 +103,8 @@ void printCheckJson(const CheckReport& report,
 
 }  // namespace
 
-int checkFive(const Question& question) {
+int checkFive(const Question& question, const std::string& bytes) {
     const AskedFile file{"check", *question.check.file};
-    const std::string bytes = bytesOf(file.field, file.path);
     if (solver::isDrawFile(bytes)) {
         requireWholeCheck(question);
         if (question.has("rule") || question.has("size") || namesStones(question))
@@ -114,11 +113,11 @@ int checkFive(const Question& question) {
                     .value = "a draw is about the game in its file, not about a position"});
         return checkMnkDraw(question, file.path, bytes);
     }
-    const ProofTree proofTree = claimsOf(file);
+    const ProofTree proofTree = claimsOf(file, bytes);
     requireTask(question, file, proofTree.task());
     proofs::CheckLimits limits = limitsOf(question);
     limits.threads = question.settings.player.threads;
-    limits.memoryBytes = searchBytes(question, file.path);
+    limits.memoryBytes = searchBytes(question, bytes.size());
     const search::SteadyClock clock;
     SolveMonitor monitor{clock, question.limits.fixedTime};
     const CheckReport report =
@@ -153,7 +152,8 @@ int checkFive(const Question& question) {
 int certifyFive(const Question& question) {
     const auto& task = question::partOf<question::ProveQuiet>(question);
     const AskedFile file{"certify", *task.certify};
-    const proofs::ProofTree proofTree = claimsOf(file);
+    const std::string bytes = bytesOf(file.field, file.path);
+    const proofs::ProofTree proofTree = claimsOf(file, bytes);
     requireTask(question, file, proofTree.task());
     const BoardSize size = proofTree.task().size();
     const proofs::CheckLimits limits = limitsOf(question);
@@ -162,7 +162,7 @@ int certifyFive(const Question& question) {
                   << tree.nodes.size() << '\n'
                   << writeNodes(tree);
     };
-    proofs::RecordChecker checker{proofTree, searchBytes(question, file.path), writeTree};
+    proofs::RecordChecker checker{proofTree, searchBytes(question, bytes.size()), writeTree};
     const CtrlC interrupt;
     const auto claims = claimedWins(proofTree, limits);
     std::cout << "fukumi-certificate 1\n";

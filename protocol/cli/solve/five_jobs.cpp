@@ -35,13 +35,8 @@ bool isWork(const std::string& path) {
 
 /// The file of --out. A proof that is there can be continued, any file can be replaced.
 OutputFile openProof(const Question& question, const std::string& path) {
-    std::error_code ignored;
     const bool isContinued = question::partOf<question::ProveQuiet>(question).resume;
-    if (std::filesystem::is_other(path, ignored))
-        refuse({.kind = ErrorKind::WrongForm,
-                .field = "out",
-                .value = path,
-                .expected = {"a file that can be read again"}});
+    requireReadableAgain("out", path);
     if (!isContinued && !question.output.force && isWork(path))
         refuse({.kind = ErrorKind::FileExists,
                 .field = "out",

@@ -129,7 +129,8 @@ void printMap(const std::vector<MappedReply>& replies, BoardSize size) {
 int mapFive(const Question& question) {
     const auto& asked = question::partOf<question::ProveQuiet>(question);
     const AskedFile file{"map", *asked.map};
-    const ProofBook book = proofBookOf(file);
+    const std::string bytes = bytesOf(file.field, file.path);
+    const ProofBook book = proofBookOf(file, bytes);
     const proofs::Task& task = book.tree().task();
     requireBoard(question, file, task);
     board::Position position = proofPositionOf(question, task);
@@ -139,7 +140,7 @@ int mapFive(const Question& question) {
     const search::SteadyClock clock;
     SolveMonitor monitor{clock, question.limits.fixedTime};
     const auto stop = threat::StopCheck::from(monitor);
-    proofs::ProofAdvisor advisor{book, searchBytes(question, file.path)};
+    proofs::ProofAdvisor advisor{book, searchBytes(question, bytes.size())};
     bool isMoveOfProof = true, isKnown = true;
     if (position.sideToMove() == task.attacker) {
         const auto advice = advisor.move(position.board(), {}, stop);

@@ -2,8 +2,6 @@
 #include "protocol/cli/solve/five_options.hpp"
 
 #include <array>
-#include <filesystem>
-#include <system_error>
 
 #include "engine/board/records/notation.hpp"
 #include "engine/board/rules/game_end.hpp"
@@ -33,24 +31,17 @@ Value valueOf(Result<Value> read, const AskedFile& file) {
     return std::move(*read);
 }
 
-/// The file as a proof; a line that was cut off is refused.
-proofs::ProofTree proofTreeOf(const AskedFile& asked) {
-    return valueOf(proofs::ProofTree::fromFile(stateFileOf(asked)), asked);
-}
-
 }  // namespace
 
 void refuseFile(const AskedFile& file, const InputError& error) {
     refuse(inField(inFile(error, file.path), file.field));
 }
 
-std::size_t searchBytes(const Question& question, const std::string& path) {
+std::size_t searchBytes(const Question& question, std::size_t fileBytes) {
     // Bytes of a proof in memory for each byte of its file: 8.7 on 20x20.
     constexpr std::size_t kProofFactor = 10;
     constexpr std::size_t kLeast = std::size_t{8} << 20;
-    std::error_code none;
-    const auto fileBytes = path.empty() ? 0 : std::filesystem::file_size(path, none);
-    const std::size_t taken = (question::kProcessMiB << 20) + (none ? 0 : kProofFactor * fileBytes);
+    const std::size_t taken = (question::kProcessMiB << 20) + kProofFactor * fileBytes;
     const std::size_t all = question.settings.player.memoryBytes;
     if (all < taken + kLeast)
         refuse({.kind = ErrorKind::TooLittleMemory,
@@ -78,20 +69,23 @@ proofs::PieceFile pieceFileOf(const AskedFile& file) {
     return valueOf(proofs::parsePieceFile(bytesOf(file.field, file.path)), file);
 }
 
-proofs::ProofBook proofBookOf(const AskedFile& file) {
-    return valueOf(proofs::ProofBook::fromBytes(bytesOf(file.field, file.path)), file);
+proofs::ProofBook proofBookOf(const AskedFile& file, std::string_view bytes) {
+    return valueOf(proofs::ProofBook::fromBytes(bytes), file);
 }
 
-proofs::ProofTree claimsOf(const AskedFile& file) {
-    if (!proofs::isPieceFile(bytesOf(file.field, file.path))) return proofTreeOf(file);
-    return valueOf(proofs::ProofTree::fromFile(pieceFileOf(file)), file);
+// A line that was cut off is refused.
+proofs::ProofTree claimsOf(const AskedFile& file, std::string_view bytes) {
+    return valueOf(proofs::isPieceFile(bytes)
+                       ? proofs::ProofTree::fromFile(valueOf(proofs::parsePieceFile(bytes), file))
+                       : proofs::ProofTree::fromFile(valueOf(proofs::parseStateFile(bytes), file)),
+                   file);
 }
 
 std::optional<proofs::KnownMoves> knownMovesOf(const Question& question, const proofs::Task& task) {
     const auto& path = question::partOf<question::ProveQuiet>(question).hints;
     if (!path) return std::nullopt;
     const AskedFile file{"hints", *path};
-    const proofs::ProofTree claims = claimsOf(file);
+    const proofs::ProofTree claims = claimsOf(file, bytesOf(file.field, file.path));
     const proofs::Task& other = claims.task();
     if (other.size() != task.size() || other.attacker != task.attacker) refusePosition(file, other);
     return proofs::KnownMoves{claims.wins(), task.size(), task.attacker};

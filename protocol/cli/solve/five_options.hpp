@@ -34,18 +34,18 @@ struct AskedFile {
 /// The pieces in the file.
 [[nodiscard]] proofs::PieceFile pieceFileOf(const AskedFile& file);
 /// A proof or a file of pieces, to be played; the bytes decide which.
-[[nodiscard]] proofs::ProofBook proofBookOf(const AskedFile& file);
-/// The same, to be checked.
-[[nodiscard]] proofs::ProofTree claimsOf(const AskedFile& file);
+[[nodiscard]] proofs::ProofBook proofBookOf(const AskedFile& file, std::string_view bytes);
+/// The same, to be checked, from the bytes of the file.
+[[nodiscard]] proofs::ProofTree claimsOf(const AskedFile& file, std::string_view bytes);
 
 /// Moves of the proofs that --hints names, which are of the task's size and attacker, and of any
 /// rule.
 [[nodiscard]] std::optional<proofs::KnownMoves> knownMovesOf(const Question& question,
                                                              const proofs::Task& task);
 
-/// Bytes of --max-memory for a search; without the process itself, and without a proof of that
-/// path in memory. Refuses where too few are left.
-[[nodiscard]] std::size_t searchBytes(const Question& question, const std::string& path = {});
+/// Bytes of --max-memory for a search; without the process itself, and without a proof in memory
+/// whose file has `fileBytes`. Refuses where too few are left.
+[[nodiscard]] std::size_t searchBytes(const Question& question, std::size_t fileBytes = 0);
 
 /// Refuses a field whose memory the system does not have.
 [[noreturn]] void refuseMemory(std::string_view field, std::size_t mebibytes);
@@ -73,8 +73,8 @@ void requireTask(const Question& question, const AskedFile& file, const proofs::
 void requireWholeCheck(const Question& question);
 
 /// prove --quiet --check FILE, --show FILE, --map FILE, --join FILE, --certify FILE, --work. Exit
-/// codes.
-int checkFive(const Question& question);
+/// codes. `bytes` are those of the file: a pipe is read once.
+int checkFive(const Question& question, const std::string& bytes);
 int showFive(const Question& question);
 int mapFive(const Question& question);
 int joinPieces(const Question& question);

@@ -71,7 +71,8 @@ Advice answerToBest(proofs::ProofAdvisor& advisor,
 
 int showFive(const Question& question) {
     const AskedFile file{"show", *question::partOf<question::ProveQuiet>(question).show};
-    const ProofBook book = proofBookOf(file);
+    const std::string bytes = bytesOf(file.field, file.path);
+    const ProofBook book = proofBookOf(file, bytes);
     const proofs::Task& task = book.tree().task();
     requireBoard(question, file, task);
     const board::Position position = proofPositionOf(question, task);
@@ -80,7 +81,7 @@ int showFive(const Question& question) {
     const search::SteadyClock clock;
     SolveMonitor monitor{clock, question.limits.fixedTime};
     const auto stop = threat::StopCheck::from(monitor);
-    proofs::ProofAdvisor advisor{book, searchBytes(question, file.path)};
+    proofs::ProofAdvisor advisor{book, searchBytes(question, bytes.size())};
     const bool asJson = question.output.json;
     if (position.sideToMove() != task.attacker) {
         const Advice advice = answerToBest(advisor, position, stop);

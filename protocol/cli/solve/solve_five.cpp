@@ -20,6 +20,7 @@
 #include "engine/search/clock.hpp"
 #include "protocol/answer/analysis_view.hpp"
 #include "protocol/answer/sentences.hpp"
+#include "protocol/cli/question_files.hpp"
 #include "protocol/cli/solve/five_jobs.hpp"
 #include "protocol/cli/solve/five_options.hpp"
 #include "protocol/cli/subcommand.hpp"
@@ -281,7 +282,7 @@ int solve(const Question& question) {
 
 int solveOrProve(const Question& question) {
     const auto& task = question::partOf<question::ProveQuiet>(question);
-    if (question.check.file) return checkFive(question);
+    if (question.check.file) return checkFive(question, bytesOf("check", *question.check.file));
     if (task.certify) return certifyFive(question);
     if (task.show) return showFive(question);
     if (task.map) return mapFive(question);

@@ -55,6 +55,12 @@ class BookFormats(unittest.TestCase):
             self.book("export", "text.txt", name)
             self.assertEqual(self.text_of(name), TEXT, name)
 
+    def test_a_pipe_is_refused_by_name(self) -> None:
+        for command in (["export", "/dev/stdin"], ["merge", "all.book", "/dev/stdin"], ["check", "/dev/stdin"]):
+            done = subprocess.run([ENGINE, "book", *command], cwd=self.folder, input=TEXT, capture_output=True, encoding="utf-8",
+                                  timeout=PATIENCE_S, check=False)
+            self.assertEqual((done.returncode, done.stderr), (2, "pbrain-fukumi: '/dev/stdin' is not a file that can be read again\n"))
+
     def test_an_ending_in_capitals_is_the_same_format(self) -> None:
         for ending in ("txt", "lib", "db"):
             with self.subTest(ending):

@@ -276,6 +276,21 @@ class OneHouse(FiveTest):
             done = run("prove", "--check", str(PROOFS / "6x6.draw"), *asked)
             self.assertEqual((done.returncode, "a draw is about the game in its file" in done.stderr), (2, True), done)
 
+    def test_a_pipe_is_read_once(self) -> None:
+        by_threats = self.file.with_suffix(".proof")
+        run("prove", "--moves", "h8 a1 h9 c4 h10 o1", "--tree", str(by_threats))
+        pieces = self.file.with_suffix(".pieces")
+        pieces.write_text("fukumi-pieces 1 freestyle 15x15 black\n")
+        proof = PROOFS / "d4-kagetsu-10.five"
+        for file, command in (*((file, ["prove", "--check"]) for file in (by_threats, proof, PROOFS / "6x6.draw", pieces)),
+                              *((proof, ["prove", "--quiet", option]) for option in ("--check", "--certify", "--show", "--map"))):
+            with self.subTest(command=command, file=file.name):
+                whole = subprocess.run([engine(), *command, str(file)], capture_output=True, text=True, timeout=PATIENCE_S, check=True)
+                piped = subprocess.run([engine(), *command, "/dev/stdin"], capture_output=True, text=True, timeout=PATIENCE_S,
+                                       check=False, input=file.read_text())
+                times = re.compile(r"\d+ ms")
+                self.assertEqual((piped.returncode, times.sub("", piped.stdout)), (0, times.sub("", whole.stdout)), piped.stderr)
+
     def test_solve_five_is_a_word_for_it(self) -> None:
         file = str(PROOFS / "d4-kagetsu-10.five")
         old = run("solve", "five", "--show", file)
