@@ -13,6 +13,7 @@
 #include "engine/board/records/notation.hpp"
 #include "engine/board/rules/win_check.hpp"
 #include "engine/core/random.hpp"
+#include "engine/core/text.hpp"
 #include "engine/core/threads.hpp"
 #include "engine/threat/proof_check.hpp"
 #include "engine/threat/rule_book.hpp"
@@ -51,8 +52,8 @@ RecordReport RecordChecker::check(const ClaimedWin& claim,
     Board board = boardFrom(stones_, task_.size()).value();
     if (claim.move)
         checkMove(board, *claim.move);
-    else if (!isWonByThreats(board, std::nullopt))
-        fail(std::nullopt, noWin());
+    else if (const auto why = whyNotWonByThreats(board, std::nullopt))
+        fail(std::nullopt, *why);
     return report_;
 }
 
@@ -61,10 +62,6 @@ void RecordChecker::fail(std::optional<Move> reply, std::string reason) {
         report_.stopped = true;
     else if (!report_.fault)
         report_.fault = CheckFault{stones_, reply, std::move(reason)};
-}
-
-std::string RecordChecker::noWin() const {
-    return "no win by threats was found with " + std::to_string(limits_.leafNodes) + " nodes";
 }
 
 void RecordChecker::checkMove(Board& board, Move move) {
@@ -111,10 +108,10 @@ void RecordChecker::checkReply(Board& board, Move reply, const std::optional<Pas
         countByZone(*passWin);
     else if (proofTree_.find(board))
         ++report_.deeper;
-    else if (isWonByThreats(board, reply))
-        ++report_.leaves;
+    else if (auto why = whyNotWonByThreats(board, reply))
+        fail(reply, std::move(*why));
     else
-        fail(reply, noWin());
+        ++report_.leaves;
 }
 
 void RecordChecker::countByZone(const PassWin& win) {
@@ -128,16 +125,21 @@ bool RecordChecker::isRefutedBy(const PassWin& win, Board& board, Move reply) co
     return checker.wins(0, board);
 }
 
-bool RecordChecker::isWonByThreats(const Board& board, std::optional<Move> reply) {
+std::optional<std::string> RecordChecker::whyNotWonByThreats(const Board& board,
+                                                             std::optional<Move> reply) {
     const After after = reply ? After::Reply : After::Nothing;
+    std::uint64_t taken = 0;
     for (std::uint64_t nodes = kFirstNodes;; nodes *= kMoreNodes) {
         const LeafAnswer answer = ask(board, after, std::min(nodes, limits_.leafNodes));
-        if (answer.isWon() && onTree_) onTree_(reply, *answer.proof);
-        if (answer.isWon()) addThreats(*answer.proof);
-        if (answer.isWon()) return true;
-        if (answer.status == LeafAnswer::Status::None || nodes >= limits_.leafNodes ||
-            stop_.stopRequested())
-            return false;
+        if (answer.isWon()) {
+            if (onTree_) onTree_(reply, *answer.proof);
+            addThreats(*answer.proof);
+            return std::nullopt;
+        }
+        taken += answer.nodes;
+        if (answer.status == LeafAnswer::Status::None) return "there is no win by threats";
+        if (nodes >= limits_.leafNodes || stop_.stopRequested())
+            return "no win by threats was found in " + counted(taken, "node");
     }
 }
 

@@ -103,7 +103,6 @@ private:
     /// `board` has the reply on it.
     void checkReply(board::Board& board, Move reply, const std::optional<PassWin>& passWin);
     void fail(std::optional<Move> reply, std::string reason);
-    [[nodiscard]] std::string noWin() const;
     [[nodiscard]] std::optional<PassWin> winAfterPass(const board::Board& board);
     void countByZone(const PassWin& win);
     [[nodiscard]] bool isRefutedBy(const PassWin& win, board::Board& board, Move reply) const;
@@ -111,8 +110,9 @@ private:
     void addThreats(const threat::Proof& proof) {
         report_.longestThreats = std::max(report_.longestThreats, movesToWin(proof));
     }
-    /// `reply`: the one that led here.
-    [[nodiscard]] bool isWonByThreats(const board::Board& board, std::optional<Move> reply);
+    /// Absent if it is won so. `reply`: the one that led here.
+    [[nodiscard]] std::optional<std::string> whyNotWonByThreats(const board::Board& board,
+                                                                std::optional<Move> reply);
     /// The attacker's win by threats on a board: by itself, after the defender's pass, or after a
     /// reply of his instead.
     enum class After : std::uint8_t { Nothing, Pass, Reply };

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Checks a proof over quiet moves only by the rules of freestyle or standard, and shares no code with the program
-that made it.
+"""Checks a proof over quiet moves on a square board only by the rules of freestyle or standard, and shares no code with
+the program that made it.
 
     pbrain-fukumi prove --quiet --certify FILE | scripts/lab/check_proof.py FILE
 
@@ -503,8 +503,8 @@ class OneLineParser(argparse.ArgumentParser):
 def main(words: Optional[Sequence[str]] = None) -> int:
     """The exit code."""
     parser = OneLineParser(
-        description="Checks a proof over quiet moves by the rules of freestyle or standard, with the trees of a certificate on "
-        "standard input: `pbrain-fukumi prove --quiet --certify FILE | check_proof.py FILE`.",
+        description="Checks a proof over quiet moves on a square board by the rules of freestyle or standard, with the trees "
+        "of a certificate on standard input: `pbrain-fukumi prove --quiet --certify FILE | check_proof.py FILE`.",
         epilog="Exit code: 0 verified, 1 wrong, 2 bad usage, 3 not verified.",
     )
     parser.add_argument("file", metavar="FILE", help="the proof, or a file of pieces")

@@ -103,6 +103,8 @@ TEST_CASE("A root that is won by threats needs no quiet move, one that is not is
     const CheckReport report = check(test::proofTreeOf(finishedFile(open, {})), limits);
     CHECK_FALSE(report.rootIsWon);
     REQUIRE(report.fault);
+    // Which took a few nodes.
+    CHECK(report.fault->reason == "there is no win by threats");
 }
 
 TEST_CASE("A work that has not come to the root is verified as far as it is proved",
