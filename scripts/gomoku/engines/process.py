@@ -31,7 +31,8 @@ MAX_LINE = 64 * 1024  # bytes; Piskvork cuts lines at 8000
 MAX_OUTPUT = 4 * 1024 * 1024  # bytes between two requests; far above any real engine's talk
 MAX_LINES = 64 * 1024  # between two requests: a line of one byte costs as much as one of 64
 _CHUNK = 1024 * 1024
-_KEPT = 2000  # bytes of the error output
+MAX_LOG = 16 * 1024 * 1024  # bytes of the error output that a file takes
+_KEPT = 2000  # bytes of it that are kept without a file
 _LAST_WORDS = 200  # characters
 _POLL_MS = 500  # how often a reader looks whether it has to stop
 
@@ -107,7 +108,7 @@ class LineProcess:
         core: Optional[int] = None,
     ) -> None:
         """Starts it in a new process group, bound to a processor core if one is given.
-        Its error output is added to `stderr_path`; without that only its end is kept. OSError when
+        Its error output is added to `stderr_path`, up to MAX_LOG; without that only its end is kept. OSError when
         it cannot be started."""
         self._arrivals: queue.SimpleQueue[Arrival] = queue.SimpleQueue()
         self._pending = b""
@@ -116,25 +117,24 @@ class LineProcess:
         self._has_ended = False
         self._suspended = False
         self._stderr_path = stderr_path
+        self._log_left = MAX_LOG
         self._words = b""
-        with open(stderr_path or os.devnull, "ab") as stderr, _bound_to(core):
+        with open(stderr_path or os.devnull, "ab"), _bound_to(core):
             self._process = subprocess.Popen(
                 (*_mortal_prefix(), *command),
                 cwd=directory,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                stderr=stderr if stderr_path else subprocess.PIPE,
+                stderr=subprocess.PIPE,
                 bufsize=0,
                 start_new_session=True,
             )
-        assert self._process.stdin and self._process.stdout
+        assert self._process.stdin and self._process.stdout and self._process.stderr
         self._stdin = self._process.stdin.fileno()
         self._stdout = self._process.stdout.fileno()
         os.set_blocking(self._stdin, False)
-        self._stderr = None
-        if self._process.stderr:
-            self._stderr = self._process.stderr.fileno()
-            os.set_blocking(self._stderr, False)
+        self._stderr = self._process.stderr.fileno()
+        os.set_blocking(self._stderr, False)
         # A flood is read to its limit in few steps, also where many processes want the processor.
         with contextlib.suppress(OSError):
             fcntl.fcntl(self._stdout, fcntl.F_SETPIPE_SZ, _CHUNK)
@@ -183,12 +183,7 @@ class LineProcess:
         """The last words on its error output, up to three lines as one."""
         if self._peek() is not None:
             self._reader.join(_POLL_MS / 1000)  # it may not have come to the end yet
-        words = self._words
-        if self._stderr_path:
-            with contextlib.suppress(OSError), open(self._stderr_path, "rb") as file:
-                file.seek(max(0, os.path.getsize(self._stderr_path) - _KEPT))
-                words = file.read()
-        text = words.decode("utf-8", "replace")
+        text = self._words.decode("utf-8", "replace")
         lines = [" ".join(line.split()) for line in text.splitlines()]
         said = " / ".join([line for line in lines if line][-3:])
         return one_line(said[-_LAST_WORDS:])
@@ -238,11 +233,10 @@ class LineProcess:
         self._process.wait()
         self._has_ended = True
         self._reader.join()
-        assert self._process.stdin and self._process.stdout
+        assert self._process.stdin and self._process.stdout and self._process.stderr
         self._process.stdin.close()
         self._process.stdout.close()
-        if self._process.stderr:
-            self._process.stderr.close()
+        self._process.stderr.close()
 
     def _signal(self, number: signal.Signals) -> None:
         """To the whole group. REQUIRES: the leader was not waited for, so that the number of the
@@ -265,8 +259,7 @@ class LineProcess:
         and write to it for ever."""
         poller = select.poll()
         poller.register(self._stdout, select.POLLIN)
-        if self._stderr is not None:
-            poller.register(self._stderr, select.POLLIN)
+        poller.register(self._stderr, select.POLLIN)
         is_last = False
         while not is_last:
             is_last = self._has_ended  # what it wrote is in the pipes, which hold no more than a chunk
@@ -286,13 +279,17 @@ class LineProcess:
 
     def _read_words(self) -> bool:
         """Takes what there is of the error output; False at its end."""
-        if self._stderr is None:
-            return False
         try:
             chunk = os.read(self._stderr, _CHUNK)
         except BlockingIOError:
             return True
         self._words = (self._words + chunk)[-_KEPT:]
+        if self._stderr_path and self._log_left >= 0:
+            with contextlib.suppress(OSError), open(self._stderr_path, "ab") as log:
+                log.write(chunk[: self._log_left])
+                if len(chunk) > self._log_left:
+                    log.write(f"\n... cut: more than {MAX_LOG // 1024 // 1024} MiB\n".encode())
+            self._log_left -= len(chunk)
         return bool(chunk)
 
     def _take(self, chunk: bytes, at: float) -> bool:

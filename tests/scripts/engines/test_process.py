@@ -4,13 +4,14 @@
 import os
 import shlex
 import sys
+import tempfile
 import time
 import unittest
 from pathlib import Path
 
 from scripts.support import fake_command
 
-from gomoku.engines.process import MAX_LINES, Gone, Line, LineProcess, ProcessGone, now
+from gomoku.engines.process import MAX_LINES, MAX_LOG, Gone, Line, LineProcess, ProcessGone, now
 
 
 def members(group: int) -> list[int]:
@@ -107,3 +108,14 @@ class ProcessTest(unittest.TestCase):
             lines += 1
         self.assertEqual((lines, arrival.what), (MAX_LINES, f"more than {MAX_LINES} lines"))
         process.stop()
+
+    def test_a_log_of_the_error_output_has_an_end_and_says_so(self) -> None:
+        for blocks, more in ((256, b""), (300, b"\n... cut: more than 16 MiB\n")):
+            with self.subTest(blocks), tempfile.TemporaryDirectory() as folder:
+                log = Path(folder) / "stderr"
+                code = f"import os; [os.write(2, b'x' * 65536) for _ in range({blocks})]; os.write(1, b'done\\n')"
+                process = LineProcess([sys.executable, "-S", "-E", "-c", code], stderr_path=str(log))
+                self.assertEqual(self.receive_line(process), "done")
+                process.stop(10)
+                self.assertEqual(log.read_bytes().lstrip(b"x"), more)
+                self.assertEqual(log.stat().st_size, MAX_LOG + len(more))
