@@ -6,7 +6,8 @@
            <---last_words  <-------------  stderr, of which the end is kept
 
 Whatever the process does, no call here blocks longer than its limit, nothing grows without
-bound, and `stop` ends the process together with all that it started.
+bound, and `stop` ends the process together with its group. A child that made itself a group of its
+own is not ended: it holds nothing up, but its maker has to end it.
 """
 
 from __future__ import annotations

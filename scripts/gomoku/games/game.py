@@ -166,7 +166,7 @@ class Game:
 
     def play(self) -> GameResult:
         """Plays to the verdict. CalledOff when the event was set, Paused when this process was stopped meanwhile;
-        no process is left either way."""
+        no process of the engines' groups is left either way."""
         self._observer.game_begins(self._pairing, self._settings)
         try:
             with self._heartbeat:

@@ -39,7 +39,7 @@ class Runner:
         """Plays all games and gives each result as soon as it is there, in the caller's thread.
 
         When the caller stops early or is interrupted (KeyboardInterrupt goes through), running
-        games are called off without a result and no process is left. Use it once.
+        games are called off without a result and no process of their engines' groups is left. Use it once.
         """
         waiting = iter(pairings)
         lock = threading.Lock()

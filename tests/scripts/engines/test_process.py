@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Processes end on request, with everything that they started."""
+"""Processes end on request, with their group."""
 
 import os
 import shlex
