@@ -17,6 +17,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Callable, Mapping, Optional, Sequence
 
@@ -89,8 +90,12 @@ class ResultsFolder:
             raise
 
     def add(self, result: GameResult) -> None:
-        """Writes one game."""
+        """Writes one game. Its files from a run that did not come to its line are replaced, also if swap2 gave the colours
+        otherwise then."""
         pairing = result.pairing
+        exchanged = game_stem(replace(pairing, black=pairing.white, white=pairing.black))
+        for ending in ("psq", "sgf"):
+            (self._folder / GAMES_FOLDER / f"{exchanged}.{ending}").unlink(missing_ok=True)
         stem = f"{GAMES_FOLDER}/{game_stem(pairing)}"
         psq = psq_of(pairing, result.moves, self._settings, result.verdict)
         write_whole(self._folder / f"{stem}.psq", write_psq(psq))

@@ -146,6 +146,16 @@ class FolderTest(unittest.TestCase):
             with self.subTest(said), self.assertRaisesRegex(ResultsError, f"another tournament: {said}"):
                 ResultsFolder(self.folder, settings(), engines, resume=True)
 
+    def test_a_game_without_its_line_leaves_no_files_when_it_is_played_again(self) -> None:
+        text = self.played(2)
+        games, head = self.folder / "games", text.index(b"\n") + 1
+        for path in sorted(games.glob("0001-a-b.*")):  # as if the engines had exchanged colours the first time
+            path.rename(games / f"0001-b-a{path.suffix}")
+        (self.folder / "results.jsonl").write_bytes(text[:head])
+        self.assertEqual(self.played(2)[:head], text[:head])
+        self.assertEqual(sorted(path.name for path in games.iterdir()),
+                         [f"{stem}.{ending}" for stem in ("0001-a-b", "0002-b-a") for ending in ("psq", "sgf")])
+
     def test_another_tournament_is_not_taken_up(self) -> None:
         text = self.played(2)
         with self.assertRaisesRegex(ResultsError, "there is a tournament already"):
