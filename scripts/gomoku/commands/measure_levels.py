@@ -49,7 +49,7 @@ def matches(first: int, last: int, novice_up_to: int) -> list[Match]:
 def player(name: str, engine: str) -> str:
     """The argument of the tournament."""
     if name == NOVICE:
-        return f"name={NOVICE} {SCRIPTS / 'lab/novice.py'} --seed 1"
+        return f"name={NOVICE} {shlex.quote(str(SCRIPTS / 'lab/novice.py'))} --seed 1"
     return f"name={name} info.level={name} info.use_book=0 {engine}"
 
 

@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: MIT
 """Levels are measured by matches between neighbours; a second run plays nothing again."""
 
+import shlex
 import unittest
+from pathlib import Path
+from unittest import mock
 
 from scripts.support import FolderCase, fake_command, run_script
 
-from gomoku.commands.measure_levels import Match, matches, pairs_of, row
+from gomoku.commands.measure_levels import NOVICE, Match, matches, pairs_of, player, row
 from gomoku.statistics.pentanomial import Pentanomial
 
 
@@ -14,6 +17,11 @@ class TableTest(unittest.TestCase):
         self.assertEqual([match.folder for match in matches(1, 4, 2)], ["2-1", "3-2", "4-3", "1-novice", "2-novice"])
         self.assertEqual([match.folder for match in matches(3, 4, 9)], ["3-2", "4-3", "3-novice", "4-novice"])
         self.assertEqual(len(matches(1, 20, 0)), 19)
+
+    def test_the_beginner_is_found_in_any_folder(self) -> None:
+        with mock.patch("gomoku.commands.measure_levels.SCRIPTS", Path("/it's a \"folder\"")):
+            words = shlex.split(player(NOVICE, "engine"))
+        self.assertEqual(words[1:], ["/it's a \"folder\"/lab/novice.py", "--seed", "1"])
 
     def test_points_are_those_of_the_level_in_complete_pairs(self) -> None:
         winners = [(1, "6"), (1, "6"), (2, "5"), (2, None), (3, "6")]
