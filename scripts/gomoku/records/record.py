@@ -9,9 +9,10 @@ from typing import Any, Mapping, Sequence
 from ..engines.engine_spec import EngineSpec
 from ..engines.thought import Thought
 from ..games.game import GameResult, GameSettings, Pairing, PlayedMove
-from ..rules.board import BLACK, COLOUR_NAMES, other
+from ..rules.board import BLACK, COLOUR_NAMES, EMPTY, Board, other
 from ..rules.notation import Point, from_human, to_human
 from ..rules.referee import Reason, Verdict
+from ..rules.winning import is_winning_stone
 
 Record = dict[str, Any]
 
@@ -81,12 +82,13 @@ def game_record(result: GameResult, height: int) -> Record:
 
 
 def game_of(
-    record: Mapping[str, Any], engines: Mapping[str, EngineSpec], height: int
+    record: Mapping[str, Any], engines: Mapping[str, EngineSpec], settings: GameSettings
 ) -> GameResult:
     """The game of a record; principal variations are not kept. RecordError when it is none."""
+    board = Board(settings.width, settings.height)
     try:
         black, white = engines[record["black"]], engines[record["white"]]
-        points = [from_human(word, height) for word in record["moves"].split()]
+        points = [from_human(word, board.height) for word in record["moves"].split()]
         opening = int(record["opening_stones"])
         # Version 0.2.0 did not count the stone by which a player of swap2 keeps white: without time, without a limit.
         after = slice(opening, opening + 1)
@@ -103,28 +105,36 @@ def game_of(
             strict=True,
         )
         for number, (point, used, limit, depth, value) in enumerate(columns):
-            _check_move(point, height, (used, limit), (depth, value))
+            _check_move(point, board, (used, limit), (depth, value))
+            board.put(point, colour)
             thought = Thought(depth, value)
             moves.append(PlayedMove(point, colour, used, limit, thought, number < opening))
             colour = other(colour)
         winner = None if record["result"] == "draw" else _COLOURS[record["result"]]
-        return GameResult(
+        verdict = Verdict(winner, Reason(record["reason"]), str(record["detail"]))
+        is_five = bool(points) and winner == other(colour) and is_winning_stone(board, settings.rule, points[-1])
+        if verdict.reason is Reason.FIVE and not is_five:
+            raise ValueError("the last move makes no five for the winner")
+        result = GameResult(
             Pairing(int(record["game"]), int(record["pair"]), black, white),
-            Verdict(winner, Reason(record["reason"]), str(record["detail"])),
+            verdict,
             moves,
             opening,
             {_COLOURS[name]: int(size) for name, size in record["memory"].items()},
         )
+        if record["winner"] != (result.winner.name if result.winner else None):
+            raise ValueError("result and winner do not agree")
+        return result
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise RecordError(f"not the record of a game: {error!r}") from None
 
 
 def _check_move(
-    point: Point, height: int, times: tuple[object, ...], words: tuple[object, ...]
+    point: Point, board: Board, times: tuple[object, ...], words: tuple[object, ...]
 ) -> None:
     """ValueError or TypeError for what no move of a game has."""
-    if not 0 <= point[1] < height:
-        raise ValueError("a point outside the board")
+    if board.at(*point) != EMPTY:
+        raise ValueError("a point that is taken or outside the board")
     if not all(isinstance(time, (int, float)) for time in times):
         raise TypeError("a time that is not a number")
     if not all(isinstance(word, str) for word in words):

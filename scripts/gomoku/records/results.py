@@ -172,7 +172,7 @@ class ResultsFolder:
         self.head = records[0]
         for number, record in enumerate(records[1:], start=2):
             try:
-                self.finished.append(game_of(record, engines, self._settings.height))
+                self.finished.append(game_of(record, engines, self._settings))
             except RecordError as error:
                 raise ResultsError(f"{self._path}:{number}: {error}") from None
         if torn:

@@ -75,7 +75,7 @@ class GameTest(unittest.TestCase):
                 # A record of version 0.2.0 counts three or five stones only.
                 for recorded in {stones, 5 if stones > 4 else 3}:
                     record = {**game_record(result, 15), "opening_stones": recorded}
-                    again = game_of(record, engines, 15)
+                    again = game_of(record, engines, settings())
                     self.assertEqual(again.opening_stones, stones)
                     self.assertEqual([move.from_opening for move in again.moves],
                                      [move.from_opening for move in result.moves])

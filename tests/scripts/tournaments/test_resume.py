@@ -15,7 +15,7 @@ from pathlib import Path
 from scripts.support import SCRIPTS, call_script, fake, fake_command, play, run_script, settings
 
 from gomoku.games.game import Game
-from gomoku.records.record import game_of, game_record
+from gomoku.records.record import RecordError, game_of, game_record
 from gomoku.records.results import ResultsError, ResultsFolder
 from gomoku.records.sgf import write_sgf
 from gomoku.tournaments.schedule import schedule
@@ -30,12 +30,31 @@ class RecordTest(unittest.TestCase):
         black, white = fake("b"), fake("w", "--fault", "crash", "--fault-move", "4")
         result = play(black, white, opening=((3, 3), (4, 4)))
         record = json.loads(json.dumps(game_record(result, 15)))
-        again = game_of(record, {"b": black, "w": white}, 15)
+        again = game_of(record, {"b": black, "w": white}, settings())
         self.assertEqual(again.verdict, result.verdict)
         self.assertEqual(again.memory, result.memory)
         self.assertEqual(game_record(again, 15), record)
         self.assertEqual([m.point for m in again.moves], [m.point for m in result.moves])
         self.assertEqual([m.from_opening for m in again.moves][:3], [True, True, False])
+
+    def test_a_damaged_game_is_refused(self) -> None:
+        black, white = fake("b", "--script", "3,7 4,7 5,7 6,7 7,7"), fake("w", "--script", "0,0 2,0 4,0 6,0 8,0")
+        record = game_record(play(black, white), 15)
+        engines = {"b": black, "w": white}
+        self.assertEqual(game_record(game_of(record, engines, settings()), 15), record)
+        moves = record["moves"]
+        for changes, said in (
+            ({"result": "white"}, "no five for the winner"),
+            ({"result": "draw", "reason": "draw"}, "result and winner do not agree"),
+            ({"result": "white", "reason": "crash"}, "result and winner do not agree"),
+            ({"winner": None}, "result and winner do not agree"),
+            ({"moves": moves.replace("a15", "d8")}, "a point that is taken"),
+            ({"moves": moves.replace("a15", "p15")}, "outside the board"),
+            ({"moves": moves.replace("a15", "a16")}, "outside the board"),
+            ({"moves": moves.replace("d8", "d9")}, "no five for the winner"),
+        ):
+            with self.subTest(changes), self.assertRaisesRegex(RecordError, said):
+                game_of({**record, **changes}, engines, settings())
 
     def test_a_game_as_sgf(self) -> None:
         result = play(
