@@ -49,23 +49,11 @@ FileLock::~FileLock() {
     if (handle_ != kNone) CloseHandle(reinterpret_cast<HANDLE>(handle_));
 }
 
-std::error_code FileLock::replace(const fs::path& target, const fs::path& part) {
-    std::error_code error;
-    fs::rename(part, target, error);
-    return error;
-}
-
 #elif defined(__EMSCRIPTEN__)
 
 std::optional<FileLock> FileLock::take(const fs::path&) { return FileLock{}; }
 
 FileLock::~FileLock() = default;
-
-std::error_code FileLock::replace(const fs::path& target, const fs::path& part) {
-    std::error_code error;
-    fs::rename(part, target, error);
-    return error;
-}
 
 #else
 
@@ -125,6 +113,16 @@ std::error_code FileLock::replace(const fs::path& target, const fs::path& part) 
     const int closed = error ? next : static_cast<int>(std::exchange(handle_, next));
     isMade_ = isMade_ && error;
     if (closed >= 0) static_cast<void>(::close(closed));
+    return error;
+}
+
+#endif
+
+#if defined(_WIN32) || defined(__EMSCRIPTEN__)
+
+std::error_code FileLock::replace(const fs::path& target, const fs::path& part) {
+    std::error_code error;
+    fs::rename(part, target, error);
     return error;
 }
 
