@@ -236,11 +236,17 @@ int bookBuild(const Question& question) {
 
 namespace {
 
-/// The file of a book that is to be changed, opened before it is read. Absent if it is not there or
-/// cannot be continued: it is read, and refused if there is something to change.
-std::optional<OutputFile> openToChange(const Question& question, const std::string& path) {
-    if (!hasContent(path) || !canBeContinued(path)) return std::nullopt;
-    return continuedBook(question, "FILE", path);
+/// Reads a book that is to be changed, its file opened first where it can be continued. Another one
+/// is read, and refused if there is something to change. Absent: nothing in it was searched.
+std::optional<OutputFile> readToChange(const Question& question,
+                                       const std::string& path,
+                                       book::BookLibrary& library) {
+    const auto open = [&] { return continuedBook(question, "FILE", path); };
+    std::optional<OutputFile> out;
+    if (hasContent(path) && canBeContinued(path)) out = open();
+    addBookFile(path, library, frameOf(question));
+    if (book::searchedCount(library) == 0) return std::nullopt;
+    return out ? std::move(out) : open();
 }
 
 /// The findings in one book.
@@ -267,16 +273,17 @@ void show(const book::CheckedPosition& checked,
 /// The exit code.
 int searchAgain(const std::string& path, const Question& question) {
     const auto& task = question::partOf<question::BookCheck>(question);
-    std::optional<OutputFile> mended;
-    if (task.mend) mended = openToChange(question, path);
     book::BookLibrary library;
-    addBookFile(path, library, frameOf(question));
+    std::optional<OutputFile> mended;
+    if (task.mend)
+        mended = readToChange(question, path, library);
+    else
+        addBookFile(path, library, frameOf(question));
     if (book::searchedCount(library) == 0) {
         std::cout << printableLine(path) << ": nothing to search again: " << kNothingSearched
                   << '\n';
         return kAnswered;
     }
-    if (task.mend && !mended) mended = continuedBook(question, "FILE", path);
     const CtrlC interrupt;
     const search::SteadyClock clock;
     player::Player player{question.settings.player, clock};
@@ -331,14 +338,12 @@ namespace {
 /// The exit code.
 int proveBook(const std::string& path, const Question& question) {
     const auto& budget = question::partOf<book::WinBudget>(question);
-    std::optional<OutputFile> out = openToChange(question, path);
     book::BookLibrary library;
-    addBookFile(path, library, frameOf(question));
-    if (book::searchedCount(library) == 0) {
+    const auto out = readToChange(question, path, library);
+    if (!out) {
         std::cout << printableLine(path) << ": nothing to prove: " << kNothingSearched << '\n';
         return kAnswered;
     }
-    if (!out) out = continuedBook(question, "FILE", path);
     const CtrlC interrupt;
     const search::SteadyClock clock;
     player::Player player{question.settings.player, clock};

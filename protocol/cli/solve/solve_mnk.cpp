@@ -217,11 +217,15 @@ int sayFailed(const solver::MnkRules& rules,
               bool json,
               const char* key,
               const char* verdict,
-              const std::string& why) {
-    if (json)
-        std::cout << answer::lineOf({{key, verdict}, {"reason", why}}) << '\n';
-    else
+              const std::string& why,
+              const answer::Json& more = answer::Json::object()) {
+    if (json) {
+        answer::Json line{{key, verdict}, {"reason", why}};
+        line.update(more);
+        std::cout << answer::lineOf(line) << '\n';
+    } else {
         std::cout << toText(rules) << ": " << verdict << ": " << why << '\n';
+    }
     return kFailed;
 }
 
@@ -246,13 +250,8 @@ int sayOpen(const solver::MnkRules& rules,
             bool json,
             const LimitName& limit,
             const std::string& why) {
-    if (!json) return sayFailed(rules, json, "result", "open", limit.text + why);
-    std::cout << answer::lineOf(
-                     {{"result", "open"},
-                      {"reason", limit.text + why},
-                      {"limit", limit.word.empty() ? answer::Json() : answer::Json(limit.word)}})
-              << '\n';
-    return kFailed;
+    const answer::Json word = limit.word.empty() ? answer::Json() : answer::Json(limit.word);
+    return sayFailed(rules, json, "result", "open", limit.text + why, {{"limit", word}});
 }
 
 std::string noDrawText(const FoundDraw& found, const solver::MnkRules& rules) {
