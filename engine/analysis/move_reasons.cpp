@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/analysis/move_reasons.hpp"
 
-#include <algorithm>
 #include <array>
 #include <bit>
 
@@ -16,43 +15,47 @@ namespace {
 using board::ThreatClass;
 using board::ThreatLines;
 
-/// Strongest first.
-constexpr std::array kStrengths{
-    ThreatClass::Five, ThreatClass::OpenFour, ThreatClass::Four, ThreatClass::OpenThree};
+/// Threats of a stone, the strongest of each of its lines, strongest first, and those lines. A five
+/// is the only one.
+struct StoneThreats {
+    std::vector<ThreatClass> kinds;
+    std::vector<int> lines;
+};
 
-/// Threat that a stone makes in one line.
-std::optional<ThreatClass> threatIn(const ThreatLines& lines, Color c, Square s, std::size_t d) {
-    const board::LineSlots& slots = lines.map().slots(s);
-    for (const ThreatClass k : kStrengths)
-        if ((lines.set(slots.line[d], c, k) >> slots.bit[d] & 1) != 0) return k;
-    return std::nullopt;
-}
-
-/// Whether the line has a cell where a legal stone makes a four that nothing stops.
-bool canBecomeOpenFour(ThreatLines& lines, Color c, int line) {
-    for (std::uint32_t cells = lines.set(line, c, ThreatClass::OpenFour); cells != 0;
-         cells &= cells - 1)
+/// Whether the cells of a line, one bit each, have one where a stone is legal.
+bool someLegal(ThreatLines& lines, Color c, int line, std::uint32_t cells) {
+    for (; cells != 0; cells &= cells - 1)
         if (threat::isLegalFor(lines, c, lines.map().squareAt(line, std::countr_zero(cells))))
             return true;
     return false;
 }
 
-/// `after`: the lines with the stone.
-std::vector<ThreatClass> threatsMade(const ThreatLines& before,
-                                     ThreatLines& after,
-                                     Color c,
-                                     Square s) {
-    std::vector<ThreatClass> made;
+// ThreatClass::OpenThree is not asked: it does not know threes that become two fours in one line.
+StoneThreats findThreats(ThreatLines& lines, Color c, Square s) {
+    const board::LineSlots& slots = lines.map().slots(s);
+    StoneThreats made;
+    const auto add = [&](ThreatClass k, int line) {
+        made.kinds.push_back(k);
+        made.lines.push_back(line);
+    };
+    for (const ThreatClass k : {ThreatClass::Five, ThreatClass::OpenFour, ThreatClass::Four})
+        for (std::size_t d = 0; d < 4; ++d)
+            if ((lines.set(slots.line[d], c, k) >> slots.bit[d] & 1) != 0 &&
+                ranges::count(made.lines, slots.line[d]) == 0)
+                add(k, slots.line[d]);
+    if (!made.kinds.empty() && made.kinds.front() == ThreatClass::Five)
+        return {{ThreatClass::Five}, {made.lines.front()}};
+    std::array<std::uint32_t, 4> known{};
+    for (std::size_t d = 0; d < 4; ++d)
+        known[d] = lines.set(slots.line[d], c, ThreatClass::OpenFour);
+    lines.play(c, s);
     for (std::size_t d = 0; d < 4; ++d) {
-        const auto threat = threatIn(before, c, s, d);
-        if (!threat) continue;
-        if (*threat == ThreatClass::OpenThree &&
-            !canBecomeOpenFour(after, c, before.map().slots(s).line[d]))
-            continue;
-        made.push_back(*threat);
+        const int line = slots.line[d];
+        const std::uint32_t cells = lines.set(line, c, ThreatClass::OpenFour) & ~known[d];
+        if (ranges::count(made.lines, line) == 0 && someLegal(lines, c, line, cells))
+            add(ThreatClass::OpenThree, line);
     }
-    const auto rank = [](ThreatClass k) { return ranges::find(kStrengths, k); };
-    std::sort(made.begin(), made.end(), [&](auto a, auto b) { return rank(a) < rank(b); });
+    lines.undo();
     return made;
 }
 
@@ -85,18 +88,20 @@ std::optional<MoveReasons::Left> winsOf(ThreatLines& lines, Color c, bool isFree
 
 }  // namespace
 
+std::vector<ThreatClass> threatsAt(ThreatLines& lines, Color c, Square s) {
+    return findThreats(lines, c, s).kinds;
+}
+
 MoveReasons reasonsOf(const board::Position& before, Move move, DrawCap cap) {
     board::Position position = before;
     ThreatLines& lines = position.solverLines();
     const Color mover = before.sideToMove();
     const auto threat = threatOf(lines, ~mover);
+    const StoneThreats made = findThreats(lines, mover, move);
     position.play(move);
     MoveReasons reasons;
-    reasons.makes = threatsMade(before.lines(), lines, mover, move);
-    if (!reasons.makes.empty() && reasons.makes.front() == ThreatClass::Five) {
-        reasons.makes.resize(1);
-        return reasons;
-    }
+    reasons.makes = made.kinds;
+    if (!reasons.makes.empty() && reasons.makes.front() == ThreatClass::Five) return reasons;
     const bool makesFour = threatensFive(lines, mover);
     reasons.leaves = winsOf(lines, ~mover, !makesFour);
     if (!threatensFive(lines, ~mover)) {

@@ -35,6 +35,12 @@ struct MoveReasons {
     std::optional<Left> leaves;
 };
 
+/// Threats that a stone of `c` would make: MoveReasons::makes.
+/// REQUIRES: the square is empty. `lines` are played on and restored.
+[[nodiscard]] std::vector<board::ThreatClass> threatsAt(board::ThreatLines& lines,
+                                                        Color c,
+                                                        Square s);
+
 /// REQUIRES: neither side has a five, the square is empty, and the move is legal.
 [[nodiscard]] MoveReasons reasonsOf(const board::Position& before,
                                     Move move,

@@ -2,6 +2,7 @@
 #include "engine/analysis/move_reasons.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "engine/board/records/notation.hpp"
 #include "engine/core/ranges.hpp"
@@ -10,6 +11,10 @@
 #include "tests/search/search_setup.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
+#include "tests/support/renju_oracle.hpp"
+#include "tests/support/round_count.hpp"
+#include "tests/support/rules_oracle.hpp"
+#include "tests/support/threat_oracle.hpp"
 #include "tests/threat/random_midgame.hpp"
 
 namespace fukumi::analysis {
@@ -45,6 +50,40 @@ std::vector<Move> allOf(const threat::ThreatAnswers& answers) {
 bool someFive(const Position& position) {
     return position.lines().any(Color::Black, ThreatClass::Five) ||
            position.lines().any(Color::White, ThreatClass::Five);
+}
+
+bool isLegal(const test::PlainBoard& board, Rule rule, Color c, Square s) {
+    return board.at(s) == test::Mark::Empty &&
+           (!hasFouls(rule, c) || !isForbidden(test::judge(board, s).verdict));
+}
+
+/// Legal points of a line where a stone makes a four that no stone in the line stops.
+std::vector<Square> openFours(
+    const test::PlainBoard& board, Rule rule, Color c, Square s, Direction d) {
+    std::vector<Square> found;
+    const auto [line, own] = test::lineThrough(board, s, d);
+    for (int i = 0; i < line.length(); ++i) {
+        const Square there{s.x() + (i - own) * stepX(d), s.y() + (i - own) * stepY(d)};
+        if (isLegal(board, rule, c, there) &&
+            test::isOpenFour(test::threatsOf(line, i, rule, c), rule, c))
+            found.push_back(there);
+    }
+    return found;
+}
+
+/// The threat of a stone in a line, point by point.
+std::optional<ThreatClass> threatIn(
+    test::PlainBoard board, Rule rule, Color c, Square s, Direction d) {
+    const auto [line, i] = test::lineThrough(board, s, d);
+    const test::LineThreats made = test::threatsOf(line, i, rule, c);
+    if (made.five) return ThreatClass::Five;
+    if (test::isOpenFour(made, rule, c)) return ThreatClass::OpenFour;
+    if (made.four) return ThreatClass::Four;
+    const auto before = openFours(board, rule, c, s, d);
+    board.set(s, test::markOf(c));
+    for (const Square four : openFours(board, rule, c, s, d))
+        if (ranges::count(before, four) == 0) return ThreatClass::OpenThree;
+    return std::nullopt;
 }
 
 /// Puts stones on random points until `empty` are left; no five is made on the way. False if
@@ -170,6 +209,53 @@ TEST_CASE("a four that comes first and takes a point of the open three is an ans
     REQUIRE(reasons.answers);
     CHECK(human(reasons.answers->stops, position).find("f8") != std::string::npos);
     CHECK(human(reasons.answers->fours, position).find("f4") != std::string::npos);
+}
+
+TEST_CASE("a three that becomes two fours in one line is made", "[analysis]") {
+    const Position position = fromDrawing(Rule::Freestyle, R"(
+        . X . . .
+        . . . . .
+        . X . . .
+        . . . . .
+        . . . . .
+        . . . . .
+        . X . . .
+        . . . . .
+        . . . . .)");
+    // With b5, a stone on b6 leaves the fives b4 and b8.
+    CHECK(reasonsOf(position, at(position, "b5")).makes == Threats{ThreatClass::OpenThree});
+}
+
+TEST_CASE("threats of a stone are those of an oracle, in every rule", "[analysis][property]") {
+    Random random{31};
+    std::array<int, 4> seen{};
+    const auto rank = [](ThreatClass k) {
+        static constexpr std::array kStrengths{
+            ThreatClass::Five, ThreatClass::OpenFour, ThreatClass::Four, ThreatClass::OpenThree};
+        return ranges::find(kStrengths, k);
+    };
+    for (const Rule rule : kRules)
+        for (int i = 0; i < test::roundCount(40); ++i) {
+            Position position =
+                test::randomMidgame(rule, test::randomSize(6, 4, random), 24, random);
+            const auto board = test::plainOf(position.board());
+            const auto compare = [&](Color c, Square s) {
+                if (!isLegal(board, rule, c, s)) return;
+                Threats expected;
+                for (const Direction d : kDirections)
+                    if (const auto threat = threatIn(board, rule, c, s, d))
+                        expected.push_back(*threat);
+                ranges::sort(expected, {}, rank);
+                if (ranges::count(expected, ThreatClass::Five) != 0) expected.resize(1);
+                for (const ThreatClass each : expected) ++seen[static_cast<std::size_t>(each)];
+                INFO(board::toHuman(s, position.size())
+                     << " under " << nameOf(rule) << ", board " << position.board().key());
+                CHECK(threatsAt(position.solverLines(), c, s) == expected);
+            };
+            for (const Color c : kColors)
+                forEachSquare(position.size(), [&](Square s) { compare(c, s); });
+        }
+    for (const int each : seen) CHECK(each > test::roundCount(8));
 }
 
 TEST_CASE("a reply that does not answer a threat loses, whatever follows, in every rule",

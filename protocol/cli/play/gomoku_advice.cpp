@@ -2,11 +2,14 @@
 //
 // Answers about a game of gomoku: hints, remarks on moves while they are played, the score of each
 // point, and the threats.
+#include <array>
 #include <ostream>
 #include <span>
 
+#include "engine/analysis/move_reasons.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/core/text.hpp"
+#include "engine/threat/defence.hpp"
 #include "engine/threat/prove.hpp"
 #include "protocol/answer/analysis_view.hpp"
 #include "protocol/answer/board_drawing.hpp"
@@ -48,15 +51,13 @@ std::string remarkText(const analysis::JudgedMove& judged, BoardSize size, const
     return t("{0}; {1}", {text, t("better: {0}", {shown})});
 }
 
-/// Where a stone of `c` makes a threat of this class and no stronger one.
-board::SquareSet pointsOf(const board::Position& position, Color c, board::ThreatClass k) {
-    board::SquareSet points;
-    forEachSquare(position.size(), [&](Square s) {
-        if (!position.isEmpty(s) || (c == Color::Black && position.isForbidden(s))) return;
-        bool stronger = false;
-        if (k == board::ThreatClass::Four)
-            stronger = position.lines().contains(s, c, board::ThreatClass::OpenFour);
-        if (!stronger && position.lines().contains(s, c, k)) points.insert(s);
+/// Where a legal stone of `c` makes a threat of each class, by its number.
+std::array<board::SquareSet, 4> threatPoints(board::ThreatLines& lines, Color c) {
+    std::array<board::SquareSet, 4> points;
+    threat::forEachEmpty(lines, [&](Square s) {
+        if (!threat::isLegalFor(lines, c, s)) return;
+        for (const board::ThreatClass each : analysis::threatsAt(lines, c, s))
+            points[static_cast<std::size_t>(each)].insert(s);
     });
     return points;
 }
@@ -137,11 +138,12 @@ Change GomokuGame::showValues() {
 
 Change GomokuGame::showThreats() {
     using enum board::ThreatClass;
-    const board::Position& position = game_.position();
+    board::Position position = game_.position();
     for (const Color c : kColors) {
+        const auto pointsOf = threatPoints(position.solverLines(), c);
         bool any = false;
         for (const board::ThreatClass threat : {Five, OpenFour, Four, OpenThree}) {
-            const auto points = pointsOf(position, c, threat);
+            const auto& points = pointsOf[static_cast<std::size_t>(threat)];
             if (points.empty()) continue;
             any = true;
             terminal_.say({english("{0} can make {1} at {2}"),

@@ -337,6 +337,51 @@ TEST_CASE("hint, values and threats tell about the position", "[protocol][play]"
     CHECK(says(over, "the game is over: black wins with a five\n"));
 }
 
+TEST_CASE("threats are legal points of both sides, on either turn", "[protocol][play]") {
+    const auto threatsOf = [](Rule rule, const char* drawing, Color toMove) {
+        return played(quickGomoku({Seat::Person, Seat::Person}),
+                      test::fromDrawing(rule, drawing, toMove),
+                      "threats\n");
+    };
+    // d6 would be a double four.
+    constexpr const char* kFoul = R"(
+        O X O O X . X
+        O . X . X X .
+        . . X . O . .
+        X . . X O X .
+        X O . O . X .
+        O . . . . O .
+        O . X . . . O)";
+    for (const Color toMove : kColors)
+        CHECK_FALSE(says(threatsOf(Rule::Renju, kFoul, toMove), "black can make open four"));
+    // d2-f4-g5 becomes a straight four by the double four e3 only.
+    constexpr const char* kFalseThree = R"(
+        . . . O . O . .
+        . O . . X . O O
+        . . . O X . X .
+        O X X . X . . .
+        . . . . . X . .
+        . X . . . . . X
+        O . . X . O . .
+        . . . O . . . .)";
+    const auto threes = threatsOf(Rule::Renju, kFalseThree, Color::Black);
+    CHECK(says(threes, "black can make open three at "));
+    CHECK_FALSE(says(threes, " g5"));
+    // a5 makes a four of column a, and nothing else. With a7, it would make two.
+    constexpr const char* kFour = R"(
+        . O . X O O
+        . X X . . X
+        . . . . . O
+        . X X . O .
+        O . . . . .
+        O X . X X X
+        . O . . . .
+        O . . . . .)";
+    const auto fours = threatsOf(Rule::Freestyle, kFour, Color::White);
+    CHECK(says(fours, "white can make four at a5 d4 c3 a2\n"));
+    CHECK(says(fours, "white can make open three at a7 a6\n"));
+}
+
 TEST_CASE("the level of the engine can be changed", "[protocol][play]") {
     const auto text = twoPlay("level 4\nlevel 21\nlevel\n");
     CHECK(says(text, "the engine plays at level 4, Elo " + eloOf(4) + "\n"));
