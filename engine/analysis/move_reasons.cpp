@@ -107,6 +107,9 @@ MoveReasons reasonsOf(const board::Position& before, Move move, DrawCap cap) {
     if (!threatensFive(lines, ~mover)) {
         const DrawLimit limit{before.rule(), before.size(), cap, before.emptyCount()};
         reasons.answers = threat::answersToThreat(lines, mover, limit);
+        if (reasons.answers && !made.lines.empty())
+            reasons.hasOtherThreats =
+                threat::answersToThreat(lines, mover, limit, made.lines) != reasons.answers;
     }
     if (threatOf(lines, ~mover) != threat) reasons.stops = threat;
     return reasons;

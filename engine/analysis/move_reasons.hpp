@@ -19,9 +19,13 @@ struct MoveReasons {
     /// Four, OpenThree. A three is one where a legal move makes it an unstoppable four.
     std::vector<board::ThreatClass> makes;
     /// The opponent's legal replies that keep the mover from a five and from a four without a legal
-    /// stop; every other reply loses by force. Absent if the mover threatens neither, if the
-    /// opponent has a five, or if he has too many fours to follow them all.
+    /// stop, wherever on the board; every other reply loses by force. Absent if the mover threatens
+    /// neither, if the opponent has a five, or if he has too many fours to follow them all.
     std::optional<threat::ThreatAnswers> answers;
+    /// There are answers that stop `makes`, but not the other threats of the mover: one that he had
+    /// before, or two fours at once in lines that are not all of this stone's threats. True also if
+    /// the opponent has too many fours to find that out.
+    bool hasOtherThreats = false;
     /// Threat of the opponent that the move ended: Four (he had a five at his next move) or
     /// OpenThree (he had an open four). Two fours in two lines at once do not count as an open
     /// three.

@@ -2,8 +2,10 @@
 #include "engine/threat/threat_answers.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <unordered_map>
 
+#include "engine/core/ranges.hpp"
 #include "engine/core/zobrist.hpp"
 #include "engine/threat/defence.hpp"
 
@@ -29,11 +31,15 @@ int emptyCount(const ThreatLines& lines) {
 
 class AnswerSearch {
 public:
-    AnswerSearch(ThreatLines& lines, Color attacker, DrawLimit limit)
-        : lines_{lines}, attacker_{attacker}, limit_{limit}, empty_{emptyCount(lines)} {}
+    AnswerSearch(ThreatLines& lines, Color attacker, DrawLimit limit, std::span<const int> only)
+        : lines_{lines},
+          attacker_{attacker},
+          limit_{limit},
+          only_{only},
+          empty_{emptyCount(lines)} {}
 
     std::optional<ThreatAnswers> find() {
-        if (!lines_.any(attacker_, ThreatClass::Five) && !hasUnstoppableFour()) return std::nullopt;
+        if (!hasFive(attacker_) && !hasUnstoppableFour()) return std::nullopt;
         ThreatAnswers answers;
         for (const Move reply : replies()) {
             const Stone stone{*this, defender(), reply};
@@ -68,13 +74,18 @@ private:
     };
 
     [[nodiscard]] Color defender() const { return ~attacker_; }
-    [[nodiscard]] bool hasFive(Color c) const { return lines_.any(c, ThreatClass::Five); }
+    [[nodiscard]] bool hasFive(Color c) const {
+        if (c != attacker_ || only_.empty()) return lines_.any(c, ThreatClass::Five);
+        return ranges::anyOf(only_,
+                             [&](int line) { return lines_.set(line, c, ThreatClass::Five) != 0; });
+    }
 
-    /// The defender's legal moves that do not lose to a five at once.
+    /// The defender's legal moves that may not lose to a five at once, in square order.
     [[nodiscard]] MoveList replies() {
         MoveList moves;
-        if (hasFive(attacker_)) {
+        if (only_.empty() && hasFive(attacker_)) {
             for (const Move m : answersToFour(lines_, attacker_)) moves.push_back(m);
+            std::sort(moves.begin(), moves.end());
             return moves;
         }
         forEachEmpty(lines_, [&](Square s) {
@@ -126,15 +137,26 @@ private:
     /// Whether the attacker, to move, has a legal four that no legal move stops. The last one is
     /// tried first: most replies do not touch it.
     bool hasUnstoppableFour() {
-        if (last_ && lines_.contains(*last_, attacker_, ThreatClass::Four) && isUnstoppable(*last_))
-            return true;
+        const board::SquareSet fours = fourCells();
+        if (last_ && fours.contains(*last_) && isUnstoppable(*last_)) return true;
         bool found = false;
-        lines_.cells(attacker_, ThreatClass::Four).forEach([&](Square s) {
+        fours.forEach([&](Square s) {
             if (found || !isUnstoppable(s)) return;
             last_ = s;
             found = true;
         });
         return found;
+    }
+
+    /// With lines that are given: the unstoppable ones.
+    [[nodiscard]] board::SquareSet fourCells() const {
+        if (only_.empty()) return lines_.cells(attacker_, ThreatClass::Four);
+        board::SquareSet cells;
+        for (const int line : only_)
+            for (auto bits = lines_.set(line, attacker_, ThreatClass::OpenFour); bits != 0;
+                 bits &= bits - 1)
+                cells.insert(lines_.map().squareAt(line, std::countr_zero(bits)));
+        return cells;
     }
 
     [[nodiscard]] bool isUnstoppable(Move four) {
@@ -146,6 +168,7 @@ private:
     ThreatLines& lines_;
     const Color attacker_;
     const DrawLimit limit_;
+    const std::span<const int> only_;
     int empty_;
     Key key_ = 0;  ///< of the stones since the root
     int positions_ = 0;
@@ -155,8 +178,11 @@ private:
 
 }  // namespace
 
-std::optional<ThreatAnswers> answersToThreat(ThreatLines& lines, Color attacker, DrawLimit limit) {
-    return AnswerSearch{lines, attacker, limit}.find();
+std::optional<ThreatAnswers> answersToThreat(ThreatLines& lines,
+                                             Color attacker,
+                                             DrawLimit limit,
+                                             std::span<const int> only) {
+    return AnswerSearch{lines, attacker, limit, only}.find();
 }
 
 MoveList VcfAnswers::find(VcfSolver& solver,

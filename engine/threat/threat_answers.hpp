@@ -16,6 +16,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "engine/board/threat_lines.hpp"
@@ -30,16 +31,21 @@ struct ThreatAnswers {
     std::vector<Move> stops;
     /// Fours that come first: the attacker has to stop them, and what follows saves the defender.
     std::vector<Move> fours;
+
+    friend bool operator==(const ThreatAnswers&, const ThreatAnswers&) = default;
 };
 
 /// Every legal answer of the defender, who is to move. Absent if the attacker has neither a five
 /// nor a four without a legal stop, and if following the defender's fours takes more positions than
 /// the search may look at. The attacker wins nothing if `limit` ends the game first.
+/// With `only`, the attacker's fives and unstoppable fours count only in these lines, a four only
+/// if no stone in its line stops it.
 /// REQUIRES: no five on the board, and the defender has no five cell. `lines` are played on and
 /// restored. About 0.1 ms where no four of the defender has to be followed, half a second at most.
 [[nodiscard]] std::optional<ThreatAnswers> answersToThreat(board::ThreatLines& lines,
                                                            Color attacker,
-                                                           DrawLimit limit = {});
+                                                           DrawLimit limit = {},
+                                                           std::span<const int> only = {});
 
 // Answers to a VCF: every legal move after which the attacker has none any more. Found by
 // trial: the known win is played again with one more stone of the defender on each square of the

@@ -72,8 +72,9 @@ struct ReviewedGame {
 /// if it is about the whole file.
 ///
 /// Reasons are those of engine/analysis/move_reasons.hpp, null of a foul, each null or empty where
-/// there is none: "answers" are all replies that do not lose to the move's threats, "fours" those
-/// of them that put the threats off by a four first. "ended" is that of analysis_view.hpp, of the
+/// there is none: "answers" are all replies that do not lose to the threats of the mover, those of
+/// his earlier stones included, "fours" those of them that put the threats off by a four first.
+/// "ended" is that of analysis_view.hpp, of the
 /// last position; null where the game goes on. Phases without moves are left out. Where not the
 /// whole game was reviewed, and of a colour without moves, accuracy and mean loss are null, and
 /// there are no phases; accuracy is that of engine/analysis/review.hpp.

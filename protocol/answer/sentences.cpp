@@ -36,20 +36,30 @@ Sentence madeSentence(const std::vector<ThreatClass>& makes) {
     return text;
 }
 
-/// REQUIRES: at most kMostAnswers stops.
-Sentence answersSentence(const threat::ThreatAnswers& answers, BoardSize size) {
-    const std::string stops = join(humanList(answers.stops, size), ", ");
-    const std::string fours = join(humanList(answers.fours, size), ", ");
-    if (answers.fours.empty()) {
-        if (answers.stops.empty()) return english("Nothing stops that.");
-        return {
-            answers.stops.size() == 1 ? english("Only {0} stops that.") : english("{0} stop that."),
-            {stops}};
+/// REQUIRES: there are answers, at most kMostAnswers stops.
+Sentence answersSentence(const analysis::MoveReasons& reasons, BoardSize size) {
+    const auto& [stops, fours] = *reasons.answers;
+    const bool all = reasons.hasOtherThreats;
+    const bool isOne = stops.size() == 1;
+    const std::string stopping = join(humanList(stops, size), ", ");
+    const std::string first = join(humanList(fours, size), ", ");
+    if (stops.empty()) {
+        if (!fours.empty()) return {english("Only a four helps: {0}."), {first}};
+        return all ? english("Nothing stops all threats.") : english("Nothing stops that.");
     }
-    if (answers.stops.empty()) return {english("Only a four helps: {0}."), {fours}};
-    return {answers.stops.size() == 1 ? english("Only {0} stops that, or a four first: {1}.")
-                                      : english("{0} stop that, or a four first: {1}."),
-            {stops, fours}};
+    if (fours.empty()) {
+        if (isOne)
+            return {all ? english("Only {0} stops all threats.") : english("Only {0} stops that."),
+                    {stopping}};
+        return {all ? english("{0} stop all threats.") : english("{0} stop that."), {stopping}};
+    }
+    if (isOne)
+        return {all ? english("Only {0} stops all threats, or a four first: {1}.")
+                    : english("Only {0} stops that, or a four first: {1}."),
+                {stopping, first}};
+    return {all ? english("{0} stop all threats, or a four first: {1}.")
+                : english("{0} stop that, or a four first: {1}."),
+            {stopping, first}};
 }
 
 Sentence leftSentence(const analysis::MoveReasons::Left& left, Color opponent, BoardSize size) {
@@ -118,7 +128,7 @@ std::vector<Sentence> reasonSentences(const analysis::MoveReasons& reasons,
         sentences.push_back(
             {english("{0} makes {1}."), {board::toHuman(move, size), madeSentence(reasons.makes)}});
         if (reasons.answers && reasons.answers->stops.size() <= kMostAnswers)
-            sentences.push_back(answersSentence(*reasons.answers, size));
+            sentences.push_back(answersSentence(reasons, size));
     }
     if (reasons.stops)
         sentences.emplace_back(*reasons.stops == ThreatClass::Four

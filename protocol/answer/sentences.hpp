@@ -38,8 +38,8 @@ inline constexpr English kFullBoard = english("a draw: the board is full");
 /// "a mistake"
 [[nodiscard]] Sentence judgementSentence(analysis::Judgement judgement);
 
-/// Reasons of a move by a colour: "j8 makes an open three.", "g8, k8 stop that."; none if nothing
-/// is threatened on either side.
+/// Reasons of a move by a colour: "j8 makes an open three.", "g8, k8 stop that." ("stop all
+/// threats" with MoveReasons::hasOtherThreats); none if nothing is threatened on either side.
 [[nodiscard]] std::vector<Sentence> reasonSentences(const analysis::MoveReasons& reasons,
                                                     Move move,
                                                     Color mover,

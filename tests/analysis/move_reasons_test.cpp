@@ -86,6 +86,21 @@ std::optional<ThreatClass> threatIn(
     return std::nullopt;
 }
 
+/// Whether the lines through a stone have a five, or an open four, that its side can make.
+bool threatensIn(const test::PlainBoard& board,
+                 Rule rule,
+                 Color c,
+                 Square s,
+                 const std::vector<Direction>& directions) {
+    return ranges::anyOf(directions, [&](Direction d) {
+        const test::PlainLine line = test::lineThrough(board, s, d).line;
+        for (int i = 0; i < line.length(); ++i)
+            if (line.at(i) == test::Mark::Empty && test::threatsOf(line, i, rule, c).five)
+                return true;
+        return !openFours(board, rule, c, s, d).empty();
+    });
+}
+
 /// Puts stones on random points until `empty` are left; no five is made on the way. False if
 /// that fails.
 bool fill(Position& position, int empty, Random& random) {
@@ -256,6 +271,45 @@ TEST_CASE("threats of a stone are those of an oracle, in every rule", "[analysis
                 forEachSquare(position.size(), [&](Square s) { compare(c, s); });
         }
     for (const int each : seen) CHECK(each > test::roundCount(8));
+}
+
+TEST_CASE("a reply that stops what a move makes is an answer if there are no other threats",
+          "[analysis][property]") {
+    Random random{37};
+    int only = 0;
+    int others = 0;
+    for (const Rule rule : kRules)
+        for (int i = 0; i < test::roundCount(60); ++i) {
+            Position position =
+                test::randomMidgame(rule, test::randomSize(8, 3, random), 22, random);
+            if (someFive(position)) continue;
+            const Color mover = position.sideToMove();
+            forEachSquare(position.size(), [&](Square s) {
+                if (!position.isLegal(s)) return;
+                const MoveReasons reasons = reasonsOf(position, s);
+                if (reasons.makes.empty() || !reasons.answers) return;
+                ++(reasons.hasOtherThreats ? others : only);
+                if (reasons.hasOtherThreats) return;
+                const auto answers = allOf(*reasons.answers);
+                auto board = test::plainOf(position.board());
+                std::vector<Direction> made;
+                for (const Direction d : kDirections)
+                    if (threatIn(board, rule, mover, s, d)) made.push_back(d);
+                board.set(s, test::markOf(mover));
+                forEachSquare(position.size(), [&](Square reply) {
+                    if (!isLegal(board, rule, ~mover, reply) || ranges::count(answers, reply) != 0)
+                        return;
+                    auto after = board;
+                    after.set(reply, test::markOf(~mover));
+                    INFO(board::toHuman(s, position.size())
+                         << " and " << board::toHuman(reply, position.size()) << " under "
+                         << nameOf(rule) << ", board " << position.board().key());
+                    CHECK(threatensIn(after, rule, mover, s, made));
+                });
+            });
+        }
+    CHECK(only > test::roundCount(500));
+    CHECK(others > test::roundCount(50));
 }
 
 TEST_CASE("a reply that does not answer a threat loses, whatever follows, in every rule",
