@@ -78,7 +78,7 @@ struct MemoryReduction {
 class Observer {
 public:
     virtual ~Observer() = default;
-    /// A depth is complete; where several lines are searched, one call a line, the best first.
+    /// A depth is complete; where several lines are searched, one call a line, by number.
     virtual void onReport(const SearchReport& report) = 0;
     /// For programs that show a search at work; many calls a second at first.
     virtual void onRootMove(Move, RootMoveEvent) {}
@@ -91,7 +91,7 @@ public:
     void onReport(const SearchReport&) override {}
 };
 
-/// Keeps the lines of the last depth that was reported, best first, and hands everything on.
+/// Keeps the lines of the last depth that was reported, by number, and hands everything on.
 class LatestLines final : public Observer {
 public:
     /// `next` must outlive this.

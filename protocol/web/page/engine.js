@@ -14,7 +14,7 @@ import { engineFailureText } from "./words.js";
 /**
  * @typedef {object} Line  One of the best lines, for the side to move.
  * @property {number} depth  0: the move was not judged, and the values are null
- * @property {number} line  1 is the best
+ * @property {number} line  from 1, the best first
  * @property {string} move
  * @property {number | null} win_in  moves to a proven win; negative for a loss
  * @property {number} winrate  0 to 1; a draw counts as half a win
