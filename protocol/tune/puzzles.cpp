@@ -15,8 +15,8 @@ namespace {
 constexpr const char* kPuzzlesUsage =
     "fukumi-tune puzzles PATH... [--each N]\n"
     "Finds puzzles of the page's trainer in games of self-play on 15x15 and prints them, one a\n"
-    "line. All first moves that solve one are known by the exact solvers and a search, and the "
-    "grade is\n"
+    "line. The first moves that solve one are known by the exact solvers and a search: all of a\n"
+    "win by fours and of a defence, those that the nodes prove of a win by threats. The grade is\n"
     "by length and nodes of the win.\n";
 
 std::vector<OptionRow> puzzlesOptions() {

@@ -14,7 +14,7 @@ import { isPoint } from "./points.js";
  * @property {number} grade  1 the easiest; 0 of a mistake
  * @property {import("./game_tree.js").Setup} setup
  * @property {string[]} moves  the way to the position
- * @property {string[]} solutions  every first move that solves it; of a mistake none is known
+ * @property {string[]} solutions  first moves that solve it; of vct those that were proved, of a mistake none
  * @property {string} [played]  the mistake
  */
 /** @typedef {{setup: import("./game_tree.js").Setup, moves: string[], played: string}} Mistake */

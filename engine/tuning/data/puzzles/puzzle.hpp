@@ -3,7 +3,7 @@
 // A puzzle of the page's trainer, and its line in the file:
 //
 //     renju vct 3 6 1234 h8i9j7g7... k10l11
-//     |     |   | | |    |           every first move that solves it
+//     |     |   | | |    |           first moves that solve it; of vct those that were proved
 //     |     |   | | |    stones, black and white in turn, from the beginning of the game
 //     |     |   | | nodes that its proof took
 //     |     |   | moves of the win, the five included
