@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Optional
 
 from ..inputs import InputError, read_text
-from ..rules.notation import Point, points_from_offset, points_from_pos
+from ..rules.notation import Point, points_from_offset, points_from_pos, to_pos
 from ..rules.referee import Reason, Referee, describe
 from ..rules.rule import Rule
 
@@ -27,13 +27,17 @@ def detect_notation(text: str) -> str:
 
 
 def parse_opening(text: str, width: int, height: int, notation: Optional[str] = None) -> Opening:
-    """One line of an opening file. OpeningError when it is malformed."""
+    """One line of an opening file. OpeningError when it is malformed or leaves the board."""
+    is_pos = (notation or detect_notation(text)) == "pos"
     try:
-        if (notation or detect_notation(text)) == "pos":
-            return tuple(points_from_pos(text))
-        return tuple(points_from_offset(text, width, height))
+        opening = tuple(points_from_pos(text) if is_pos else points_from_offset(text, width, height))
     except ValueError as error:
         raise OpeningError(str(error)) from None
+    for number, (x, y) in enumerate(opening, start=1):
+        if not (0 <= x < width and 0 <= y < height):
+            name = to_pos((x, y)) if is_pos else f"{x - width // 2},{y - height // 2}"
+            raise OpeningError(f"stone {number}: {name} is outside the {width}x{height} board")
+    return opening
 
 
 def check_opening(opening: Opening, rule: Rule, width: int, height: int, draw_at_empty: int = 0) -> None:

@@ -99,7 +99,12 @@ class OpeningTest(unittest.TestCase):
                 self.load("a1c3e5\n", size=5, draw_at_empty=most)
 
     def test_a_stone_that_cannot_be_put_is_named(self) -> None:
-        for line, said in (("h8i9h8", "stone 3: h8 is occupied"), ("h8z9", "stone 2: 25,8 is outside the board")):
+        for line, said in (
+            ("h8i9h8", "stone 3: h8 is occupied"),
+            ("h8z9", "stone 2: z9 is outside the 15x15 board"),
+            ("0,0, -8,-6", "stone 2: -8,-6 is outside the 15x15 board"),
+            ("1,9", "stone 1: 1,9 is outside the 15x15 board"),
+        ):
             with self.subTest(line=line), self.assertRaises(OpeningError) as caught:
                 self.load(line)
             self.assertTrue(str(caught.exception).endswith(f"openings.txt:1: {said}"), caught.exception)
