@@ -8,7 +8,7 @@
 //     8,8,120                 with a time, or in a file .psq, the row is from the top
 //     https://...?init_steps=h8_i9         a parameter of a link that holds moves
 //     h8 i9  # a comment      to the end of the line
-//     [White "beta"] 1. h8 i9 1-0          tags of a site, and a result
+//     [White "beta"] 1. h8 i9 1-0          tags of a site (game_tags.hpp), and a result
 //
 // All that is not a letter or a digit separates (move_words.hpp). Words about the result are
 // understood; other words are refused, since a list in another notation could be misread: so are
@@ -20,6 +20,7 @@
 #include <utility>
 
 #include "book/foreign/format.hpp"
+#include "book/foreign/game_tags.hpp"
 #include "book/foreign/link_query.hpp"
 #include "book/foreign/move_words.hpp"
 #include "book/foreign/page_link.hpp"
@@ -71,7 +72,9 @@ public:
             game_.rule = query.rule;
             if (query.size && !isSizeGiven_) game_.head.size = *query.size;
             leftOut_ = query.leftOut;
-            moves = withoutTags(query.moves.empty() ? moves : query.moves);
+            const auto untagged = withoutTags(query.moves.empty() ? moves : query.moves);
+            if (!untagged) return untagged.error();
+            moves = *untagged;
         }
         if (auto error = readMoves(withoutScore(moves))) return *error;
         for (Notice& notice : leftOut_.notices()) game_.notices.push_back(std::move(notice));
@@ -107,43 +110,25 @@ private:
         return std::nullopt;
     }
 
-    /// The tags of a site's file, such as [White "beta"], are taken off; its numbers of moves count
-    /// the words "white" and "--", too, and are not compared.
-    std::string_view withoutTags(std::string_view text) {
-        const std::string_view whole = text;
-        while (true) {
-            const std::string_view rest = trim(text);
-            const auto blank = rest.find(' '), end = rest.find("\"]");
-            const bool isTag = rest.size() > 1 && rest[0] == '[' && isLetter(rest[1]) &&
-                               blank < end && end != std::string_view::npos &&
-                               rest.substr(blank).starts_with(" \"");
-            if (!isTag) break;
-            hasTags_ = true;
-            const std::string_view name = rest.substr(1, blank - 1);
-            if (!takeTag(name, rest.substr(blank + 2, end - blank - 2)))
-                leftOut_.add(English{name});
-            text = text.substr(text.find("\"]") + 2);
-        }
-        linesBefore_ = static_cast<std::size_t>(std::count(
-            whole.begin(), whole.end() - static_cast<std::ptrdiff_t>(text.size()), '\n'));
-        return text;
-    }
-
-    /// False if the game has no place for it.
-    bool takeTag(std::string_view name, std::string_view value) {
-        if (value.empty() || value == "?") return true;
-        board::GameRecord& head = game_.head;
-        if (name == "Result") {
-            static_cast<void>(withoutScore(value));
-            return true;
-        }
-        std::string* const part = name == "Black"   ? &head.names[0]
-                                  : name == "White" ? &head.names[1]
-                                  : name == "Event" ? &head.event
-                                  : name == "Date"  ? &head.date
-                                                    : nullptr;
-        if (part != nullptr) *part = value;
-        return part != nullptr;
+    /// Takes the tags of a site's file off. Its numbers of moves count the words "white" and "--",
+    /// too, and are not compared.
+    Result<std::string_view> withoutTags(std::string_view text) {
+        auto tags = tagsOf(text);
+        if (!tags) return tags.error();
+        hasTags_ = tags->rest.size() < text.size();
+        linesBefore_ = tags->lines;
+        tags->head.size = tags->size.value_or(game_.head.size);
+        game_.head = std::move(tags->head);
+        hasSizeTag_ = tags->size.has_value();
+        isSizeGiven_ = isSizeGiven_ && !hasSizeTag_;
+        if (tags->rule) game_.rule = tags->rule;
+        leftOut_.add(tags->leftOut);
+        hasColumnI_ = !tags->isOfPenteOrg;
+        if (tags->isOfPenteOrg)
+            game_.notices.push_back({english("the tags are those of pente.org"),
+                                     {english("columns are read without I, on a board of {0}"),
+                                      {sizeText(game_.head.size)}}});
+        return tags->rest;
     }
 
     /// "1-0", "0-1" or "1/2-1/2" at the end is the result; the first number is black's.
@@ -229,7 +214,7 @@ private:
 
     /// The first word that is a size is that of the board, also after the moves.
     MaybeError readSize(std::span<const MoveWord> words) {
-        bool isKnown = isLink_ || isSizeGiven_;
+        bool isKnown = isLink_ || isSizeGiven_ || hasSizeTag_;
         for (const MoveWord& word : words) {
             if (!isLikeSize(word.text)) continue;
             const auto size = sizeFromText(word.text);
@@ -359,7 +344,10 @@ private:
     }
 
     [[nodiscard]] std::optional<Square> squareOf(std::string_view point) const {
-        return board::fromHuman(point, game_.head.size);
+        std::string text{point};
+        if (!hasColumnI_ && text.front() == 'i') return std::nullopt;
+        if (!hasColumnI_ && text.front() > 'i') --text.front();
+        return board::fromHuman(text, game_.head.size);
     }
 
     [[nodiscard]] InputError notAMove(const MoveWord& word) const {
@@ -392,7 +380,8 @@ private:
     std::optional<int> number_;  ///< before the next move
     bool hasNumbers_ = false;    ///< points are two numbers
     bool isNumberNoted_ = false;
-    bool hasTags_ = false;
+    bool hasTags_ = false, hasSizeTag_ = false;
+    bool hasColumnI_ = true;
     bool isCounted_ = true;        ///< points have three numbers, the first is that of the move
     LeftOut leftOut_;              ///< tags and parameters
     std::size_t linesBefore_ = 0;  ///< of tags, or of the head of a link
