@@ -4,8 +4,7 @@
 //
 //     h8 i9 g7     h8i9g7     h8+i9+g7     h8_i9_g7     ["h8", "i9", "g7"]
 //     1. h8 2. i9             1 H8 2 I9    1) h8 2) i9  with or without numbers
-//     8,8 9,9                 (8,8) (9,9)  column from the left and row from the bottom, from 1
-//     8,8,120                 with a time, or in a file .psq, the row is from the top
+//     8,8 9,9                 (8,8) (9,9)  8,8,120   numbers (number_points.hpp)
 //     https://...?init_steps=h8_i9         a parameter of a link that holds moves
 //     h8 i9  # a comment      to the end of the line
 //     [White "beta"] 1. h8 i9 1-0          tags of a site (game_tags.hpp), and a result
@@ -23,6 +22,7 @@
 #include "book/foreign/game_tags.hpp"
 #include "book/foreign/link_query.hpp"
 #include "book/foreign/move_words.hpp"
+#include "book/foreign/number_points.hpp"
 #include "book/foreign/page_link.hpp"
 #include "book/foreign/text_content.hpp"
 #include "engine/board/records/notation.hpp"
@@ -155,25 +155,18 @@ private:
         const auto orBadSize = [&](MaybeError error) {
             return badSize && game_.tree.size() > 1 ? badSize : error;
         };
-        std::size_t at = 0;
-        while (at < words.size()) {
+        numbers_ = NumberPoints{words, isOfPiskvork_};
+        for (std::size_t at = 0; at < words.size();) {
             if (auto error = refuseOther(words, at)) return orBadSize(error);
-            std::size_t end = at + 1;
-            if (words[at].number())
-                while (end < words.size() && words[end].number() && words[end].isLinked()) ++end;
-            const std::span group{words.data() + at, end - at};
+            const auto group = NumberPoints::firstOf(std::span{words}.subspan(at));
             if (auto error = words[at].number() ? readNumbers(group) : readWord(words[at]))
                 return orBadSize(error);
-            at = end;
+            at += group.size();
         }
         if (const auto error = orBadSize(std::nullopt)) return error;
         if (!words.empty()) noteLastNumber(words.back());
-        if (hasNumbers_ && isCounted_ && game_.tree.size() > 2)
-            game_.notices.push_back({english("the first numbers of the lines are 1, 2, 3, ..."),
-                                     english("they are read as columns of the board")});
-        if (hasNumbers_ && isOfPiskvork_)
-            game_.notices.push_back({english("the first line of Piskvork's files is missing"),
-                                     english("rows are counted from the top")});
+        for (Notice& notice : numbers_.notices(game_.head.size))
+            game_.notices.push_back(std::move(notice));
         const bool isEmptyBoard = isLink_ && words.empty();
         if (game_.tree.size() > 1 || !taken_.empty() || isEmptyBoard) return std::nullopt;
         return InputError{.kind = ErrorKind::UnknownFormat,
@@ -244,17 +237,11 @@ private:
             number_.reset();
             return std::nullopt;
         }
-        hasNumbers_ = true;
         std::string text;
         for (const MoveWord& each : numbers) text += (text.empty() ? "" : ",") + each.text;
         if (numbers.size() > 3) return notAMove({text, {}, numbers[0].line});
-        isCounted_ = isCounted_ && numbers.size() == 3 &&
-                     *numbers[0].number() == static_cast<int>(game_.tree.size());
-        const int x = *numbers[0].number() - 1, row = *numbers[1].number();
-        const bool isFromTop = numbers.size() == 3 || isOfPiskvork_;
-        const int y = isFromTop ? row - 1 : game_.head.size.height() - row;
-        if (!game_.head.size.contains(x, y)) return notAPoint(text, numbers[0]);
-        return addMove(Square{x, y}, text, numbers[0]);
+        const auto square = numbers_.squareOf(numbers, game_.head.size);
+        return square ? addMove(*square, text, numbers[0]) : notAPoint(text, numbers[0]);
     }
 
     MaybeError readWord(const MoveWord& word) {
@@ -311,7 +298,7 @@ private:
     void noteLastNumber(const MoveWord& last) {
         const int played = static_cast<int>(game_.tree.size()) - 1;
         if (!number_ || played == 0) return;
-        if (!hasNumbers_ && *number_ != played + 1 && *number_ != played / 2 + 1) return;
+        if (!numbers_.isAny() && *number_ != played + 1 && *number_ != played / 2 + 1) return;
         game_.notices.push_back(
             {{english("the list ends in the number {0}"), {std::to_string(*number_)}},
              english("the game is read up to there"),
@@ -378,11 +365,10 @@ private:
     board::SquareSet taken_;
     board::GameTree::Node node_ = board::GameTree::kRoot;
     std::optional<int> number_;  ///< before the next move
-    bool hasNumbers_ = false;    ///< points are two numbers
+    NumberPoints numbers_;
     bool isNumberNoted_ = false;
     bool hasTags_ = false, hasSizeTag_ = false;
     bool hasColumnI_ = true;
-    bool isCounted_ = true;        ///< points have three numbers, the first is that of the move
     LeftOut leftOut_;              ///< tags and parameters
     std::size_t linesBefore_ = 0;  ///< of tags, or of the head of a link
     bool areTwoNoted_ = false;     ///< results
