@@ -7,6 +7,7 @@
 
 #include "book/foreign/book_tree.hpp"
 #include "book/foreign/renlib.hpp"
+#include "book/foreign/text_content.hpp"
 #include "engine/board/records/game_record.hpp"
 #include "engine/core/bytes.hpp"
 #include "engine/core/text.hpp"
@@ -212,9 +213,9 @@ private:
 
     void addComment(const Node& node, GameTree::Node at) {
         if (node.comment.empty()) return;
-        const auto comment =
-            commentOfNote(noteFromComment(decodedText(node.comment, encoding_, read_.leftOut)));
-        if (!comment.empty()) joinText(read_.tree.remark(at).comment, comment);
+        std::string comment = decodedText(node.comment, encoding_, read_.leftOut);
+        cleanText(comment);
+        joinText(read_.tree.remark(at).comment, commentLines(comment));
     }
 
     [[nodiscard]] bool isTaken(Square square) const {

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "book/foreign/sgf_values.hpp"
+#include "book/foreign/text_content.hpp"
 #include "book/format/book_entry.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/core/ranges.hpp"
@@ -48,7 +49,7 @@ void SgfRemarks::readTexts(const SgfProperty& property, Node node) {
     }
     if (name == "C")
         for (const std::string& value : property.values)
-            joinText(game_.tree.remark(node).comment, trim(value));
+            joinText(game_.tree.remark(node).comment, commentLines(value));
     if (name != "LB" && name != "AR") return;
     for (const std::string& value : property.values)
         if (!readPair(property, value, node)) notices_.add(noPointOf(property, value));

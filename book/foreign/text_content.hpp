@@ -11,6 +11,7 @@
 
 #include "book/foreign/format.hpp"
 #include "engine/core/encoding.hpp"
+#include "engine/core/text.hpp"
 
 namespace fukumi::book {
 
@@ -35,6 +36,14 @@ using DeclaredEncoding = std::string_view (*)(std::string_view bytes);
 std::size_t cleanText(std::string& text);
 /// The same on one line, without blanks at its ends.
 [[nodiscard]] std::string oneLine(std::string text);
+/// A comment without empty lines in front and blanks at the end: its first line can be indented.
+[[nodiscard]] constexpr std::string_view commentLines(std::string_view text) {
+    const auto first = text.find_first_not_of(kBlanks);
+    if (first == std::string_view::npos) return {};
+    const auto lineEnd = text.substr(0, first).find_last_of("\r\n");
+    text.remove_prefix(lineEnd == std::string_view::npos ? 0 : lineEnd + 1);
+    return text.substr(0, text.find_last_not_of(kBlanks) + 1);
+}
 
 [[nodiscard]] constexpr bool isDigit(char c) { return c >= '0' && c <= '9'; }
 [[nodiscard]] constexpr bool isLetter(char c) {

@@ -101,6 +101,21 @@ TEST_CASE("texts of a game come back from each format, whatever its source ends 
     }
 }
 
+TEST_CASE("the first line of a comment keeps its indentation", "[book][foreign]") {
+    const std::string board = "   A B C\n15 . . .\n14 . X .";
+    for (const std::string before : {"", "\n", " \n\n"}) {
+        const auto game =
+            test::readGame("(;GM[4]SZ[15];B[hh]C[" + before + board + " \n ];W[ig]C[ \n ])");
+        REQUIRE(game);
+        for (const char* const ending : {".sgf", ".lib"}) {
+            const auto back = test::writtenAndRead(ending, game->game);
+            REQUIRE(back);
+            CHECK(back->game.tree.remark(1).comment == board);
+            CHECK(back->game.tree.remark(2).comment.empty());
+        }
+    }
+}
+
 TEST_CASE("control bytes do not make a text another file", "[book][foreign]") {
     const std::string sgf = "(;GM[4]SZ[15]C[one two];B[hh];W[ig])",
                       psq = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,1\na\nb\n0\n", moves = "h8 i9\n";
