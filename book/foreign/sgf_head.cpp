@@ -88,15 +88,20 @@ std::optional<InputError> SgfHead::readSize(const std::string& value, const File
 
 std::optional<InputError> SgfHead::readKind(const std::string& value, const FilePlace& place) {
     if (value == "4" || value.empty()) return std::nullopt;
-    const bool isGo = value == "1";
-    if (!isGo && value != "5")
+    struct OtherKind {
+        std::string_view number;
+        English what;
+    };
+    constexpr std::array kReadable{OtherKind{"1", english("GM[1] is go")},
+                                   OtherKind{"5", english("GM[5] is nine men's morris")},
+                                   OtherKind{"11", english("GM[11] is Hex")}};
+    const auto kind = ranges::find(kReadable, value, &OtherKind::number);
+    if (kind == kReadable.end())
         return InputError{.kind = ErrorKind::NotSupported,
-                          .value = {english("a game of another kind, GM[{0}]"), {value}},
+                          .value = {english("a game of another kind, {0}"), {"GM[" + value + "]"}},
                           .place = place};
-    isGo_ = isGo;
-    note(isGo ? english("GM[1] is go") : english("GM[5] is nine men's morris"),
-         english("read as five in a row"),
-         place);
+    isGo_ = value == "1";
+    note(kind->what, english("read as five in a row"), place);
     return std::nullopt;
 }
 

@@ -36,7 +36,7 @@ private:
     [[nodiscard]] bool isSecond(const SgfProperty& property);
     std::optional<InputError> readOne(const SgfProperty& property);
     std::optional<InputError> readSize(const std::string& value, const FilePlace& place);
-    /// Five in a row is 4. Programs that know only go write 1, a Chinese one 5.
+    /// Five in a row is 4. Programs that know only go write 1, others 5 or 11.
     std::optional<InputError> readKind(const std::string& value, const FilePlace& place);
     void note(Sentence what, Sentence done, const FilePlace& place);
 

@@ -155,7 +155,7 @@ class FilesTest(PageCase):
         self.open("#h8")
         self.page.key("o")
         for text, reason in (("h8 h8", "h8 is taken"), ("hello", "not a game"), ("(;SZ[99])", "5 to 22"), ("#100%", "not a game"), (" ", "is empty"),
-                             ("Piskvorky 3x3, 1:1", "5 to 22"), ("(;GM[11]SZ[19];B[pd])", "GM[11]")):
+                             ("Piskvorky 3x3, 1:1", "5 to 22"), ("(;GM[3]SZ[19];B[pd])", "GM[3]")):
             with self.subTest(text):
                 self.page.value(f"document.querySelector('#dialog textarea').value = {text!r}")
                 self.page.click("#dialog button.strong")

@@ -156,12 +156,14 @@ TEST_CASE("games of go are read as five in a row, other games refused", "[book][
     CHECK(hasNotice("(;GM[1]SZ[15];B[hh])", "GM[1]"));
     CHECK(movesOf("(;GM[5]SZ[15];B[hh];W[ig])") == "h8 i9");
     CHECK(hasNotice("(;GM[5]SZ[15];B[hh])", "GM[5]"));
+    CHECK(movesOf("(;GM[11]SZ[15];B[hh];W[ig])") == "h8 i9");
+    CHECK(hasNotice("(;GM[11]SZ[15];B[hh])", "GM[11] is Hex"));
     // Go is played on 19x19.
     CHECK(hasNotice("(;GM[1]FF[4];B[jj])", "does not name the size"));
     CHECK_FALSE(hasNotice("(;GM[4]FF[4];B[jj])", "does not name the size"));
     CHECK(noticesOf(readGame("(;GM[1];B[jj])", {.options = {.size = BoardSize::square(19)}}))
               .find("size") == std::string::npos);
-    CHECK(errorOf("(;GM[11]SZ[15];B[hh])") == ErrorKind::NotSupported);
+    CHECK(errorOf("(;GM[3]SZ[15];B[hh])") == ErrorKind::NotSupported);
 }
 
 TEST_CASE("rules have the names of programs, sites and openings", "[book][sgf]") {

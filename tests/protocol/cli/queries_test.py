@@ -68,7 +68,7 @@ class Queries(unittest.TestCase):
         self.assertEqual((repeated["error"], repeated["field"]), (f"{shown} is given more than once", shown))
 
     def test_errors_in_a_file_or_a_proof_name_the_member(self) -> None:
-        for member, texts in (("read", ("", "+1", "a1 a1", "h0", "(;GM[11]SZ[19];B[pd])")), ("proof", ("", "x", "fukumi-pieces 1 "))):
+        for member, texts in (("read", ("", "+1", "a1 a1", "h0", "(;GM[3]SZ[19];B[pd])")), ("proof", ("", "x", "fukumi-pieces 1 "))):
             for text in texts:
                 (answer,) = self.ask([json.dumps({"id": 1, member: text})])
                 self.assertEqual(answer["field"], member, text)

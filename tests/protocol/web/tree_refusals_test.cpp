@@ -118,8 +118,8 @@ TEST_CASE("a number of a game that is not whole or too large is refused", "[prot
 
 TEST_CASE("a text that is not a game is refused with a reason", "[protocol][web]") {
     CHECK(read("")["error"] == "read: the file is empty");
-    CHECK(read("(;GM[11]SZ[19];B[pd])")["error"] ==
-          "read: line 1: a game of another kind, GM[11] cannot be read");
+    CHECK(read("(;GM[3]SZ[19];B[pd])")["error"] ==
+          "read: line 1: a game of another kind, GM[3] cannot be read");
     const std::string noise = read(std::string("\x07\0\xFF\x81(#%", 7))["error"];
     CHECK(noise.starts_with("read: this is not a game that can be read; expected .psq, .sgf, "));
     CHECK(ask({{"write", "sgf"}, {"game", {{"tree", 1}}}}).contains("error"));
