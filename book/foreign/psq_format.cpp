@@ -346,6 +346,9 @@ Result<WrittenFile> writePsq(const StoredGame& game) {
     GameRecord record = mainLine(game);
     WrittenFile file;
     for (std::string& name : record.names) {
+        if (trim(name) == kNoName)
+            file.notices.push_back({english("the name '-' means an unknown player in this format"),
+                                    english("left out")});
         if (!isLikeMove(trim(name))) continue;
         const std::string before = name;
         std::replace(name.begin(), name.end(), ',', ' ');

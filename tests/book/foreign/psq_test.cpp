@@ -292,6 +292,10 @@ TEST_CASE("names that look like moves are changed, with a notice", "[book][psq]"
         CHECK(movesOf(read) == "h8");
         CHECK(read->record.names[1] == "other");
     }
+    StoredGame dash;
+    dash.head.names = {"-", "B"};
+    CHECK(toEnglish(writeGame(*formatOfName(".psq"), dash)->notices.at(0).what).find("'-'") !=
+          std::string::npos);
     StoredGame blank;
     blank.head.names = {" ", "B"};
     CHECK(test::writtenAndRead(".psq", blank)->record.names[1] == "B");
