@@ -99,8 +99,9 @@ Result<OutputFile> OutputFile::open(std::string_view asker,
                                     const CommandLine& given,
                                     Existing existing) {
     if (path == "-")
-        return InputError{
-            .kind = ErrorKind::WrongForm, .value = path, .expected = {"a file, such as ./-"}};
+        return InputError{.kind = ErrorKind::WrongForm,
+                          .value = path,
+                          .expected = {"a file here; write ./- for a file of that name"}};
     if (const auto why = book::whyNotReplaced(path))
         return InputError{.kind = ErrorKind::NotPossible, .value = *why};
     OutputFile file{asker, path};

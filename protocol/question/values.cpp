@@ -88,7 +88,7 @@ std::string format(const Text&, const std::string& text) { return text; }
 
 Result<void> checkDash(Dash dash, std::string_view path) {
     if (path != "-" || dash == Dash::Taken) return {};
-    return wrong(ErrorKind::WrongForm, path, {"a file, such as ./-"});
+    return wrong(ErrorKind::WrongForm, path, {"a file here; write ./- for a file of that name"});
 }
 
 Result<std::string> parse(const Path& kind, std::string_view text, BoardSize) {

@@ -56,7 +56,7 @@ TEST_CASE("a file that cannot be written is refused before the work", "[protocol
     CHECK(errorOf("/nowhere/at/all.svg") ==
           "--svg: '/nowhere/at/all.svg': cannot be written: No such file or directory");
     const std::string folder = fs::temp_directory_path().string();
-    CHECK(errorOf("-") == "--svg: '-' is not a file, such as ./-");
+    CHECK(errorOf("-") == "--svg: '-' is not a file here; write ./- for a file of that name");
     CHECK(errorOf(folder) == "--svg: '" + folder + "': cannot be written: Is a directory");
 }
 
