@@ -23,6 +23,7 @@ const EncodingTable& tableOf(Encoding encoding) {
         case Encoding::Windows1251: return kWindows1251;
         case Encoding::Koi8R: return kKoi8R;
         case Encoding::Koi8U: return kKoi8U;
+        case Encoding::Latin2: return kLatin2;
         case Encoding::Latin9: return kLatin9;
         default: return kWindows1252;
     }
@@ -175,6 +176,10 @@ constexpr std::array kLabels{
     Label{"latin1", Encoding::Windows1252},
     Label{"l1", Encoding::Windows1252},
     Label{"iso885911987", Encoding::Windows1252},
+    Label{"iso88592", Encoding::Latin2},
+    Label{"latin2", Encoding::Latin2},
+    Label{"l2", Encoding::Latin2},
+    Label{"iso885921987", Encoding::Latin2},
     Label{"iso885915", Encoding::Latin9},
     Label{"latin9", Encoding::Latin9},
     Label{"koi8r", Encoding::Koi8R},
@@ -182,7 +187,7 @@ constexpr std::array kLabels{
     Label{"koi8u", Encoding::Koi8U},
 };
 
-constexpr std::array<std::string_view, 14> kNames{"UTF-8",
+constexpr std::array<std::string_view, 15> kNames{"UTF-8",
                                                   "UTF-16LE",
                                                   "UTF-16BE",
                                                   "GBK",
@@ -195,6 +200,7 @@ constexpr std::array<std::string_view, 14> kNames{"UTF-8",
                                                   "windows-1252",
                                                   "KOI8-R",
                                                   "KOI8-U",
+                                                  "ISO-8859-2",
                                                   "ISO-8859-15"};
 
 struct Mark {

@@ -35,6 +35,7 @@ enum class Encoding : std::uint8_t {
     Windows1252,  ///< Western; includes Latin-1
     Koi8R,        ///< Cyrillic
     Koi8U,        ///< the same with Ukrainian letters
+    Latin2,       ///< Czech, Polish, of Unix
     Latin9,       ///< Western with the euro
 };
 

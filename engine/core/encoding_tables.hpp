@@ -35,6 +35,7 @@ struct EncodingTable {
 };
 
 extern const EncodingTable kGbk, kBig5, kShiftJis, kEucKr;
-extern const EncodingTable kWindows1250, kWindows1251, kWindows1252, kKoi8R, kKoi8U, kLatin9;
+extern const EncodingTable kWindows1250, kWindows1251, kWindows1252, kKoi8R, kKoi8U, kLatin2,
+    kLatin9;
 
 }  // namespace fukumi

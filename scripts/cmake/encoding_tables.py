@@ -15,7 +15,7 @@ from pathlib import Path
 
 PAIRS = {"Gbk": "gbk", "Big5": "cp950", "ShiftJis": "cp932", "EucKr": "cp949"}
 SINGLES = {"Windows1250": "cp1250", "Windows1251": "cp1251", "Windows1252": "cp1252", "Koi8R": "koi8_r",
-           "Koi8U": "koi8_u", "Latin9": "iso8859_15"}
+           "Koi8U": "koi8_u", "Latin2": "iso8859_2", "Latin9": "iso8859_15"}
 LEADS = range(0x81, 0xFF)
 TRAILS = range(0x40, 0xFF)
 NO_ROW = 0xFF

@@ -59,6 +59,8 @@ TEST_CASE("a text is decoded by the encoding that it declares", "[core][encoding
 TEST_CASE("close relatives have their own letters", "[core][encoding]") {
     CHECK(decodeText("\xA4 uro", named("ISO-8859-15")).text == "\u20AC uro");
     CHECK(decodeText("\xA4 uro", named("ISO-8859-1")).text == "\u00A4 uro");
+    CHECK(decodeText("\xA9t\xECp\xE1n \xAE", named("ISO-8859-2")).text == "Štěpán Ž");
+    CHECK(decodeText("\x8At\xECp\xE1n \x8E", named("windows-1250")).text == "Štěpán Ž");
     CHECK(decodeText("\xB7\xD6\xC1\xCB", named("KOI8-U")).text == "\u0407\u0436\u0430\u043A");
 }
 
@@ -67,6 +69,8 @@ TEST_CASE("labels of encodings are known in the forms that programs write", "[co
     CHECK(named("GB 18030") == Encoding::Gbk);
     CHECK(named("x-windows-949") == Encoding::EucKr);
     CHECK(named("ISO_8859-1:1987") == Encoding::Windows1252);
+    CHECK(named("ISO_8859-2:1987") == Encoding::Latin2);
+    CHECK(named("latin2") == Encoding::Latin2);
     CHECK_FALSE(encodingNamed("klingon"));
     CHECK_FALSE(encodingNamed(""));
     CHECK_FALSE(encodingNamed("gbk]"));

@@ -37,7 +37,7 @@ TEST_CASE("a wrong member of a question about files is named", "[protocol][web]"
     for (const std::string name : {"klingon", ""})
         CHECK_THAT(refusal({{"read", file}, {"encoding", name}}).second,
                    Catch::StartsWith("encoding: unknown value '" + name + "'; expected UTF-8, ") &&
-                       Catch::EndsWith(", KOI8-U or ISO-8859-15"));
+                       Catch::EndsWith(", KOI8-U, ISO-8859-2 or ISO-8859-15"));
     CHECK(refusal({{"write", 5}}) == Pair{"write", "write: '5' is not a text"});
     CHECK(ask({{"write", "sgf"}})["error"] == "game is required");
     CHECK(refusal({{"read", file}, {"sise", 9}}) ==
