@@ -13,11 +13,13 @@
 // understood; other words are refused, since a list in another notation could be misread: so are
 // the letters of SGF ("hhii").
 //
-// Links of the page begin with a head (page_link.hpp).
+// Links of the page begin with a head (page_link.hpp). Records of a contest are read here, too
+// (c5_record.hpp).
 #include <algorithm>
 #include <array>
 #include <utility>
 
+#include "book/foreign/c5_record.hpp"
 #include "book/foreign/format.hpp"
 #include "book/foreign/game_tags.hpp"
 #include "book/foreign/link_query.hpp"
@@ -378,9 +380,10 @@ bool isText(const FileContent& content) { return !textStart(content).empty(); }
 
 Result<Games> readMoves(FileContent content, const ReadOptions& options) {
     const bool isOfPiskvork = content.ending() == ".psq";
-    auto text = readText(content, options, kMovesLimits.bytes);
+    auto text = readText(content, options, kMovesLimits.bytes, encodingOfC5Record);
     if (!text) return text.error();
-    auto game = MovesReader{options, isOfPiskvork}.read(text->text);
+    auto game = isC5Record(text->text) ? readC5Record(text->text, options)
+                                       : MovesReader{options, isOfPiskvork}.read(text->text);
     if (!game) return game.error();
     game->notices.insert(game->notices.begin(), text->notices.begin(), text->notices.end());
     return oneGame(std::move(*game));
