@@ -31,6 +31,7 @@ constexpr std::array kKnownContents{
                  english("a program")},
     KnownContent{"MZ", english("a program")},
     KnownContent{"\xD0\xCF\x11\xE0", english("a document of an office program")},
+    KnownContent{"<?xml", english("XML of another program")},
     KnownContent{"SQLite format 3", english("a database of SQLite")},
 };
 

@@ -16,7 +16,15 @@
 //
 // The tables come first and are kept; games are read one at a time. `bresult` is black's result,
 // `alt` other fifth moves that were offered: variations of the tree.
+//
+// Renju Offline's database has no tables, and elements in place of attributes (the outermost one
+// has any name):
+//
+//     <game><id>1</id><black>Ann</black><white>Ben</white><rule>RIF</rule><winner>black</winner>
+//           <creation_time>1300000000</creation_time><board>h8 i9 g7</board></game>
 #include <algorithm>
+#include <array>
+#include <chrono>
 #include <map>
 
 #include "book/foreign/format.hpp"
@@ -56,6 +64,30 @@ std::optional<GameResult> resultOf(std::string_view forBlack) {
     return isDraw ? std::optional{GameResult::Draw} : std::nullopt;
 }
 
+/// Texts of a game of Renju Offline that have a place, and its number.
+constexpr std::array<std::string_view, 7> kOfflineFields{
+    "id", "black", "white", "rule", "winner", "creation_time", "board"};
+
+std::optional<GameResult> resultOfWinner(std::string_view winner) {
+    if (winner == "black") return GameResult::BlackWins;
+    if (winner == "white") return GameResult::WhiteWins;
+    return winner == "draw" ? std::optional{GameResult::Draw} : std::nullopt;
+}
+
+/// "2011-03-13"; empty if the text is not a number of seconds since 1970.
+std::string dayOf(const std::string& seconds) {
+    using namespace std::chrono;
+    constexpr std::int64_t kYear10000 = 253'402'300'800;
+    const auto number = parseInteger<std::int64_t>(seconds);
+    if (!number || *number < 0 || *number >= kYear10000) return {};
+    const year_month_day day{floor<days>(sys_seconds{std::chrono::seconds{*number}})};
+    std::string text = std::to_string(static_cast<int>(day.year()));
+    for (const unsigned part :
+         {static_cast<unsigned>(day.month()), static_cast<unsigned>(day.day())})
+        text.append(part < 10 ? "-0" : "-").append(std::to_string(part));
+    return text;
+}
+
 /// The words of a list of moves; all that is not a letter or a digit separates.
 std::vector<std::string> wordsOf(const std::string& text) {
     std::vector<std::string> words(1);
@@ -74,20 +106,21 @@ std::vector<std::string> wordsOf(const std::string& text) {
 struct RawGame {
     XmlEvent start{};
     std::string moves{}, info{};
-    LeftOut others{};  ///< texts of other elements
+    std::map<std::string, std::string> fields{};  ///< of Renju Offline
+    LeftOut others{};                             ///< texts of other elements
     std::size_t number = 0, line = 0;
 };
 
 class RifGames : public GameCollection {
 public:
-    RifGames(FileContent content, std::optional<Encoding> encoding)
-        : xml_{std::move(content), encoding} {}
+    RifGames(FileContent content, std::optional<Encoding> encoding, bool isOffline)
+        : xml_{std::move(content), encoding}, isOffline_{isOffline} {}
 
     Result<std::optional<StoredGame>> next() override {
         auto raw = nextRaw();
         if (!raw) return raw.error();
         if (!*raw) return std::optional<StoredGame>{};
-        auto game = gameOf(**raw);
+        auto game = isOffline_ ? offlineGameOf(**raw) : gameOf(**raw);
         if (!game) return game.error();
         return std::optional{std::move(*game)};
     }
@@ -109,7 +142,7 @@ private:
             if (event->kind == Kind::EndOfFile) break;
             if (event->kind != Kind::Start) continue;
             if (event->name == "game") return readGame(std::move(*event));
-            if (!isDatabase_ && event->name != "database") {
+            if (!isOffline_ && !isDatabase_ && event->name != "database") {
                 return breakOff({.kind = ErrorKind::Damaged,
                                  .value = '<' + event->name + '>',
                                  .expected = {"<database>"},
@@ -128,18 +161,30 @@ private:
             auto event = xml_.next();
             if (!event) return breakOff(event.error());
             if (event->kind == Kind::Start) path.push_back(event->name);
-            if (event->kind == Kind::Text && !path.empty()) {
-                if (path.back() == "move") game.moves += event->text + ' ';
-                if (path.back() == "info") game.info += event->text;
-            }
-            if (event->kind == Kind::Text && !trim(event->text).empty() &&
-                (path.empty() || (path.back() != "move" && path.back() != "info")))
+            if (event->kind == Kind::Text && !takeText(path, event->text, game) &&
+                !trim(event->text).empty())
                 game.others.add(path.empty() ? english("text") : English{path.back()});
             if (event->kind == Kind::End) {
                 if (path.empty()) return std::optional{std::move(game)};
                 path.pop_back();
             }
         }
+    }
+
+    /// False if the game has no place for it.
+    [[nodiscard]] bool takeText(const std::vector<std::string>& path,
+                                const std::string& text,
+                                RawGame& game) const {
+        if (path.empty()) return false;
+        const std::string& name = path.back();
+        if (isOffline_) {
+            const bool isKnown = ranges::find(kOfflineFields, name) != kOfflineFields.end();
+            if (isKnown) game.fields[name] += text;
+            return isKnown;
+        }
+        if (name == "move") game.moves += text + ' ';
+        if (name == "info") game.info += text;
+        return name == "move" || name == "info";
     }
 
     /// Nothing is read after it.
@@ -189,19 +234,13 @@ private:
         std::string rule = nameIn(rules_, value("rule"));
         game.rule = ruleFromForeignName(rule);
         if (rule.empty()) rule = value("rule");  // a number that the table of rules does not have
-        if (!game.rule)
-            note(rule.empty() ? Sentence{english("the game does not name its rule")}
-                              : Sentence{english("the rule '{0}' is not known"), {rule}},
-                 english("the rule is not known"));
+        noteRule(rule, raw, game);
         game.tree.remark(board::GameTree::kRoot).comment = std::string{trim(raw.info)};
-        if (auto error = addMoves(raw, game)) return *error;
-        if (!xml_.unknownEncoding().empty())
-            note({english("the encoding '{0}' is not known"), {xml_.unknownEncoding()}},
-                 english("it is found out for each text"));
+        if (auto error = addMoves(raw, raw.moves, game)) return *error;
         LeftOut others = raw.others;
         for (const char* const key : {"swap", "btime", "wtime", "publisher"})
             if (!trim(value(key)).empty()) others.add(English{key});
-        for (Notice& each : others.notices()) note(std::move(each.what), std::move(each.done));
+        noteTexts(others, raw, game);
         if (!addOtherFifths(value("alt"), game))
             note({game.tree.size() <= kFifthMove
                       ? english("the game ends before its other fifth moves '{0}'")
@@ -211,10 +250,59 @@ private:
         return game;
     }
 
-    static std::optional<InputError> addMoves(const RawGame& raw, StoredGame& game) {
+    [[nodiscard]] Result<StoredGame> offlineGameOf(const RawGame& raw) const {
+        const auto value = [&](const char* key) {
+            return std::string{trim(nameIn(raw.fields, key))};
+        };
+        StoredGame game;
+        const auto note = [&](Sentence what, Sentence done) {
+            game.notices.push_back({std::move(what), std::move(done), placeOf(raw)});
+        };
+        game.head.size = kBoard;
+        game.head.names = {value("black"), value("white")};
+        const std::string winner = value("winner"), rule = value("rule");
+        game.head.result = resultOfWinner(winner);
+        if (!game.head.result && !winner.empty() && winner != "unknown")
+            note({english("the result '{0}' is not known"), {winner}}, english("left out"));
+        game.head.date = dayOf(value("creation_time"));
+        game.rule = ruleFromForeignName(rule);
+        noteRule(rule, raw, game);
+        if (auto error = addMoves(raw, value("board"), game)) return *error;
+        noteTexts(raw.others, raw, game);
+        return game;
+    }
+
+    static void noteRule(const std::string& name, const RawGame& raw, StoredGame& game) {
+        if (game.rule) return;
+        game.notices.push_back({name.empty()
+                                    ? Sentence{english("the game does not name its rule")}
+                                    : Sentence{english("the rule '{0}' is not known"), {name}},
+                                english("the rule is not known"),
+                                placeOf(raw)});
+    }
+
+    void noteTexts(const LeftOut& others, const RawGame& raw, StoredGame& game) const {
+        if (!xml_.unknownEncoding().empty())
+            game.notices.push_back(
+                {{english("the encoding '{0}' is not known"), {xml_.unknownEncoding()}},
+                 english("it is found out for each text"),
+                 placeOf(raw)});
+        for (Notice& each : others.notices())
+            game.notices.push_back({std::move(each.what), std::move(each.done), placeOf(raw)});
+    }
+
+    static std::optional<InputError> addMoves(const RawGame& raw,
+                                              const std::string& text,
+                                              StoredGame& game) {
         auto node = board::GameTree::kRoot;
         std::vector<Move> moves;
-        for (const std::string& word : wordsOf(raw.moves)) {
+        // A sign whose meaning is not known: without it colours could change.
+        if (text.find("--") != std::string::npos)
+            return InputError{.kind = ErrorKind::Damaged,
+                              .value = "--",
+                              .expected = {english("a move such as h8")},
+                              .place = placeOf(raw)};
+        for (const std::string& word : wordsOf(text)) {
             const bool isPass = word == "pass";
             const auto point = isPass ? board::kPass : board::fromHuman(word, kBoard);
             const auto refuse = [&](ErrorKind kind) {
@@ -255,24 +343,33 @@ private:
     std::size_t number_ = 0, rows_ = 0;
     std::optional<InputError> fault_;
     bool isDatabase_ = false;
+    bool isOffline_;  ///< Renju Offline's
 };
+
+bool hasTag(std::string_view text, std::string_view tag) {
+    return text.find(tag) != std::string_view::npos;
+}
+
+bool isOffline(std::string_view text) {
+    return hasTag(text, "<game") && hasTag(text, "<board") && !hasTag(text, "<database");
+}
 
 bool isLikeRif(const FileContent& content) {
     const std::string start = decodeText(content.start()).text;
-    const std::string_view text = trim(start);
-    return text.starts_with("<") &&
-           (text.find("<database") != std::string_view::npos || content.ending() == ".rif");
+    return trim(start).starts_with("<") &&
+           (hasTag(start, "<database") || isOffline(start) || content.ending() == ".rif");
 }
 
 Result<Games> readRif(FileContent content, const ReadOptions& options) {
-    return Games{std::make_unique<RifGames>(std::move(content), options.encoding)};
+    const bool isOfOffline = isOffline(decodeText(content.start()).text);
+    return Games{std::make_unique<RifGames>(std::move(content), options.encoding, isOfOffline)};
 }
 
 }  // namespace
 
 extern const Format kRifFormat;
 const Format kRifFormat{.name = "rif",
-                        .title = "RenjuNet's database of games",
+                        .title = "a database of RenjuNet or Renju Offline",
                         .endings = ".rif .xml",
                         .sniff = isLikeRif,
                         .read = readRif};

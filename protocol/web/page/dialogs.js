@@ -9,7 +9,7 @@ import { ruleTitle } from "./rules.js";
 import { countText, resultText } from "./words.js";
 
 /** Files that are only read (../../../book/README.md). */
-const OTHER_ENDINGS = ".pos, .rif, .bdt, .pdb, .rec, .txt";
+const OTHER_ENDINGS = ".pos, .rif, .xml, .bdt, .pdb, .rec, .txt";
 
 /** "level 3 · Renju · 24 moves · White won". @param {import("./game_store.js").Head} head */
 function keptWords({ match, rule, moves, line = moves, winner }) {

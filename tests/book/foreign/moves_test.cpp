@@ -371,6 +371,7 @@ TEST_CASE("files of other kinds are called by their name", "[book][moves]") {
         return toEnglish(readGame(bytes).error().value);
     };
     CHECK(said("MZ\x90\x01\x02\x03") == "a program");
+    CHECK(said("<?xml version='1.0'?><a>h8 i9</a>") == "XML of another program");
     CHECK(said("\x89PNG\r\n\x1A\n") == "a picture");
     CHECK(said("PK\x03\x04\x01\x02") == "a zip archive");
     CHECK(said("%PDF-1.5 \x01") == "a PDF document");

@@ -197,6 +197,43 @@ TEST_CASE("a rule that the table of a database lacks is named", "[book][rif]") {
     CHECK(noticeOf("") == "the game does not name its rule");
 }
 
+TEST_CASE("games of Renju Offline are read, whatever is around them", "[book][rif]") {
+    const std::string games =
+        "<game>\n<id>100</id><black>Ann &amp; co</black><white>Ben</white><rule>Taraguchi-10</rule>"
+        "<creation_time>1300000000</creation_time><winner>black</winner>"
+        "<board>h8 h9 i9 g7</board></game>\n"
+        "<game><id>101</id><black/><white></white><rule>RIF</rule><winner>unknown</winner>"
+        "<board/></game>\n"
+        "<game><rule>House rule</rule><winner>Ann</winner><room>5</room><board>h8</board></game>\n"
+        "<game><rule>RIF</rule><winner>white</winner><board>h8 -- i9</board></game>\n";
+    for (const auto& [begin, end] : {std::pair{"<root><games>", "</games></root>"},
+                                     {"<games>", "</games>"},
+                                     {"<?xml version='1.0'?>\n<a b='c'>\n<d/>", "</a>"}}) {
+        INFO(begin);
+        const auto read = readCollection(begin + games + end);
+        CHECK(read.format == "rif");
+        REQUIRE(read.games.size() == 3);
+        const StoredGame& first = read.games[0];
+        CHECK(lineOf(first) == "h8 h9 i9 g7");
+        CHECK(first.head.names == std::array<std::string, 2>{"Ann & co", "Ben"});
+        CHECK(first.head.result == GameResult::BlackWins);
+        CHECK(first.head.date == "2011-03-13");
+        CHECK(first.rule == Rule::Renju);
+        CHECK(first.notices.empty());
+        CHECK(lineOf(read.games[1]).empty());
+        CHECK_FALSE(read.games[1].head.result);
+        CHECK(read.games[1].head.date.empty());
+        CHECK(read.games[1].notices.empty());
+        std::string said;
+        for (const Notice& each : read.games[2].notices) said += toEnglish(each.what) + '\n';
+        CHECK(said ==
+              "the result 'Ann' is not known\nthe rule 'House rule' is not known\nroom (1)\n");
+        // A sign of unknown meaning in place of a move.
+        REQUIRE(read.error);
+        CHECK(read.error->place->number == 4);
+    }
+}
+
 TEST_CASE("a database without games is not called empty", "[book][rif]") {
     CHECK(chooseGame(FileContent{database("")}, {}).error().kind == ErrorKind::NotInFile);
 }
