@@ -197,6 +197,8 @@ public:
 private:
     /// The text or the mark of a point.
     void addText(const Node& node, Square square) {
+        // Most nodes have neither, and a remark is five times as large as a node.
+        if (node.text.empty() && !node.has(flag::kMark)) return;
         auto& labels = read_.tree.remark(path_.back()).labels;
         if (!node.text.empty() && node.has(flag::kMark))
             read_.leftOut.add(english("marks on points with a text"));

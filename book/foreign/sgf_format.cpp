@@ -201,7 +201,8 @@ public:
             text_ += "PL[B]";
         addRemark(GameTree::kRoot);
         addBehind(GameTree::kRoot, setup.first);
-        return text_ + ")\n";
+        text_ += ")\n";
+        return std::move(text_);
     }
 
 private:

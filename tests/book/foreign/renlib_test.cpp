@@ -183,6 +183,10 @@ TEST_CASE("a tree of a library has the moves of its bytes", "[book][renlib]") {
     CHECK(lineOf(tree) == "h8 g10 a15");
     CHECK(writeRenLibTree(tree.tree, BoardSize::square(15)) ==
           header() + bytes({0x78, 0x00, 0x57, 0x00, 0x01, 0x40}));
+    // Nodes without a text share one empty remark.
+    const board::GameTree& plain = tree.tree;
+    for (board::GameTree::Node node = 0; node < plain.size(); ++node)
+        CHECK(&plain.remark(node) == &plain.remark(board::GameTree::kRoot));
 }
 
 TEST_CASE("a mark on an empty point is a mark", "[book][renlib]") {
