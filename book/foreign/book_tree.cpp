@@ -222,6 +222,21 @@ LeftOut partsBeyondBook(const GameTree& tree) {
     return lost;
 }
 
+std::size_t joinedNodes(const GameTree& tree, Rule rule, BoardSize size) {
+    std::unordered_map<Key, Node> firsts;
+    std::size_t count = 0;
+    for (Node node = 1; node < tree.size(); ++node) {
+        const BookPosition position{rule, size, tree.movesTo(node), {}, {}};
+        if (ranges::find(position.stones, board::kPass) != position.stones.end()) continue;
+        const auto [first, isNew] = firsts.emplace(bookKey(position).key, node);
+        if (isNew) continue;
+        const bool isSibling = tree.parentOf(first->second) == tree.parentOf(node);
+        if (isSibling || !tree.childrenOf(node).empty() || !tree.remark(node).comment.empty())
+            ++count;
+    }
+    return count;
+}
+
 LeftOut lostBetween(const BookLibrary& book, const BookLibrary& written) {
     LeftOut lost;
     for (const auto& [key, position] : book.positions()) {

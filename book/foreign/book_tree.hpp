@@ -55,6 +55,11 @@ struct BookTree {
 /// value of the root.
 [[nodiscard]] LeftOut partsBeyondBook(const board::GameTree& tree);
 
+/// Nodes that bookOf() joins with an earlier one of the same position, up to symmetry, and that the
+/// tree of that book does not have where they were: with moves, with a comment, or next to that
+/// one.
+[[nodiscard]] std::size_t joinedNodes(const board::GameTree& tree, Rule rule, BoardSize size);
+
 /// Moves of a book that are not in another one, and numbers that are different there.
 [[nodiscard]] LeftOut lostBetween(const BookLibrary& book, const BookLibrary& written);
 

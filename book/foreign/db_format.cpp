@@ -95,6 +95,12 @@ Result<WrittenFile> writeDb(const StoredGame& game) {
     ExportedBook book = writeYixinDb(library);
     book.leftOut.add(partsBeyondBook(game.tree));
     WrittenFile file{std::move(book.bytes), book.leftOut.notices()};
+    if (const std::size_t joined = joinedNodes(game.tree, rule, game.head.size); joined > 0)
+        file.notices.push_back(
+            {{english("{0} ({1})"),
+              {english("moves that lead to the same position as others, up to symmetry"),
+               std::to_string(joined)}},
+             english("joined")});
     if (!game.rule)
         file.notices.push_back(
             {english("the rule is not known"), {english("written as {0}"), {nameOf(rule)}}});

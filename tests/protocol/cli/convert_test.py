@@ -64,6 +64,9 @@ class ConvertTest(EngineTest):
         )
         psq = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,40\n7,7,50\nme\nyou\n0\n1,Renju1\n"
         passing = "(;GM[4]SZ[15]RU[Renju];B[hh];W[];B[ii])"
+        mirrored = "(;GM[4]SZ[15]RU[Renju];B[hh](;W[hg]C[north];B[aa])(;W[ih]C[east];B[bb]))"
+        orders = "(;GM[4]SZ[15]RU[Renju];B[hh](;W[hg];B[ii];W[ab]{0})(;W[ab];B[ii];W[hg]{1}))"
+        joined = "moves that lead to the same position as others, up to symmetry (1); joined"
         for name, content, endings, said in (
             ("a.sgf", rich, "sgf", ""),
             ("a.sgf", rich, "psq", "BL (2), PC (1), arrows (1), comments (2), moves of variations (1), "
@@ -75,6 +78,7 @@ class ConvertTest(EngineTest):
             ("a.sgf", rich, "lib", "BL (2), PC (1), arrows (1), the event, the result, the rule, "
              "the text of the result; left out"),
             ("a.sgf", rich.replace("Caro", "Renju"), "db", "arrows (1), texts on points (2); left out\n"
+             f"out.db: {joined}\n"
              "out.db: BL (2), PC (1), the event, the result, the text of the result; left out"),
             ("a.psq", psq, "psq sgf", ""),
             ("a.psq", psq, "txt", "names of players (2), the result, times of moves (2); left out"),
@@ -82,6 +86,12 @@ class ConvertTest(EngineTest):
             ("a.psq", psq, "lib pos", "names of players (2), the result, the rule, times of moves (2); left out"),
             ("a.sgf", passing, "sgf txt", ""),
             ("a.sgf", passing, "lib pos", "the rule; left out"),
+            ("a.sgf", mirrored, "db", joined),
+            ("a.sgf", mirrored, "lib", "the rule; left out"),
+            ("a.sgf", orders.format("", ""), "db", ""),
+            ("a.sgf", orders.format("C[a]", ""), "db", ""),
+            ("a.sgf", orders.format("", "C[b]"), "db", joined),
+            ("a.sgf", orders.format("", ";B[cc]"), "db", joined),
         ):
             self.game = self.folder / name
             self.game.write_text(content, encoding="utf-8")
