@@ -36,19 +36,17 @@ Result<proofs::ProofBook> readProof(const std::filesystem::path& path) {
     auto book = proofs::ProofBook::fromBytes(bytes);
     if (!book) return wrongProof(path, book.error());
     if (!book->tree().rootIsWon())
-        return wrongProof(
-            path,
-            damagedInput("the proof is not finished; prove --quiet --resume goes on with it"));
+        return wrongProof(path,
+                          damagedInput(english("the proof is not finished; prove --quiet --resume "
+                                               "goes on with it")));
     return book;
 }
 
-/// "'game.five': line 4: the record is malformed"
-std::string reasonText(const InputError& error) {
-    std::string text;
-    if (error.place) text += "'" + error.place->file + "': ";
-    if (error.place && error.place->number > 0)
-        text += "line " + std::to_string(error.place->number) + ": ";
-    return text + toEnglish(error.value);
+/// "line 4: the record is malformed"
+Sentence reasonOf(const InputError& error) {
+    if (!error.place || error.place->number == 0) return error.value;
+    const std::string number = std::to_string(error.place->number);
+    return {english("{0}: {1}"), {{english("line {0}"), {number}}, error.value}};
 }
 
 /// The least upper bound that a proof over quiet moves gives: the board is full then.
@@ -88,10 +86,7 @@ void FiveSource::configure(const player::Settings& settings) {
 
 void FiveSource::load(const std::string& file, std::size_t bytes) {
     auto read = readProof(file);
-    if (!read) {
-        say_("book " + reasonText(read.error()));
-        return;
-    }
+    if (!read) return complain(reasonOf(read.error()));
     book_ = std::make_unique<proofs::ProofBook>(std::move(*read));
     advisor_ = std::make_unique<proofs::ProofAdvisor>(*book_, bytes);
 }

@@ -113,15 +113,36 @@ TEST_CASE("A proof of another game says once why it is silent", "[book][proofs]"
     CHECK(source.propose(proofs::positionOf(turned, task.rule, task.attacker), kEndless));
 }
 
-TEST_CASE("A damaged proof is reported once and not played", "[book][proofs]") {
-    Played played;
-    std::ofstream{played.path, std::ios::binary | std::ios::app} << "more\n";
-    std::vector<std::string> said;
-    FiveSource source{[&](const Sentence& line) { said.push_back(toEnglish(line)); }};
-    source.configure(played.settings);
-    source.configure(played.settings);
-    CHECK(said.size() == 1);
-    CHECK_FALSE(source.propose(played.root(), kEndless));
+TEST_CASE("A wrong proof is reported once, in the user's language, and not played",
+          "[book][proofs]") {
+    const auto atLine = [](const char* number, English why) {
+        return Sentence{english("{0}: {1}"), {{english("line {0}"), {number}}, why}};
+    };
+    const std::string good = test::smallProof();
+    const std::string task = test::linesOf(good)[1];
+    const English misfit =
+        english("the checksum does not fit: the line, or one before it, was altered");
+    const std::vector<std::pair<std::string, Sentence>> cases{
+        {good + "more\n", atLine("7", misfit)},
+        {good.substr(0, good.size() - 1), atLine("6", english("the line is cut off"))},
+        {test::fileOf({"fukumi-five 9"}), atLine("1", english("the proof is of a newer version"))},
+        {test::fileOf({"fukumi-five 3", "x"}), atLine("2", english("the task is malformed"))},
+        {test::fileOf({"fukumi-five 3", task}),
+         english("the proof is not finished; prove --quiet --resume goes on with it")},
+    };
+    for (const auto& [content, reason] : cases) {
+        Played played;
+        std::ofstream{played.path, std::ios::binary} << content;
+        std::vector<Sentence> said;
+        FiveSource source{[&](const Sentence& line) { said.push_back(line); }};
+        source.configure(played.settings);
+        source.configure(played.settings);
+        INFO(toEnglish(reason));
+        REQUIRE(said.size() == 1);
+        CHECK(toEnglish(said.front()) == "book '" + played.path + "': " + toEnglish(reason));
+        CHECK(said.front() == Sentence{english("book '{0}': {1}"), {played.path, reason}});
+        CHECK_FALSE(source.propose(played.root(), kEndless));
+    }
 }
 
 TEST_CASE("The source of books leaves a proof to the source of proofs", "[book][proofs]") {
