@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Openings between two people: openings/RULE.in is what they type, RULE.out what they see.
+"""Openings between two people: openings/RULE.in is what they type, RULE.out what they see. There each
+board after the first is "(board)" and the rows that changed.
 
     opening_test.py ENGINE [--update] [unittest arguments]
 
@@ -9,6 +10,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import tempfile
@@ -22,6 +24,7 @@ from gomoku.engines.program_lists import lists_of  # noqa: E402
 
 FOLDER = Path(__file__).resolve().parent / "openings"
 UPDATE = "--update" in sys.argv
+_BOARD = re.compile(r"(?:(?: \d|\d\d) [ \[][^\n]*\n)+    a b c[a-z ]*\n")
 
 
 def transcript(rule: str, typed: str) -> str:
@@ -34,7 +37,21 @@ def transcript(rule: str, typed: str) -> str:
             timeout=60,
             check=True,
         )
-        return done.stdout.replace(f"{folder}/", "") + done.stderr
+        return changes(done.stdout.replace(f"{folder}/", "") + done.stderr)
+
+
+def changes(text: str) -> str:
+    """The text with only the changed rows of each board after the first."""
+    last: list[str] = []
+
+    def changed(match: re.Match[str]) -> str:
+        nonlocal last
+        before, last = last, match[0].splitlines(True)
+        if len(before) != len(last):
+            return match[0]
+        return "(board)\n" + "".join(new for old, new in zip(before, last) if new != old)
+
+    return _BOARD.sub(changed, text)
 
 
 class Openings(EngineTest):
