@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <span>
 
+#include "book/foreign/book_tree.hpp"
 #include "book/foreign/format.hpp"
 #include "book/foreign/text_content.hpp"
 #include "engine/board/square_set.hpp"
@@ -109,8 +110,8 @@ private:
     std::string textOf(const std::optional<std::string>& bytes) {
         const DecodedText read = decodeText(bytes.value_or(std::string{}), encoding_);
         if (read.isGuess)
-            note(english("the file does not say the encoding of its texts"),
-                 {english("they are read as {0}, a guess"), {nameOf(read.encoding)}});
+            for (Notice& each : guessNotices(read.encoding))
+                note(std::move(each.what), std::move(each.done));
         return read.text;
     }
 

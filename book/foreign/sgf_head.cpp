@@ -76,7 +76,9 @@ std::optional<InputError> SgfHead::readOne(const SgfProperty& property) {
 
 std::optional<InputError> SgfHead::readSize(const std::string& value, const FilePlace& place) {
     if (value.empty()) {
-        note(english("SZ names no size"), english("read with a board of 15x15"), place);
+        note(english("SZ names no size"),
+             {english("read with a board of {0}"), {sizeText(game_.head.size)}},
+             place);
         return std::nullopt;
     }
     isSizeGiven_ = true;

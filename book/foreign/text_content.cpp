@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "book/foreign/book_tree.hpp"
 #include "engine/core/encoding.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/core/text.hpp"
@@ -98,8 +99,7 @@ Result<TextContent> readText(FileContent& content,
         text.notices.push_back({{english("the texts are not in {0}"), {nameOf(*known)}},
                                 {english("they are read as {0}"), {nameOf(decoded.encoding)}}});
     else if (decoded.isGuess)
-        text.notices.push_back({english("the file does not name the encoding of its texts"),
-                                {english("they are read as {0}"), {nameOf(decoded.encoding)}}});
+        text.notices = guessNotices(decoded.encoding);
     if (decoded.damaged > 0)
         text.notices.push_back(
             {{plural(decoded.damaged, "{0} byte is not text", "{0} bytes are not text"),

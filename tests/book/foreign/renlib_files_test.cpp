@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Positions and databases of RenLib, and games for Palm: bytes written by hand from the formats.
+#include "book/foreign/book_tree.hpp"
 #include "engine/core/random.hpp"
 #include "tests/book/bytes.hpp"
 #include "tests/book/foreign/read_collection.hpp"
@@ -137,6 +138,19 @@ TEST_CASE("a text of a game for Palm that does not end is cut off with a notice"
     CHECK(readCollection(palmFile({moves + kTexts + std::string(50'000, 'x')}))
               .games[0]
               .notices.empty());
+}
+
+TEST_CASE("texts of a game for Palm have the notice of a guess that other formats have",
+          "[book][pdb]") {
+    const std::string moves = bytes({0, 8, 1, 1, 2, 0, 0x77, 2});
+    const auto read =
+        readCollection(palmFile({moves + std::string{"\xD0\xA1\xC3\xF7\0Ann\0Bob\0", 13}}));
+    REQUIRE(read.games.size() == 1);
+    REQUIRE(read.games[0].notices.size() == 1);
+    const Notice& notice = read.games[0].notices.front();
+    CHECK(notice.what == guessNotices(Encoding::Gbk).front().what);
+    CHECK(notice.done == guessNotices(Encoding::Gbk).front().done);
+    CHECK(notice.place->number == 1);
 }
 
 TEST_CASE("mutated files of RenLib and Palm are read or refused", "[book][fuzz]") {
