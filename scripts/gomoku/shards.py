@@ -2,7 +2,7 @@
 """Shards of self-play on the workers of a Dask cluster.
 
     python3 -m gomoku.shards --program FILE --cluster ADDRESS|local --out FOLDER --seconds S
-        [--concurrency N] [--shard-seconds N] [--seed N] [--rule R] [--size N|WxH] [--nodes N]
+        [--concurrency N] [--seed N] [--rule R] [--size N|WxH] [--nodes N]
 
 Each task is one shard, by its number: a worker runs `fukumi-tune selfplay` for it and sends back the
 file. Numbers that are in the folder are not played again, so that the same command goes on where it
@@ -105,7 +105,6 @@ def _parse(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
     parser.add_argument("--concurrency", type=cli.positive, default=1)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--seconds", type=cli.positive, required=True)
-    parser.add_argument("--shard-seconds", type=cli.positive, default=_SHARD_S)
     parser.add_argument("--rule", default="freestyle")
     parser.add_argument("--size", default="15")
     parser.add_argument("--seed", type=cli.natural, default=1)
@@ -127,7 +126,7 @@ def _plan(options: argparse.Namespace, shard_seconds: int) -> ShardPlan:
 def main(arguments: Optional[Sequence[str]] = None) -> int:
     """Plays what the arguments say and returns the exit code."""
     options = _parse(arguments)
-    shard_seconds = min(options.shard_seconds, options.seconds)
+    shard_seconds = min(_SHARD_S, options.seconds)
     plan = _plan(options, shard_seconds)
     rounds = math.ceil(options.seconds / shard_seconds)
     options.out.mkdir(parents=True, exist_ok=True)

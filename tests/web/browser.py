@@ -161,9 +161,9 @@ class Browser:
         """Where files go that the page saves."""
         self._tell("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(folder))
 
-    def choose_file(self, selector: str, path: Path) -> None:
+    def choose_file(self, path: Path) -> None:
         """As if the file had been chosen in the dialog of the system."""
-        self._driver.find_element(By.CSS_SELECTOR, selector).send_keys(str(path))
+        self._driver.find_element(By.CSS_SELECTOR, "#file").send_keys(str(path))
 
     def screenshot(self, path: Path) -> None:
         """The page as it is seen, as PNG."""

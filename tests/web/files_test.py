@@ -66,7 +66,7 @@ class FilesTest(PageCase):
         self.open("#h8")
         game = self.folder / "game.psq"
         game.write_text("Piskvorky 20x20, 11:11, 0\n10,10,0\n-1\n", encoding="ascii")
-        self.page.choose_file("#file", game)
+        self.page.choose_file(game)
         self.page.wait("document.querySelector('#dialog[open] [name=rule]') !== null")
         self.assertIn("does not say under which rule", self.page.text("#dialog"))
         self.page.click("#dialog .end button")

@@ -48,7 +48,7 @@ class FormatsTest(PageCase):
         """Chooses a file of this content; under renju where the page asks."""
         path = self.folder / name
         path.write_bytes(content.encode() if isinstance(content, str) else content)
-        self.page.choose_file("#file", path)
+        self.page.choose_file(path)
         self.page.wait("!fukumi.files.isReading || document.querySelector('#dialog[open] [name=rule]') !== null || document.getElementById('file-games') !== null")
         if self.page.value("document.querySelector('#dialog[open] [name=rule]') !== null"):
             self.page.value("document.querySelector('#dialog [name=rule]').value = 'renju'")
@@ -77,7 +77,7 @@ class FormatsTest(PageCase):
         self.page.click("#dialog .end button")
         self.page.wait("!fukumi.files.isReading")
         self.assertEqual(self.page.value(MOVES), "a1")
-        self.page.choose_file("#file", self.folder / "games.sgf")
+        self.page.choose_file(self.folder / "games.sgf")
         self.page.wait("document.querySelector('#dialog[open] #file-games') !== null")
         self.page.value("(() => { const find = document.querySelector('[name=find]'); find.value = 'TWO'; find.oninput(); })()")
         self.assertEqual(self.page.text("#file-games"), "3. two – ?")

@@ -71,7 +71,7 @@ class NativeTest(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "game.sgf"
             file.write_text(text, encoding="utf-8")
-            page.choose_file("#file", file)
+            page.choose_file(file)
             page.wait("!fukumi.files.isReading && fukumi.tree.moves(fukumi.tree.end).length === 9")
 
     def test_a_person_plays_against_the_program_on_a_desktop_and_on_a_phone(self) -> None:

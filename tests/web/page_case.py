@@ -90,7 +90,7 @@ class PageCase(unittest.TestCase):
 
     def choose(self, path: Path, rule: str = "") -> None:
         """Chooses a file, and the rule where the page asks for it."""
-        self.page.choose_file("#file", path)
+        self.page.choose_file(path)
         if rule:
             self.page.wait("document.querySelector('#dialog[open] [name=rule]') !== null")
             self.page.value(f"document.querySelector('#dialog [name=rule]').value = '{rule}'")

@@ -23,7 +23,7 @@ MOVED = "fukumi.tree.moves().length"
 class PageSolvedTest(PageCase):
     def open_proof(self, file: Path) -> None:
         self.open()
-        self.page.choose_file("#file", file)
+        self.page.choose_file(file)
 
     def some_pieces(self) -> Path:
         """The file without every third piece that has a stone in a corner: no reply there is proved whole."""
@@ -85,7 +85,7 @@ class PageSolvedTest(PageCase):
         damaged = self.folder / "damaged.pieces"
         damaged.write_text(PIECES.read_text()[:-20])
         self.open("#h8i9")
-        self.page.choose_file("#file", damaged)
+        self.page.choose_file(damaged)
         self.assertIn("Line", self.page.wait("document.getElementById('toast').textContent", lambda text: "line" in text.lower()))
         self.assertEqual(self.page.value(MOVES), "h8 i9")
 

@@ -83,17 +83,17 @@ class FolderTest(unittest.TestCase):
         self.addCleanup(folder.close)
         return folder
 
-    def played(self, count: int) -> bytes:
-        """Results of the first games; the text of the file."""
+    def played(self) -> bytes:
+        """Results of the first two games; the text of the file."""
         folder = self.open()
         how = settings(size=5)
-        for pairing in self.pairings[:count]:
+        for pairing in self.pairings[:2]:
             folder.add(Game(pairing, how).play())
         folder.close()
         return (self.folder / "results.jsonl").read_bytes()
 
     def test_a_file_cut_anywhere_is_taken_up_with_the_games_that_are_whole(self) -> None:
-        text = self.played(2)
+        text = self.played()
         ends = [number + 1 for number, byte in enumerate(text) if byte == 10]
         cuts = sorted({*ends, *(end - 1 for end in ends[1:]), *(end + 7 for end in ends[:2])})
         for cut in cuts:
@@ -109,7 +109,7 @@ class FolderTest(unittest.TestCase):
                 self.assertEqual(kept, text[: ends[whole]])
 
     def test_no_game_is_replaced_where_the_first_line_is_lost(self) -> None:
-        text = self.played(2)
+        text = self.played()
         head = text.index(b"\n")
         before = {path: path.read_bytes() for path in (self.folder / "games").iterdir()}
         self.assertEqual(len(before), 4)
@@ -166,17 +166,17 @@ class FolderTest(unittest.TestCase):
                 ResultsFolder(self.folder, settings(), engines, resume=True)
 
     def test_a_game_without_its_line_leaves_no_files_when_it_is_played_again(self) -> None:
-        text = self.played(2)
+        text = self.played()
         games, head = self.folder / "games", text.index(b"\n") + 1
         for path in sorted(games.glob("0001-a-b.*")):  # as if the engines had exchanged colours the first time
             path.rename(games / f"0001-b-a{path.suffix}")
         (self.folder / "results.jsonl").write_bytes(text[:head])
-        self.assertEqual(self.played(2)[:head], text[:head])
+        self.assertEqual(self.played()[:head], text[:head])
         self.assertEqual(sorted(path.name for path in games.iterdir()),
                          [f"{stem}.{ending}" for stem in ("0001-a-b", "0002-b-a") for ending in ("psq", "sgf")])
 
     def test_another_tournament_is_not_taken_up(self) -> None:
-        text = self.played(2)
+        text = self.played()
         with self.assertRaisesRegex(ResultsError, "there is a tournament already"):
             self.open(resume=False)
         with self.assertRaisesRegex(ResultsError, "another tournament: draw_at_empty was 0, is 3"):
