@@ -81,7 +81,7 @@ protected:
 ///        MESSAGE REALTIME VAL 153
 ///        MESSAGE REALTIME PV H8 I9
 ///        MESSAGE REALTIME REFRESH      all marks are over
-///     2  INFO PV 0, INFO DEPTH 12, ... INFO PV DONE for each line: for front ends that are no
+///     2  INFO PV 0, INFO DEPTH 12, ... INFO PV DONE for each line: for front ends that are not
 ///        boards of the Yixin family
 ///     3  both
 class RealtimeMessages final : public search::Observer {

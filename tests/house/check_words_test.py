@@ -27,6 +27,8 @@ FILES = (
     ("a.md", "It grows so much that counting ends.\n", []), ("a.cpp", "// One. What is open was asked\n// for already.\nint x;\n", [1]),
     ("a.py", '"""How far it is."""\n\n# Who plays.\n', [1, 3]), ("a.md", "- Who waits, loses.\n", [1]),
     ("a.md", "# How it is made\n\nWho wins, and how soon?\n\n| What | x |\n", []),
+    ("a.mjs", "// What is open was asked.\n", [1]), ("a.css", "/* What is red is a fault. */\n", [1]),
+    ("a.md", "One of its\nown.\n\nAll of its\n\nown.\n", [1]), ("a.hpp", "/// Absent\n/// where it ends.\nf(absent);\nwhere(x);\n", [1]),
     ("a.md", "```sh\nWhat now.\n```\nIt says what it does.\n", []), ("a.cpp", 'say("How many.");\n', []),
 )
 
@@ -81,6 +83,15 @@ class CheckWordsTest(TreeTest):
         self.commit()
         self.assertEqual(self.tree_faults(), found)
         self.assertEqual(self.tree_faults("--since", "HEAD~1"), [])
+
+    def test_every_file_of_the_project_that_people_read_is_looked_at(self) -> None:
+        self.git("init", "-q", "-b", "main")
+        self.git("commit", "-q", "--allow-empty", "-m", "a")
+        read = {".ci/a.sh", ".github/a.yml", ".a", "CMakeLists.txt", "book/build/a.cpp", "engine/a.def", "engine/a.h", "engine/data/a.hpp",
+                "protocol/a.html", "protocol/a.ts", "scripts/a.toml", "tests/a.txt", "tests/golden/a.py"}
+        for name in (*read, "engine/tuning/log/a.md", "games/a.md", "book/a.svg"):
+            self.write(name, "# Nobody.\n")
+        self.assertEqual({fault.split(":")[0] for fault in self.tree_faults()} - {str(self.tree)}, read)
 
     def test_the_number_of_old_lines_only_falls(self) -> None:
         left = int(re.search(r"^LINES_LEFT = (\d+)", (ROOT / "scripts/check/words").read_text(), re.MULTILINE)[1])

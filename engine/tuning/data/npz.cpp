@@ -36,7 +36,7 @@ auto needed(Read&& read) {
     return *read;
 }
 
-/// What both headers of a file of the archive have in common, from the version on.
+/// The common part of both headers of a file of the archive, from the version on.
 std::string commonHeader(std::string_view name, std::string_view content) {
     std::string header;
     appendNumber(header, std::uint16_t{20});          // version

@@ -33,7 +33,7 @@ using MoveValues = std::vector<solver::MnkMoveValue>;
 void printPoints(const solver::MnkPosition& position, bool json);
 
 /// Games of the greedy player of each colour, against all replies and against the best ones; false
-/// where the monitor ended them. REQUIRES: the solver has the position's rules.
+/// if the monitor ended them. REQUIRES: the solver has the position's rules.
 bool playMatches(const solver::MnkPosition& position,
                  solver::MnkSolver& solver,
                  solver::Monitor& monitor,

@@ -43,7 +43,7 @@ function isField(target) {
     return target instanceof HTMLElement && target.matches("input, select, textarea");
 }
 
-/** The buttons of actions. What cannot be done now is grey, and its button says why. */
+/** The buttons of actions. The button of one that cannot be done now is grey and says why. */
 export class ActionButtons {
     /** @param {Action[]} actions @param {(action: Action) => string} refusalOf  why it cannot be done now; "" if it can */
     constructor(actions, refusalOf) {

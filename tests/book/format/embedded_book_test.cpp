@@ -19,8 +19,8 @@ namespace fukumi::test {
 
 namespace {
 
-/// Whether a proven value has the number of plies that it can have: who moves wins with a stone of
-/// their own, plies 1, 3, 5..., and loses by one of the other side.
+/// Whether a proven value has the number of plies that it can have: the side to move wins with one
+/// of its stones, plies 1, 3, 5..., and loses by one of the other side.
 bool isCountedRight(Value value) {
     const int plies = (kMateValue - Value{std::abs(value.raw())}).raw();
     if (isWin(value)) return plies % 2 == 1;

@@ -10,7 +10,7 @@ namespace fukumi::tuning {
 
 namespace {
 
-/// How a kind is graded.
+/// The grades of a kind.
 struct Scale {
     std::array<int, kPuzzleGrades - 1> lengths;  ///< of a win, from which the next grade begins
     std::uint64_t manyNodes;                     ///< of a proof, that make a puzzle a grade harder

@@ -57,7 +57,7 @@ struct Puzzle {
 /// and the side to move cannot make one. Not thread-safe.
 class Solutions {
 public:
-    /// What a win may take.
+    /// Moves that a win is made of.
     enum class Means : std::uint8_t { Fours, Threats };
 
     /// `nodes` for each search of a win by threats.

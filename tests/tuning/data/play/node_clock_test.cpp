@@ -12,7 +12,7 @@ TEST_CASE("a match clock of nodes is read as it is written", "[tuning]") {
     CHECK(clock->match == search::Milliseconds{20000});
     CHECK(clock->rate == 25);
     CHECK(tuning::nameOf(*clock) == "830/20000@25");
-    // So many looks are what the clock has.
+    // The number of looks that the clock has.
     CHECK(clock->match / clock->pollInterval() ==
           20000 * 25 / search::alphabeta::kNodesBetweenPolls);
 }

@@ -50,7 +50,7 @@ TEST_CASE("The first moves of a win by fours are all that there are", "[tuning][
     const auto byFours = solutions.wins(position, Solutions::Means::Fours, 1);
     REQUIRE(byFours);
     CHECK(setOf(*byFours) == squares(position, {"g3"}));
-    // What the fours win, the threats win too.
+    // A win by fours is a win by threats too.
     const auto byThreats = solutions.wins(position, Solutions::Means::Threats, kAllMoves);
     REQUIRE(byThreats);
     CHECK(setOf(*byThreats).contains(at(position, "g3")));
