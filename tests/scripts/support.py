@@ -28,6 +28,9 @@ from gomoku.rules.notation import Point, from_human  # noqa: E402
 from gomoku.rules.rule import Rule  # noqa: E402
 
 FAKE = SCRIPTS / "lab" / "fake_engine.py"
+# Options of a fake engine: five in a row in its first five moves, and moves that do not hinder them.
+BLACK_WINS = ("--script", "3,7 4,7 5,7 6,7 7,7")
+WHITE_LOOKS_ON = ("--script", "0,0 2,0 4,0 6,0 8,0")
 
 # A move may take half a second and be one and a half late: machines that run tests are busy.
 GENEROUS = TimeControl(turn_ms=500, tolerance_ms=1500)
@@ -66,9 +69,14 @@ def fake_command(*arguments: str) -> str:
     return shlex.join(["/usr/bin/python3", "-S", "-E", str(FAKE), *arguments])
 
 
+def engine(name: str, *arguments: str) -> str:
+    """A fake engine with that name, as a command line has it."""
+    return f"name={name} {fake_command(*arguments)}"
+
+
 def fake(name: str, *arguments: str) -> EngineSpec:
     """A fake engine with that name."""
-    return parse_spec(f"name={name} {fake_command(*arguments)}")
+    return parse_spec(engine(name, *arguments))
 
 
 def settings(rule: Rule = Rule.FREESTYLE, size: int = 15, **changes: object) -> GameSettings:

@@ -6,7 +6,7 @@ import unittest
 from dataclasses import replace
 from functools import partial
 
-from scripts.support import FolderCase, fake, fake_command, play, run_script
+from scripts.support import BLACK_WINS, WHITE_LOOKS_ON, FolderCase, fake, fake_command, play, run_script
 
 from gomoku.printable import printable
 from gomoku.terminal.progress import Screen
@@ -14,8 +14,6 @@ from gomoku.terminal.spectator import BoardSpectator, BriefSpectator, LineSpecta
 
 TITLE = "\x1b]0;pwn\x07"
 WORDS = (TITLE, "a\x1b[2Jb", "c\x9b2Jd", "e\rf", "g\x08h", "i\x7fj", "k\u202el")
-BLACK_WINS = ("--script", "3,7 4,7 5,7 6,7 7,7")
-WHITE_LOOKS_ON = ("--script", "0,0 2,0 4,0 6,0 8,0")
 
 
 def controls(text: str) -> set[str]:

@@ -15,7 +15,7 @@ import unittest
 from pathlib import Path
 
 from browser import Browser
-from page_case import DESKTOP, MOVES, PHONE
+from page_case import DESKTOP, MOVES, PHONE, TOAST
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests/protocol/server"))
@@ -25,7 +25,6 @@ from client import Server  # noqa: E402
 ENGINE = ""
 PICTURES: Path | None = None
 READY = "window.fukumi && !fukumi.files.isReading && fukumi.verdict !== null"
-TOAST = "document.getElementById('toast').textContent"
 GAME = "(;GM[4]RU[freestyle]SZ[15];B[hh];W[ih];B[hi];W[ii];B[hj];W[ij];B[hk];W[ik];B[hl])"
 
 

@@ -13,6 +13,9 @@ from typing import Any
 from browser import Browser
 
 MOVES = "fukumi.tree.moves().join(' ')"
+SHOWN = "fukumi.desk.preview.map(s => s.point).join(' ')"
+TOAST = "document.getElementById('toast').textContent"
+WORDS = "document.getElementById('words').textContent"
 DESKTOP, PHONE = (1280, 800), (390, 844)
 LANGUAGES = ("en", "zh-Hans", "zh-Hant", "ja", "ko", "ru", "vi", "cs")
 

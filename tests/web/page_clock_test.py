@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import unittest
 
-from page_case import MOVES, PageCase
+from page_case import MOVES, TOAST, PageCase
 
-TOAST = "document.getElementById('toast').textContent"
 # The clock looks at the time at once, as it does five times a second.
 COUNT = "fukumi.clock.since -= 10; fukumi.clock.count(); 0"
 

@@ -11,11 +11,10 @@ import unittest
 from collections import Counter
 from pathlib import Path
 
-from page_case import MOVES, PHONE, PageCase
+from page_case import MOVES, PHONE, SHOWN, PageCase
 
 ROOT = Path(__file__).resolve().parents[2]
 ROWS = "[...document.querySelectorAll('#map-moves li')].map(row => row.textContent)"
-SHOWN = "fukumi.desk.preview.map(s => s.point).join(' ')"
 
 
 def marks(kind: str) -> str:

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import unittest
 
-from page_case import MOVES, PageCase
+from page_case import MOVES, TOAST, PageCase
 
-TOAST = "document.getElementById('toast').textContent"
 FIELD = "document.querySelector('#dialog [name={}]')"
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import unittest
 
-from page_case import LANGUAGES, MOVES, PageCase
+from page_case import LANGUAGES, MOVES, WORDS, PageCase
 
 ROOT_MOVES = "[...fukumi.tree.nodes()].map(node => fukumi.tree.moves(node))"
 GAME = "h8 i9 g7 j10 h10 h9 g9 f10 g8".split()
@@ -18,7 +18,6 @@ LINK = "#" + "".join(GAME)
 LINE = "fukumi.tree.moves(fukumi.tree.end)"
 SIGNS = "fukumi.walk.review.main.map(node => node.sign)"
 JUDGED = """fukumi.walk.review.data.moves.map(move => ({Inaccuracy: '?!', Mistake: '?', Blunder: '??'})[move.judgement] ?? '')"""
-WORDS = "document.getElementById('words').textContent"
 
 
 class PageModesTest(PageCase):

@@ -15,12 +15,11 @@ import subprocess
 import sys
 import unittest
 
-from page_case import MOVES, PageCase
+from page_case import MOVES, WORDS, PageCase
 
 # Black has three in a row at his seventh move, open, and plays elsewhere; white lets him win.
 GAME = "h8 o1 i8 o3 j8 o5 a1 a15 g8 a13 f8"
 LINK = "#" + GAME.replace(" ", "")
-WORDS = "document.getElementById('words').textContent"
 
 
 class PageReviewTest(PageCase):

@@ -11,12 +11,11 @@ import re
 import unittest
 from pathlib import Path
 
-from page_case import MOVES, PageCase
+from page_case import MOVES, WORDS, PageCase
 
 ROOT = Path(__file__).resolve().parents[2]
 PIECES = ROOT / "tests" / "data" / "h8-o15.pieces"
 PROOF = ROOT / "book" / "proofs" / "d4-kagetsu-sharp-12.five"
-WORDS = "document.getElementById('words').textContent"
 MOVED = "fukumi.tree.moves().length"
 
 

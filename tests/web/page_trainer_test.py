@@ -12,11 +12,9 @@ import unittest
 from typing import Any
 
 from browser import Browser
-from page_case import DESKTOP, MOVES, PHONE, PageCase
+from page_case import DESKTOP, MOVES, PHONE, SHOWN, WORDS, PageCase
 
-WORDS = "document.getElementById('words').textContent"
 STATE = "fukumi.trainer.round.state"
-SHOWN = "fukumi.desk.preview.map(s => s.point).join(' ')"
 DAY_MS = 24 * 3600 * 1000
 # Each kind is asked four times at each of these.
 LOOKS = ((PHONE, "light"), ((844, 390), "dark"), (DESKTOP, "dark"), ((1920, 1080), "light"))

@@ -9,12 +9,10 @@ from __future__ import annotations
 
 import unittest
 
-from page_case import MOVES, PHONE, PageCase
+from page_case import MOVES, PHONE, SHOWN, WORDS, PageCase
 
 # White has an open three, d11 d12 d13, black nothing; it is black's move.
 LINK = "#h8d12k2d13k15d11"
-WORDS = "document.getElementById('words').textContent"
-SHOWN = "fukumi.desk.preview.map(s => s.point).join(' ')"
 
 
 class PageWhyTest(PageCase):

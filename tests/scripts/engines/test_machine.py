@@ -10,7 +10,7 @@ import unittest
 from pathlib import Path
 from typing import Callable
 
-from scripts.support import PATIENCE_S, PATIENT, SCRIPTS, fake, fake_command, play, settings
+from scripts.support import BLACK_WINS, PATIENCE_S, PATIENT, SCRIPTS, WHITE_LOOKS_ON, fake, fake_command, play, settings
 
 from gomoku.engines.memory import process_tree, unique_set
 from gomoku.engines.process import LineProcess
@@ -21,8 +21,6 @@ from gomoku.tournaments.runner import Runner
 from gomoku.tournaments.schedule import schedule
 
 MIB = 1024 * 1024
-BLACK_WINS = ("--script", "3,7 4,7 5,7 6,7 7,7")
-WHITE_LOOKS_ON = ("--script", "0,0 2,0 4,0 6,0 8,0")
 
 
 class Listener(GameObserver):

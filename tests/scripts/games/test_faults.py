@@ -5,7 +5,7 @@ import re
 import unittest
 from concurrent.futures import ThreadPoolExecutor
 
-from scripts.support import fake, play, settings
+from scripts.support import BLACK_WINS, WHITE_LOOKS_ON, fake, play, settings
 
 from gomoku.games.game import GameResult
 from gomoku.openings.opening import Opening
@@ -44,8 +44,6 @@ LOSING = (
 HARMLESS = ("crlf", "stderr", "chatty", "ignore-end")
 
 # Black wins in its fifth move unless something happens before.
-BLACK_WINS = ("--script", "3,7 4,7 5,7 6,7 7,7")
-WHITE_LOOKS_ON = ("--script", "0,0 2,0 4,0 6,0 8,0")
 
 
 class FaultTest(unittest.TestCase):

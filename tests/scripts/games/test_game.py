@@ -8,7 +8,7 @@ import time
 import unittest
 from pathlib import Path
 
-from scripts.support import GENEROUS, fake, play, settings
+from scripts.support import BLACK_WINS, GENEROUS, WHITE_LOOKS_ON, fake, play, settings
 
 from gomoku.engines.clock import TimeControl
 from gomoku.engines.engine import CalledOff, Engine, EngineFault
@@ -18,9 +18,6 @@ from gomoku.games.game import Game, GameObserver, GameSettings, Pairing
 from gomoku.rules.board import BLACK, WHITE
 from gomoku.rules.referee import Reason
 from gomoku.rules.rule import Rule
-
-BLACK_WINS = ("--script", "3,7 4,7 5,7 6,7 7,7")
-WHITE_LOOKS_ON = ("--script", "0,0 2,0 4,0 6,0 8,0")
 
 
 def said_to(log: str, who: str) -> list[str]:

@@ -12,17 +12,13 @@ import unittest
 from dataclasses import replace
 from pathlib import Path
 
-from scripts.support import SCRIPTS, call_script, fake, fake_command, play, run_script, settings
+from scripts.support import SCRIPTS, call_script, engine, fake, play, run_script, settings
 
 from gomoku.games.game import Game
 from gomoku.records.record import RecordError, game_of, game_record
 from gomoku.records.results import ResultsError, ResultsFolder
 from gomoku.records.sgf import write_sgf
 from gomoku.tournaments.schedule import schedule
-
-
-def engine(name: str, *arguments: str) -> str:
-    return f"name={name} {fake_command(*arguments)}"
 
 
 class RecordTest(unittest.TestCase):

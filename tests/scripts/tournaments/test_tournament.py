@@ -10,7 +10,7 @@ import unittest
 from collections import Counter
 from pathlib import Path
 
-from scripts.support import SCRIPTS, call_script, fake, fake_command, run_script
+from scripts.support import SCRIPTS, call_script, engine, fake, fake_command, run_script
 
 from gomoku.records.psq import DRAW, read_psq
 from gomoku.rules.board import COLOUR_NAMES
@@ -18,10 +18,6 @@ from gomoku.tournaments.schedule import schedule
 
 RESULTS = {**COLOUR_NAMES, DRAW: "draw"}
 BLACK_WINS = "'3,7 4,7 5,7 6,7 7,7'"
-
-
-def engine(name: str, *arguments: str) -> str:
-    return f"name={name} {fake_command(*arguments)}"
 
 
 class ScheduleTest(unittest.TestCase):
