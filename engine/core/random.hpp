@@ -25,6 +25,11 @@ public:
         return static_cast<std::uint32_t>(((next() >> 32) * bound) >> 32);
     }
 
+    /// Uniform in low .. high; REQUIRES: low <= high.
+    [[nodiscard]] constexpr int between(int low, int high) {
+        return low + static_cast<int>(below(static_cast<std::uint32_t>(high - low + 1)));
+    }
+
 private:
     std::uint64_t state_;
 };

@@ -13,7 +13,7 @@
 #include "book/format/book_text.hpp"
 #include "engine/core/bytes.hpp"
 #include "engine/core/text.hpp"
-#include "tests/book/foreign/foreign_library.hpp"
+#include "tests/book/foreign/random_library.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/round_count.hpp"
 #include "tests/support/skip.hpp"

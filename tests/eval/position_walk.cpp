@@ -3,17 +3,11 @@
 
 namespace fukumi::test {
 
-namespace {
-
-int between(Random& random, int low, int high) {
-    return low + static_cast<int>(random.below(static_cast<std::uint32_t>(high - low + 1)));
-}
-
-}  // namespace
+namespace {}  // namespace
 
 BoardSize randomSize(Random& random) {
-    const int width = between(random, kMinBoardSide, kMaxBoardSide);
-    const int height = random.below(2) == 0 ? width : between(random, kMinBoardSide, kMaxBoardSide);
+    const int width = random.between(kMinBoardSide, kMaxBoardSide);
+    const int height = random.below(2) == 0 ? width : random.between(kMinBoardSide, kMaxBoardSide);
     return BoardSize::make(width, height).value();
 }
 
@@ -21,12 +15,12 @@ Square randomEmptySquare(const board::Position& position, Random& random) {
     const BoardSize size = position.size();
     for (int tries = 0; tries < 8 && !position.history().empty(); ++tries) {
         const Square last = position.history().back().square;
-        const int x = last.x() + between(random, -4, 4);
-        const int y = last.y() + between(random, -4, 4);
+        const int x = last.x() + random.between(-4, 4);
+        const int y = last.y() + random.between(-4, 4);
         if (size.contains(x, y) && position.isEmpty(Square{x, y})) return Square{x, y};
     }
     for (;;) {
-        const Square s{between(random, 0, size.width() - 1), between(random, 0, size.height() - 1)};
+        const Square s{random.between(0, size.width() - 1), random.between(0, size.height() - 1)};
         if (position.isEmpty(s)) return s;
     }
 }

@@ -15,12 +15,6 @@ namespace fukumi::test {
 
 namespace {
 
-int legalMoves(const board::Position& position) {
-    int count = 0;
-    forEachSquare(position.size(), [&](Square s) { count += position.isLegal(s) ? 1 : 0; });
-    return count;
-}
-
 struct Answer {
     search::SearchResult result;
     std::vector<search::SearchReport> lines;

@@ -7,7 +7,6 @@
 #include <sstream>
 
 #include "engine/board/records/notation.hpp"
-#include "engine/core/text.hpp"
 #include "engine/core/types.hpp"
 #include "tests/search/claim_checker.hpp"
 #include "tests/search/search_setup.hpp"
@@ -22,11 +21,6 @@ namespace {
 constexpr std::uint64_t kSeed = 20261124;
 constexpr std::uint64_t kNodes = 2'000;
 constexpr std::uint64_t kPositionsAGame = 20;
-
-std::uint64_t numberFromEnvironment(const char* name, std::uint64_t usual) {
-    const char* const text = std::getenv(name);
-    return text == nullptr ? usual : parseInteger<std::uint64_t>(text).value_or(usual);
-}
 
 /// The counts of many claims.
 class SearchClaims {

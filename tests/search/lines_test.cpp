@@ -24,12 +24,6 @@ search::Limits linesAtDepth(int lines, int depth) {
     return limits;
 }
 
-int legalMoves(const board::Position& position) {
-    int count = 0;
-    forEachSquare(position.size(), [&](Square s) { count += position.isLegal(s) ? 1 : 0; });
-    return count;
-}
-
 /// The lines that were reported last.
 std::vector<SearchReport> lastLines(const std::vector<SearchReport>& reports) {
     std::vector<SearchReport> last;

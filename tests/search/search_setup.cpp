@@ -7,6 +7,7 @@
 
 #include "engine/analysis/bench.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/position_builder.hpp"
 
 namespace fukumi::test {
 
@@ -26,6 +27,16 @@ search::Limits depthLimit(int depth) {
     search::Limits limits;
     limits.depth = Depth{depth};
     return limits;
+}
+
+board::Position quietPosition(Rule rule) {
+    return fromMoves(rule, BoardSize::square(15), "h8 i9 i7 g9 j10 k8");
+}
+
+int legalMoves(const board::Position& position) {
+    int count = 0;
+    forEachSquare(position.size(), [&](Square s) { count += position.isLegal(s) ? 1 : 0; });
+    return count;
 }
 
 eval::EvalKind eachEval() { return GENERATE(eval::EvalKind::Table, analysis::kBenchEval); }

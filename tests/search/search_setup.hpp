@@ -13,6 +13,11 @@ namespace fukumi::test {
 [[nodiscard]] search::Limits nodeLimit(std::uint64_t nodes);
 [[nodiscard]] search::Limits depthLimit(int depth);
 
+/// An opening of six stones on 15x15.
+[[nodiscard]] board::Position quietPosition(Rule rule);
+/// The number of moves that the rule allows.
+[[nodiscard]] int legalMoves(const board::Position& position);
+
 /// As eval::modelsOf(), with models that all searchers of the process share: making one takes
 /// longer than many a search here. Thread-safe.
 [[nodiscard]] eval::ModelSource sharedModels(eval::EvalKind kind);

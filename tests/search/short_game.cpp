@@ -13,10 +13,6 @@ namespace {
 
 constexpr BoardSize kBoard = BoardSize::square(15);
 
-int below(Random& random, int bound) {
-    return static_cast<int>(random.below(static_cast<std::uint32_t>(bound)));
-}
-
 /// Pairs of one colour, without a five, around a strip of three rows that is empty.
 ///
 ///     X X O O X X O O ...
@@ -39,16 +35,16 @@ board::Position beforeTheLimit(int plies, Random& random) {
         PlainBoard board = boardWithStrip();
         int stones = 33 - 25 - plies;
         const Color attacker = kColors[random.below(2)];
-        const int start = 3 + below(random, 5);
-        for (int row = 3 + below(random, 2); row > 0 && stones > 0;) {
-            const Square s{start + below(random, 5), 7};
+        const int start = random.between(3, 7);
+        for (int row = random.between(3, 4); row > 0 && stones > 0;) {
+            const Square s{start + random.between(0, 4), 7};
             if (board.at(s) != Mark::Empty) continue;
             board.set(s, markOf(attacker));
             --stones;
             --row;
         }
         while (stones > 0) {
-            const Square s{2 + below(random, 11), 6 + 2 * below(random, 2)};
+            const Square s{random.between(2, 12), 6 + 2 * random.between(0, 1)};
             if (board.at(s) != Mark::Empty) continue;
             board.set(s, markOf(kColors[random.below(2)]));
             --stones;

@@ -4,7 +4,6 @@
 #include "tests/search/search_setup.hpp"
 #include "tests/search/unwon_position.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/position_builder.hpp"
 
 namespace fukumi::test {
 
@@ -27,17 +26,13 @@ private:
     mutable int asked_ = 0;
 };
 
-board::Position opening(Rule rule) {
-    return fromMoves(rule, BoardSize::square(15), "h8 i9 i7 g9 j10 k8");
-}
-
 }  // namespace
 
 TEST_CASE("a node limit is not passed", "[search][alphabeta][stop]") {
     SmallSearcher searcher{eachEval()};
     for (const std::uint64_t nodes : {1ULL, 2ULL, 10ULL, 1000ULL, 5000ULL}) {
         const search::SearchResult result =
-            searcher.find(opening(Rule::Freestyle), nodeLimit(nodes));
+            searcher.find(quietPosition(Rule::Freestyle), nodeLimit(nodes));
         CHECK(result.report.nodes <= nodes);
         CHECK(result.move);
     }
@@ -47,12 +42,12 @@ TEST_CASE("a depth limit is met", "[search][alphabeta][stop]") {
     SmallSearcher searcher{eachEval()};
     for (const int depth : {1, 2, 5}) {
         const search::SearchResult result =
-            searcher.find(opening(Rule::Standard), depthLimit(depth));
+            searcher.find(quietPosition(Rule::Standard), depthLimit(depth));
         CHECK(result.report.depth == Depth{depth});
         CHECK(searcher.reports().size() == static_cast<std::size_t>(depth));
     }
-    CHECK(searcher.find(opening(Rule::Standard), depthLimit(0)).report.depth == Depth{1});
-    CHECK(searcher.find(opening(Rule::Standard), depthLimit(-3)).move);
+    CHECK(searcher.find(quietPosition(Rule::Standard), depthLimit(0)).report.depth == Depth{1});
+    CHECK(searcher.find(quietPosition(Rule::Standard), depthLimit(-3)).move);
 }
 
 TEST_CASE("a stop request ends the search within a few hundred nodes",
@@ -60,7 +55,7 @@ TEST_CASE("a stop request ends the search within a few hundred nodes",
     SmallSearcher searcher{eachEval()};
     for (const int question : {1, 2, 5, 20}) {
         const StopAt stop{question};
-        const search::SearchResult result = searcher.find(opening(Rule::Caro), {}, stop);
+        const search::SearchResult result = searcher.find(quietPosition(Rule::Caro), {}, stop);
         CHECK(result.move);
         CHECK(stop.asked() == question);
         CHECK(result.report.nodes <=
@@ -75,7 +70,7 @@ TEST_CASE("the clock ends the search at the hard limit", "[search][alphabeta][st
         search::Limits limits;
         limits.fixedTime = Ms{limit};
         limits.start = clock.now();
-        const search::SearchResult result = searcher.find(opening(Rule::Freestyle), limits);
+        const search::SearchResult result = searcher.find(quietPosition(Rule::Freestyle), limits);
         CHECK(result.move);
         // One reading a poll; the report reads the clock once more.
         CHECK(result.report.elapsed <= Ms{limit + 3});
@@ -90,7 +85,7 @@ TEST_CASE("a game clock ends the search before its limit", "[search][alphabeta][
         search::Limits limits;
         limits.clock = search::TimeControl{Ms{turn}, {}, {}, Ms{0}};
         limits.start = clock.now();
-        const search::SearchResult result = searcher.find(opening(Rule::Freestyle), limits);
+        const search::SearchResult result = searcher.find(quietPosition(Rule::Freestyle), limits);
         CHECK(result.move);
         CHECK(result.report.elapsed <= Ms{std::max(turn, 20)});
     }

@@ -75,10 +75,6 @@ std::shared_ptr<const eval::Model> oneThreadModel(Rule) {
         eval::Model::Parts{.base = std::make_shared<OneThreadModel>()});
 }
 
-board::Position quietPosition(Rule rule) {
-    return fromMoves(rule, BoardSize::square(15), "h8 i9 i7 g9 j10 k8");
-}
-
 }  // namespace
 
 TEST_CASE("several threads find a legal move in every rule", "[search][threads]") {

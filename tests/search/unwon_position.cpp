@@ -9,14 +9,10 @@ namespace fukumi::test {
 
 namespace {
 
-int below(Random& random, int bound) {
-    return static_cast<int>(random.below(static_cast<std::uint32_t>(bound)));
-}
-
 void shuffle(std::vector<Square>& squares, Random& random) {
     for (int i = static_cast<int>(squares.size()) - 1; i > 0; --i)
         std::swap(squares[static_cast<std::size_t>(i)],
-                  squares[static_cast<std::size_t>(below(random, i + 1))]);
+                  squares[static_cast<std::size_t>(random.between(0, i))]);
 }
 
 /// Takes the squares one after the other: a stone that does not win, else a blocked square.

@@ -5,12 +5,8 @@ namespace fukumi::test {
 
 namespace {
 
-int between(Random& random, int low, int high) {
-    return low + static_cast<int>(random.below(static_cast<std::uint32_t>(high - low + 1)));
-}
-
 Square anySquare(BoardSize size, Random& random) {
-    return Square{between(random, 0, size.width() - 1), between(random, 0, size.height() - 1)};
+    return Square{random.between(0, size.width() - 1), random.between(0, size.height() - 1)};
 }
 
 /// An empty point, more often than not one to four steps from an earlier stone along a line.
@@ -23,7 +19,7 @@ Square choosePoint(const ShadowGame& game, Random& random, Mark& anchor) {
             game.squareOfStep(random.below(static_cast<std::uint32_t>(game.stepCount())));
         if (!from) continue;
         const Direction d = kDirections[random.below(4)];
-        const int steps = between(random, 1, 4) * (random.below(2) == 0 ? 1 : -1);
+        const int steps = random.between(1, 4) * (random.below(2) == 0 ? 1 : -1);
         if (board.at(*from, d, steps) != Mark::Empty) continue;
         anchor = board.at(*from);
         return Square{from->x() + steps * stepX(d), from->y() + steps * stepY(d)};

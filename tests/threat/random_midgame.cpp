@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/threat/random_midgame.hpp"
 
+#include <cstdlib>
 #include <optional>
 
 #include "engine/core/text.hpp"
@@ -66,6 +67,11 @@ Square randomSquare(BoardSize size, Random& random) {
     const auto x = random.below(static_cast<std::uint32_t>(size.width()));
     const auto y = random.below(static_cast<std::uint32_t>(size.height()));
     return Square{static_cast<int>(x), static_cast<int>(y)};
+}
+
+std::uint64_t numberFromEnvironment(const char* name, std::uint64_t usual) {
+    const char* const text = std::getenv(name);
+    return text == nullptr ? usual : parseInteger<std::uint64_t>(text).value_or(usual);
 }
 
 int randomPositionCount(int usual) {

@@ -19,6 +19,9 @@ namespace fukumi::test {
 /// Any square of the board, taken or not.
 [[nodiscard]] Square randomSquare(BoardSize size, Random& random);
 
+/// The number that the environment variable says, or `usual`.
+[[nodiscard]] std::uint64_t numberFromEnvironment(const char* name, std::uint64_t usual);
+
 /// Number of positions that a random test looks at: `usual`, or what the environment variable
 /// FUKUMI_RANDOM_POSITIONS says (long runs set 100000).
 [[nodiscard]] int randomPositionCount(int usual);

@@ -11,7 +11,6 @@
 #include <sstream>
 #include <variant>
 
-#include "engine/core/text.hpp"
 #include "engine/threat/proof.hpp"
 #include "engine/threat/proof_check.hpp"
 #include "engine/threat/prove.hpp"
@@ -35,11 +34,6 @@ constexpr std::uint64_t kNodes = 3'000;
 constexpr int kLargestForOracles = 90;
 constexpr int kMovesOfOracle = 3;
 constexpr int kBudgetOfOracle = 20'000;
-
-std::uint64_t numberFromEnvironment(const char* name, std::uint64_t usual) {
-    const char* const text = std::getenv(name);
-    return text == nullptr ? usual : parseInteger<std::uint64_t>(text).value_or(usual);
-}
 
 /// A position that only its number and the seed decide, so that a refuted one can be looked at by
 /// itself.
@@ -115,8 +109,8 @@ private:
 }  // namespace
 
 TEST_CASE("No claim of the solvers is refuted", "[long][threat][soundness][random]") {
-    const std::uint64_t seed = numberFromEnvironment("FUKUMI_RANDOM_SEED", kSeed);
-    const std::uint64_t first = numberFromEnvironment("FUKUMI_RANDOM_FIRST", 0);
+    const std::uint64_t seed = test::numberFromEnvironment("FUKUMI_RANDOM_SEED", kSeed);
+    const std::uint64_t first = test::numberFromEnvironment("FUKUMI_RANDOM_FIRST", 0);
     const auto count = static_cast<std::uint64_t>(test::randomPositionCount(60));
     const bool isSeries = std::getenv("FUKUMI_RANDOM_SEED") != nullptr;
     int byThreats = 0;

@@ -10,4 +10,8 @@ namespace fukumi::test {
 [[nodiscard]] book::BookPosition randomBookPosition(Random& random);
 [[nodiscard]] book::BookLibrary randomLibrary(Random& random, int positions);
 
+/// A net of lines as books have them: games from the empty board, positions that no line leads to,
+/// notes, wins and losses in n plies. All have one rule and size.
+[[nodiscard]] book::BookLibrary randomNet(Random& random, Rule rule, BoardSize size, int games);
+
 }  // namespace fukumi::test

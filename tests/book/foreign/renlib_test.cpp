@@ -7,7 +7,7 @@
 #include "engine/board/records/notation.hpp"
 #include "engine/core/bytes.hpp"
 #include "tests/book/bytes.hpp"
-#include "tests/book/foreign/foreign_library.hpp"
+#include "tests/book/foreign/random_library.hpp"
 #include "tests/book/foreign/reason_of.hpp"
 #include "tests/support/catch.hpp"
 

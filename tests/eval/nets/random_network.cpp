@@ -16,14 +16,10 @@ using namespace eval::nets;
 constexpr std::int64_t kMost32 = std::numeric_limits<std::int32_t>::max();
 constexpr int kMost16 = 32767;
 
-int between(Random& random, int low, int high) {
-    return low + static_cast<int>(random.below(static_cast<std::uint32_t>(high - low + 1)));
-}
-
 template <class Numbers>
 void fill(Numbers&& numbers, Random& random, int low, int high) {
     for (auto& number : numbers)
-        number = static_cast<std::decay_t<decltype(number)>>(between(random, low, high));
+        number = static_cast<std::decay_t<decltype(number)>>(random.between(low, high));
 }
 
 /// The size of weights of what they read.

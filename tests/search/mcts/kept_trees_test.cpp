@@ -18,10 +18,6 @@ namespace {
 /// Memory for Tree::kFewestNodes, which some hundred visits fill.
 constexpr std::size_t kLittleMemory = std::size_t{1} << 20;
 
-int below(Random& random, int bound) {
-    return static_cast<int>(random.below(static_cast<std::uint32_t>(bound)));
-}
-
 /// Half of them renju, where black may run out of moves.
 Rule someRule(Random& random) {
     return random.below(2) == 0 ? Rule::Renju : kRules[random.below(kRules.size())];
@@ -38,8 +34,8 @@ Options someOptions(Random& random) {
 }
 
 board::Position nearTheEnd(Random& random) {
-    const BoardSize size = BoardSize::make(5 + below(random, 5), 5 + below(random, 5)).value();
-    return unwonPosition(someRule(random), size, 4 + below(random, 18), random);
+    const BoardSize size = BoardSize::make(random.between(5, 9), random.between(5, 9)).value();
+    return unwonPosition(someRule(random), size, random.between(4, 21), random);
 }
 
 /// Whether each move can be played after those before it.
@@ -97,10 +93,10 @@ void pruneTrees(int trees, std::uint64_t seed) {
     for (int i = 0; i < trees; ++i) {
         const board::Position root = nearTheEnd(random);
         if (!someLegalMove(root, random)) continue;
-        GrownTree grown{root, someOptions(random), 50 + below(random, 600)};
+        GrownTree grown{root, someOptions(random), random.between(50, 649)};
         const auto least = random.below(12);
         REQUIRE(grown.tree.prune(Tree::kRoot, least, grown.tree.capacity()));
-        grown.visit(below(random, 200));
+        grown.visit(random.between(0, 199));
         grown.walk([&](const board::Position& position, const Node& node) {
             ++looks;
             grown.tree.forEachChild(

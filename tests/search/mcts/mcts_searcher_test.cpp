@@ -16,10 +16,6 @@ using Ms = search::Milliseconds;
 
 namespace {
 
-board::Position opening(Rule rule) {
-    return fromMoves(rule, BoardSize::square(15), "h8 i9 i7 g9 j10 k8");
-}
-
 std::vector<Options> everyKind() {
     std::vector<Options> kinds;
     for (const Leaf leaf : {Leaf::Eval, Leaf::Playout, Leaf::PlayoutAll})
@@ -45,7 +41,7 @@ TEST_CASE("the tree search takes exactly the visits that it may", "[search][mcts
         SmallMcts mcts{options};
         for (const std::uint64_t visits : {1ULL, 2ULL, 300ULL, 2000ULL}) {
             mcts.newGame();
-            const auto result = mcts.find(opening(Rule::Standard), nodeLimit(visits));
+            const auto result = mcts.find(quietPosition(Rule::Standard), nodeLimit(visits));
             CHECK(result.move);
             CHECK(result.report.nodes == visits);
         }
@@ -80,7 +76,7 @@ TEST_CASE("the same tree search twice gives the same answer", "[search][mcts][re
     for (const Options& options : everyKind()) {
         SmallMcts one{options}, other{options};
         for (const Rule rule : kRules) {
-            const board::Position position = opening(rule);
+            const board::Position position = quietPosition(rule);
             one.newGame();
             other.newGame();
             const auto first = one.find(position, nodeLimit(1000));
@@ -97,7 +93,7 @@ TEST_CASE("every instruction set grows the same tree", "[search][mcts][repeatabl
     for (const Rule rule : kRules) {
         board::Position portable{rule, BoardSize::square(15), Isa::Portable};
         board::Position best{rule, BoardSize::square(15)};
-        const board::Position moves = opening(rule);
+        const board::Position moves = quietPosition(rule);
         for (const board::Placement& step : moves.history()) {
             portable.play(step.square);
             best.play(step.square);
@@ -114,7 +110,7 @@ TEST_CASE("the textbook program uses only means", "[search][mcts]") {
         Options options = textbook();
         options.parameters.minimaxShare = share;
         SmallMcts mcts{options};
-        return mcts.find(opening(Rule::Freestyle), nodeLimit(visits));
+        return mcts.find(quietPosition(Rule::Freestyle), nodeLimit(visits));
     };
     for (const std::uint64_t visits : {500U, 1000U, 2000U})
         CHECK(sameAnswer(answer(0, visits), answer(1000, visits)));
@@ -124,7 +120,7 @@ TEST_CASE("seeds change random games and nothing else", "[search][mcts][repeatab
     const auto answer = [](Options options, std::uint64_t seed) {
         options.seed = seed;
         SmallMcts mcts{options};
-        return mcts.find(opening(Rule::Freestyle), nodeLimit(2000));
+        return mcts.find(quietPosition(Rule::Freestyle), nodeLimit(2000));
     };
     CHECK(sameAnswer(answer({}, 1), answer({}, 2)));
     CHECK_FALSE(sameAnswer(answer(textbook(), 1), answer(textbook(), 2)));
@@ -133,7 +129,7 @@ TEST_CASE("seeds change random games and nothing else", "[search][mcts][repeatab
 TEST_CASE("a tree search leaves its position as it was", "[search][mcts]") {
     for (const Options& options : everyKind()) {
         SmallMcts mcts{options};
-        const board::Position position = opening(Rule::Renju);
+        const board::Position position = quietPosition(Rule::Renju);
         const board::Position before = position;
         static_cast<void>(mcts.find(position, nodeLimit(2000)));
         CHECK(position.board() == before.board());
@@ -153,7 +149,7 @@ TEST_CASE("a full board has no move for the tree search", "[search][mcts]") {
 TEST_CASE("excluded moves are never played nor looked at", "[search][mcts][lines]") {
     for (const Options& options : everyKind()) {
         SmallMcts mcts{options};
-        const board::Position position = opening(Rule::Freestyle);
+        const board::Position position = quietPosition(Rule::Freestyle);
         search::Limits limits = nodeLimit(600);
         for (int i = 0; i < 5; ++i) {  // one best move after the other
             const auto result = mcts.find(position, limits);
@@ -175,7 +171,7 @@ TEST_CASE("excluded moves are never played nor looked at", "[search][mcts][lines
 
 TEST_CASE("where every legal move is excluded none is", "[search][mcts][lines]") {
     SmallMcts mcts;
-    const board::Position position = opening(Rule::Freestyle);
+    const board::Position position = quietPosition(Rule::Freestyle);
     search::Limits limits = nodeLimit(200);
     forEachSquare(position.size(), [&](Square s) { limits.excluded.insert(s); });
     CHECK(mcts.find(position, limits).move);
@@ -184,7 +180,7 @@ TEST_CASE("where every legal move is excluded none is", "[search][mcts][lines]")
 TEST_CASE("root statistics add up", "[search][mcts][statistics]") {
     for (const Options& options : everyKind()) {
         SmallMcts mcts{options};
-        const auto result = mcts.find(opening(Rule::Freestyle), nodeLimit(3000));
+        const auto result = mcts.find(quietPosition(Rule::Freestyle), nodeLimit(3000));
         const auto& moves = result.report.rootMoves;
         REQUIRE_FALSE(moves.empty());
         CHECK(moves.front().move == *result.move);
@@ -207,7 +203,7 @@ TEST_CASE("with several threads the same things are true", "[search][mcts][threa
     Options options;
     options.threads = 3;
     SmallMcts mcts{options};
-    const auto result = mcts.find(opening(Rule::Freestyle), nodeLimit(6000));
+    const auto result = mcts.find(quietPosition(Rule::Freestyle), nodeLimit(6000));
     REQUIRE(result.move);
     CHECK(result.report.nodes == 6000);
     std::uint64_t visits = 0;
@@ -230,19 +226,20 @@ TEST_CASE("a tree that is full goes on being searched", "[search][mcts][memory]"
     SmallMcts mcts{Options{}, kBytes};
     for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {
         mcts.newGame();
-        const auto result = mcts.find(opening(rule), nodeLimit(13'000));
+        const auto result = mcts.find(quietPosition(rule), nodeLimit(13'000));
         CHECK(result.move);
         CHECK((result.report.nodes == 13'000 || isProven(result.report.value)));
     }
     SmallMcts book{textbook(), kBytes};
-    CHECK(book.find(opening(Rule::Freestyle), nodeLimit(5'000)).report.nodes == 5'000);
+    CHECK(book.find(quietPosition(Rule::Freestyle), nodeLimit(5'000)).report.nodes == 5'000);
 }
 
 TEST_CASE("a depth limit ends the tree search", "[search][mcts][stop]") {
     SmallMcts mcts;
     for (const int depth : {1, 3, 6}) {
         mcts.newGame();
-        CHECK(mcts.find(opening(Rule::Freestyle), depthLimit(depth)).report.depth >= Depth{depth});
+        CHECK(mcts.find(quietPosition(Rule::Freestyle), depthLimit(depth)).report.depth >=
+              Depth{depth});
     }
 }
 
@@ -253,7 +250,7 @@ TEST_CASE("the clock ends a tree search", "[search][mcts][stop]") {
         search::Limits limits;
         limits.fixedTime = Ms{limit};
         limits.start = clock.now();
-        const auto result = mcts.find(opening(Rule::Freestyle), limits);
+        const auto result = mcts.find(quietPosition(Rule::Freestyle), limits);
         CHECK(result.move);
         CHECK(result.report.elapsed <= Ms{limit + 4});
     }
