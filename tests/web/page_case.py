@@ -91,6 +91,12 @@ class PageCase(unittest.TestCase):
             self.page.wait(f"fukumi.tree.moves().length === {2 * count + 2} && fukumi.verdict !== null")
         return str(self.page.value(MOVES)).split()
 
+    def move(self, point: str) -> None:
+        """A stone, once the page knows what is allowed."""
+        self.page.wait("fukumi.verdict !== null")
+        self.page.place(point)
+        self.page.wait(MOVES, lambda moves: point in moves.split())
+
     def choose(self, path: Path, rule: str = "") -> None:
         """Chooses a file, and the rule where the page asks for it."""
         self.page.choose_file(path)
