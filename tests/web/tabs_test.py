@@ -82,6 +82,47 @@ class TabsTest(PageCase):
         self.page.wait("[...fukumi.tree.nodes()].length", lambda count: count == 5)
         self.assertEqual(self.page.value(MOVES), "")
 
+    def test_news_change_the_line_only_where_they_go_on_with_it(self) -> None:
+        end = "fukumi.tree.moves(fukumi.tree.end).join(' ')"
+        self.open("#h8i9g7")
+        self.page.key("Home")
+        for point in ("a1", "b2"):
+            self.move(point)
+        self.page.key("Home")
+        # Nor does undo choose another one.
+        self.page.value("fukumi.tree.edit(fukumi.tree.root, { comment: 'x' }); fukumi.changed(); 0")
+        self.page.key("Control+z")
+        self.assertEqual(self.page.value(f"[fukumi.tree.root.comment, {end}]"), ["", "a1 b2"])
+        self.kept()
+        first, second = self.second_tab()
+        # A page that is loaded anew has the line, too.
+        self.assertEqual(self.page.value(f"[{MOVES}, {end}]"), ["", "a1 b2"])
+        self.page.key("End")
+        self.move("c3")
+        self.kept()
+        self.page.go_to_tab(first)
+        self.page.wait("fukumi.tree.root.size", lambda size: size == 7)
+        self.assertEqual(self.page.value(f"[{MOVES}, {end}]"), ["", "a1 b2 c3"])
+        # Each tab looks at another line: they stay.
+        self.page.go_to_tab(second)
+        self.page.key("ArrowLeft")
+        self.page.go_to_tab(first)
+        self.page.key("ArrowRight")
+        self.page.key("ArrowDown")
+        self.page.wait(MOVES, lambda moves: moves == "h8")
+        self.move("d4")
+        self.page.key("ArrowLeft")
+        self.kept()
+        self.page.go_to_tab(second)
+        self.page.wait("fukumi.tree.root.size", lambda size: size == 8)
+        self.assertEqual(self.page.value(f"[{MOVES}, {end}]"), ["a1 b2", "a1 b2 c3"])
+        self.page.key("End")
+        self.move("e5")
+        self.kept()
+        self.page.go_to_tab(first)
+        self.page.wait("fukumi.tree.root.size", lambda size: size == 9)
+        self.assertEqual(self.page.value(f"[{MOVES}, {end}]"), ["h8", "h8 d4"])
+
     def test_a_tab_whose_move_was_removed_shows_the_last_move_before_it(self) -> None:
         self.open("#h8i9g7c3")
         self.page.key("Home")

@@ -180,7 +180,12 @@ export class App extends Page {
         if (!game || id !== this.keptGame.id) return;
         const { tree } = this.keptGame;
         // The place in the game is this tab's, unless that was its end.
-        if (tree.current.children.length) game.tree.select(nodeAt(game.tree, tree.moves()));
+        if (tree.current.children.length) {
+            const place = nodeAt(game.tree, tree.moves());
+            // The line is that of the news, unless this tab looks at another one.
+            if (!game.tree.line.includes(place)) game.tree.select(nodeAt(game.tree, tree.moves(tree.end)));
+            game.tree.select(place);
+        }
         this.comment.follow(game.tree);
         if (this.guest) this.guest.before = game;
         else this.show(game);

@@ -14,25 +14,27 @@ const UNKEPT_KEY = "fukumi-unkept-";
 
 /** @param {Game} game @param {string | null} winner  a colour or "draw" @returns {KeptGame} */
 export function keptOf({ id, tree, match, review }, winner) {
-    const { text, current } = tree.toText();
+    const { text, ...place } = tree.toText();
     return {
         head: {
             id, when: Date.now(), revision: 0, winner, rule: tree.setup.rule, moves: tree.root.size - 1, line: tree.path(tree.end).length, isEmpty: tree.isEmpty,
             match: match && { against: match.against, level: match.level, levels: match.levels },
         },
-        content: { text: `{"tree":${text},"match":${JSON.stringify(match)},"review":${JSON.stringify(review)}}`, current },
+        content: { text: `{"tree":${text},"match":${JSON.stringify(match)},"review":${JSON.stringify(review)}}`, ...place },
     };
 }
 
 /** Throws an Error if the text is not that of a game. @param {KeptGame} kept @returns {Game} */
 export function gameFrom({ head, content }) {
-    const { tree, match, review } = JSON.parse(content.text);
-    return gameOf({ id: head.id, tree: { ...tree, current: content.current }, match, review });
+    const { text, ...place } = content;
+    const { tree, match, review } = JSON.parse(text);
+    return gameOf({ id: head.id, tree: { ...tree, ...place }, match, review });
 }
 
 /** @param {KeptGame} a @param {KeptGame | undefined} b */
 function isSame(a, b) {
-    return a.content.text === b?.content.text && a.content.current === b.content.current && a.head.winner === b.head.winner;
+    const hasSame = (/** @type {"text" | "current" | "end"} */ key) => a.content[key] === b?.content[key];
+    return hasSame("text") && hasSame("current") && hasSame("end") && a.head.winner === b?.head.winner;
 }
 
 /** @param {string} text @returns {{state: KeptGame, base: number}[] | null} null: damaged */

@@ -12,7 +12,7 @@
  * @property {{against: string, level: number, levels?: number} | null} match  levels: of the ladder; absent in earlier versions
  * @property {string | null} winner  a colour or "draw"
  */
-/** @typedef {{text: string, current: number}} Content  JSON of tree, match and review; the number of the node that is shown */
+/** @typedef {{text: string, current: number, end?: number}} Content  JSON of tree, match and review; numbers of the node that is shown and of its line's last one (absent in earlier versions) */
 /** @typedef {{head: Head, content: Content}} KeptGame */
 
 const DATABASE = "fukumi";

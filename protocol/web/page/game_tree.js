@@ -258,14 +258,18 @@ export class GameTree {
         return { setup: this.setup, info: this.info, nodes, current: numbers.get(current) };
     }
 
-    /** JSON without the place, and that: a large tree is walked only after it changed. @returns {{text: string, current: number}} */
+    /**
+     * JSON without the place, that, and the end of the line that is shown: a large tree is walked only after it changed.
+     * @returns {{text: string, current: number, end: number}}
+     */
     toText() {
         const key = JSON.stringify([this.changes, this.texts, this.notes, this.setup, this.info]);
         if (this.kept?.key !== key) {
             const { current: _, ...moves } = this.toJson();
             this.kept = { key, text: JSON.stringify(moves), numbers: new Map([...this.nodes()].map((node, i) => [node, i])) };
         }
-        return { text: this.kept.text, current: /** @type {number} */ (this.kept.numbers.get(this.current)) };
+        const [current, end] = [this.current, this.end].map((node) => /** @type {number} */ (this.kept?.numbers.get(node)));
+        return { text: this.kept.text, current, end };
     }
 
     /** The line that leads to the place, without anything else. */
@@ -296,7 +300,8 @@ export class GameTree {
         });
         for (const node of [...nodes].reverse()) if (node.parent) node.parent.size += node.size;
         expect(nodes[json.current]);
-        tree.select(nodes[json.current]);
+        // The line first, which may go on after the place.
+        for (const number of [json.end, json.current]) if (nodes[number]) tree.select(nodes[number]);
         return tree;
     }
 }
