@@ -123,6 +123,71 @@ class TabsTest(PageCase):
         self.page.wait("fukumi.tree.root.size", lambda size: size == 9)
         self.assertEqual(self.page.value(f"[{MOVES}, {end}]"), ["h8", "h8 d4"])
 
+    def test_undo_takes_back_what_another_tab_did_step_by_step(self) -> None:
+        steps = "fukumi.shelf.steps.past.length"
+        self.open()
+        self.new_game(kind="person", clock="3+2")
+        self.move("h8")
+        self.kept()
+        first, second = self.second_tab()
+        for point in ("i9", "g7"):
+            self.move(point)
+            self.kept()
+            self.page.go_to_tab(first)
+            self.page.wait(MOVES, lambda moves, point=point: moves.endswith(point))
+            self.page.go_to_tab(second)
+        # One step, as where it is typed.
+        self.page.click("#comment")
+        for letter in "abc":
+            self.page.key(letter)
+            self.kept()
+        self.page.go_to_tab(first)
+        self.page.wait("fukumi.tree.current.comment", lambda comment: comment == "abc")
+        # Values of the analysis make no step, nor does the time that is left.
+        count = self.page.value(steps)
+        self.page.go_to_tab(second)
+        self.page.value("fukumi.tree.edit(fukumi.tree.root, { note: { black: 0.5, depth: 1, winIn: null } }); fukumi.match.left.white = 9000; fukumi.changed(); 0")
+        self.kept()
+        self.page.go_to_tab(first)
+        self.page.wait("fukumi.match.left.white", lambda left: left == 9000)
+        self.assertEqual(self.page.value(steps), count)
+        shown = f"[{MOVES}, fukumi.tree.current.comment]"
+        for state in (["h8 i9 g7", ""], ["h8 i9", ""], ["h8", ""], ["", ""]):
+            self.page.key("Control+z")
+            self.assertEqual(self.page.wait(shown, lambda now, state=state: now == state), state)
+            self.page.wait("fukumi.verdict !== null")
+        for _ in range(4):
+            self.page.key("Control+y")
+        self.assertEqual(self.page.wait(shown), ["h8 i9 g7", "abc"])
+        # The other tab has again what was taken away here.
+        self.page.key("Control+z")
+        self.kept()
+        self.page.go_to_tab(second)
+        self.page.value("document.activeElement.blur()")
+        self.page.wait(shown, lambda now: now == ["h8 i9 g7", ""])
+        self.page.key("Control+z")
+        self.assertEqual(self.page.wait(shown, lambda now: now[1] != ""), ["h8 i9 g7", "abc"])
+
+    def test_an_answer_of_fukumi_in_another_tab_is_no_step(self) -> None:
+        self.open()
+        moves = self.begin_game("h8")
+        self.kept()
+        first, second = self.second_tab()
+        self.page.value("fukumi.opponent.choose = async () => { await new Promise((go) => { window.go = go; }); return 'o15'; }; 0")
+        self.page.place("a1")
+        self.page.wait("Boolean(window.go)")
+        self.kept()
+        self.page.go_to_tab(first)
+        self.page.wait("fukumi.tree.moves().length === 3")
+        self.page.go_to_tab(second)
+        self.page.value("go(); 0")
+        self.page.wait("fukumi.tree.moves().length === 4")
+        self.kept()
+        self.page.go_to_tab(first)
+        self.page.wait("fukumi.tree.moves().length === 4")
+        self.page.key("Control+z")
+        self.assertEqual(self.page.value(MOVES).split(), moves)
+
     def test_a_tab_whose_move_was_removed_shows_the_last_move_before_it(self) -> None:
         self.open("#h8i9g7c3")
         self.page.key("Home")

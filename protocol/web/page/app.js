@@ -187,6 +187,7 @@ export class App extends Page {
             game.tree.select(place);
         }
         this.comment.follow(game.tree);
+        this.shelf.followNews(this.keptGame, game, this.opening.isEngines(this.opening.step));
         if (this.guest) this.guest.before = game;
         else this.show(game);
     }

@@ -1,5 +1,6 @@
 // The shelf for games that leave the board: nothing is lost by opening something else, or by taking moves away.
 
+import { engineColor } from "./desk.js";
 import { gameFrom, keptOf } from "./game_keeper.js";
 import { t } from "./language.js";
 import { UNDO_MS, toast, withdrawOffer } from "./notice.js";
@@ -48,7 +49,20 @@ function versionOf({ tree: { changes, texts }, match, review }) {
     return [changes, texts, match?.opening?.actions.length, review];
 }
 
+/** What another tab's state is compared by: comments, and all else that a step takes back. @param {import("./state.js").Game} game */
+function newsPartsOf({ tree, match, review }) {
+    const { nodes } = tree.toJson();
+    const moves = nodes.map(([parent, point, , , labels = {}, arrows = [], file = null]) => [parent, point, labels, arrows, file]);
+    return { rest: JSON.stringify([tree.setup, moves, match?.opening?.actions, review]), comments: nodes.map(([, , , comment = ""]) => String(comment)) };
+}
+
 /** @typedef {import("./game_tree.js").Node} Node */
+
+/** Whether what another tab wrote is a move of Fukumi's after an opening. @param {import("./state.js").Game} before @param {import("./state.js").Game} after */
+function isAnswer({ tree, match }, after) {
+    if (!match || (match.opening && !match.opening.isOver)) return false;
+    return tree.toMove(tree.end) === engineColor(match) && after.tree.root.size === tree.root.size + 1;
+}
 
 export class GameShelf {
     /**
@@ -63,6 +77,8 @@ export class GameShelf {
         /** The game on the board as it was kept last. @type {{tree: import("./game_tree.js").GameTree, version: any[], typed: Node | null, state: State} | null} */
         this.last = null;
         this.isAnswer = false;
+        /** The step before a comment that another tab wrote. @type {State | undefined} */
+        this.commentStep = undefined;
     }
 
     /**
@@ -76,6 +92,24 @@ export class GameShelf {
         if (last?.tree !== game.tree || version.every((each, i) => each === last.version[i])) return;
         if (this.isAnswer || (typed && typed === last.typed) || state.content.text === last.state.content.text) return;
         this.steps.push(last.state);
+        withdrawOffer();
+    }
+
+    /**
+     * Another tab changed a game: undo() takes back that first. Typing at comments is one step.
+     * @param {import("./state.js").Game} before @param {import("./state.js").Game} after
+     * @param {boolean} wasEngines  a step of an opening was Fukumi's
+     */
+    followNews(before, after, wasEngines) {
+        const [old, now] = [before, after].map(newsPartsOf);
+        const isComment = old.rest === now.rest;
+        if (isComment && now.comments.every((comment, i) => comment === old.comments[i])) return;
+        const isTyped = isComment && this.commentStep !== undefined && this.steps.past.at(-1) === this.commentStep;
+        if (isTyped && now.comments.every((comment, i) => comment.startsWith(old.comments[i]))) return;
+        if (wasEngines || isAnswer(before, after)) return;
+        const state = keptOf(before, null);
+        this.commentStep = isComment ? state : undefined;
+        this.steps.push(state);
         withdrawOffer();
     }
 
