@@ -27,6 +27,34 @@ class PageClockTest(PageCase):
         self.page.place("h8")
         self.page.wait("fukumi.tree.moves().length === 2")
 
+    def test_an_opening_waits_while_an_earlier_move_is_shown_or_marks_are_put(self) -> None:
+        acts, running = "fukumi.match.opening.actions.length", "fukumi.clock.running"
+        self.open()
+        self.new_game(kind="engine", human="black", level=1, opening="swap2", clock="10+0")
+        # Fukumi's step waits until go().
+        self.page.value("(({ opening }) => { window.steps = []; window.ended = 0; const { letEngineAct, steps: { choose } } = opening;"
+                        "opening.steps.choose = async function (...all) { const answer = await choose.apply(this, all); await new Promise((go) => steps.push(go)); return answer; };"
+                        "opening.letEngineAct = async function (step) { await letEngineAct.call(this, step); ended += 1; }; })(fukumi)")
+        for count, point in enumerate(("h8", "i9", "k12")):
+            self.page.wait(f"fukumi.opening.isHere && !fukumi.opening.isAsking && {running} !== null")
+            self.page.key("ArrowLeft")
+            self.page.wait(running, lambda now, count=count: (now is None) == (count > 0))
+            self.page.key("End")
+            self.page.wait(f"{running} !== null")
+            self.page.place(point)
+            self.page.wait(f"fukumi.tree.moves().length === {count + 1}")
+        for count, (leave, back) in enumerate((("z", "z"), ("ArrowLeft", "End")), 1):
+            self.page.wait(f"{running} !== null && steps.length === {count}")
+            self.page.key(leave)
+            self.page.wait(f"{running} === null")
+            self.page.value(f"steps[{count - 1}](); 0")
+            self.page.wait(f"ended === {count}")
+            self.assertEqual(self.page.value(acts), 3)
+            self.page.key(back)
+        self.page.wait(f"steps.length === 3 && {acts} === 3")
+        self.page.value("steps[2](); 0")
+        self.page.wait(f"{acts} > 3")
+
     def test_a_game_that_the_clock_ended_goes_on_after_a_move_was_taken_back(self) -> None:
         self.open()
         self.new_game(kind="person", clock="3+2")

@@ -76,7 +76,7 @@ export class App extends Page {
             settings, play: (point) => this.turns.play(point), pause: () => opponent.stop(), collect: (review) => this.trainer.collect(review),
         });
         this.turns = new Turns(desk, { opponent, clock, ponderer, analysis, owner, reviewing: this.reviewing, shelf, settings, solved });
-        this.opening = new OpeningGame(desk, { judge: referee.engine, engine, analysis, clock, owner, shelf, turns: this.turns });
+        this.opening = new OpeningGame(desk, { judge: referee.engine, engine, analysis, clock, owner, shelf, turns: this.turns, mode: () => this.mode });
         this.even = new EvenMove(engine, analysis, desk, () => this.gameMode.follow());
         this.setup = new SetupMode(desk, shelf);
         this.annotating = new AnnotateMode(desk, shelf);

@@ -108,8 +108,8 @@ export class Drawing {
     drawPlayers() {
         const { desk, parts: { mode, reviewing, opening, opponent } } = this;
         const { tree } = desk;
-        const isLookedAt = mode() === reviewing || desk.isGameOver;
-        const now = isLookedAt ? null : opening.step?.color ?? (tree.current === tree.end ? tree.toMove() : null);
+        const isLookedAt = mode() === reviewing || desk.isGameOver || tree.current !== tree.end;
+        const now = isLookedAt ? null : opening.step?.color ?? tree.toMove();
         showPlayers(desk.match, opponent.isThinking || opening.steps.isThinking, now);
     }
 }

@@ -44,14 +44,16 @@ export class OpeningGame extends Mode {
      * @param {import("./game_owner.js").GameOwner} parts.owner
      * @param {import("./game_shelf.js").GameShelf} parts.shelf
      * @param {import("./turns.js").Turns} parts.turns  after the opening
+     * @param {() => Mode} parts.mode  the one that has the page
      */
-    constructor(desk, { judge, engine, analysis, clock, owner, shelf, turns }) {
+    constructor(desk, { judge, engine, analysis, clock, owner, shelf, turns, mode }) {
         super(desk);
         this.analysis = analysis;
         this.clock = clock;
         this.owner = owner;
         this.shelf = shelf;
         this.turns = turns;
+        this.mode = mode;
         this.steps = new OpeningSteps(judge, engine);
         /** What was done last, with the step before it; null: nothing that needs words. @type {{step: import("./opening_steps.js").Step, count: number} | null} */
         this.done = null;
@@ -88,6 +90,11 @@ export class OpeningGame extends Mode {
     get isHere() {
         const { tree } = this.desk;
         return this.step !== null && !tree.current.children.length && this.step.stones.join() === tree.moves().join();
+    }
+
+    /** Whether it goes on: neither an earlier move nor another mode has the board. */
+    get isPlayed() {
+        return this.isHere && this.mode() === this;
     }
 
     /** @param {import("./opening_steps.js").Step | null} step */
@@ -189,9 +196,11 @@ export class OpeningGame extends Mode {
         this.analysis.stop();
         const step = await this.steps.after(desk.tree, kept);
         if (this.kept !== kept || kept.isOver) return;
-        if (this.owner.isOwner) this.clock.start(/** @type {any} */ (desk.match), step.color);
+        const { isPlayed } = this;
+        if (isPlayed && this.owner.isOwner) this.clock.start(/** @type {any} */ (desk.match), step.color);
+        else this.clock.stop();
         desk.draw();
-        if (!this.isHere) return;
+        if (!isPlayed) return;
         if (this.isEngines(step)) return this.letEngineAct(step);
         const choices = step.choices.map((word) => choiceText(word, step.color)).join(", ");
         announce([this.deed, t("{0}: {1}", this.nameOf(step), sentenceText(step.wanted)), choices].filter(Boolean).join(". "));
@@ -211,6 +220,7 @@ export class OpeningGame extends Mode {
         await this.steps.after(desk.tree, kept, chosen);
         if (this.kept !== kept || kept.actions.length !== before) return;
         if (desk.tree.changes !== changes) return this.follow();
+        if (!this.isPlayed) return desk.draw();
         await this.apply(chosen, step);
         if (kept.isOver) toast(t("{0}. The opening is over.", this.deed), 6000);
     }
