@@ -79,6 +79,8 @@ class SmallGamesTest(PageCase):
         self.page.click("[data-action=small-map]")
         self.page.wait("document.querySelectorAll('#small-board .won').length === 1")
         self.assertEqual(self.page.value("document.querySelector('#small-board .won').dataset.move"), "2,2")
+        # There is no draw, and no outcome has a number.
+        self.page.wait("document.getElementById('words').textContent", lambda words: "+ wins, − loses." in words)
         self.play("2,2")
         self.assertEqual(self.page.value("document.querySelectorAll('#small-board .eaten').length > 48"), True)
         while not self.page.value("fukumi.small.state.over"):

@@ -113,7 +113,8 @@ export function showSmallGame(game) {
     const choice = /** @type {SmallChoice} */ (game.choice);
     const title = choice.game === "chomp" ? t("Chomp {0} × {1}", choice.columns, choice.rows) : t("{0} × {1}, {2} in a row", choice.columns, choice.rows, choice.row);
     const isAbsent = hasMap && game.isHumans && game.state && !game.state.over && !game.state.map?.length;
-    const legend = isAbsent && !game.isMapping ? t("This position is too large to be solved in the time.") : t("+ wins, = a draw, − loses, with the number of plies.");
+    const signs = choice.game === "chomp" ? t("+ wins, − loses.") : t("+ wins, = a draw, − loses, with the number of plies.");
+    const legend = isAbsent && !game.isMapping ? t("This position is too large to be solved in the time.") : signs;
     showTried(stateWords(game), title,
         hasMap && make("p", { class: "soft" }, game.isMapping ? t("{0} thinks …", "Fukumi") : legend),
         make("div", { class: "row" }, make("button", { "data-action": "small-map", "aria-pressed": String(hasMap) }, t("Map of outcomes")),
