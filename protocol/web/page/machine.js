@@ -55,7 +55,7 @@ export function machineFields({ threads, memory, ponders }) {
     const counts = Array.from({ length: most }, (_, i) => [String(i + 1), String(i + 1)]);
     return [
         most > 1 && listField(t("Threads"), "threads", counts, String(Math.min(threads, most))),
-        listField(t("Memory"), "memory", memories().map((each) => [String(each), `${each} MiB`]), String(memory)),
+        listField(t("Memory"), "memory", memories().map((each) => [String(each), t("{0} MiB", each)]), String(memory)),
         checkField(t("Fukumi thinks on your time, too (full strength)"), "ponders", ponders),
     ];
 }
