@@ -139,7 +139,7 @@ class PageTrainerTest(PageCase):
         # So it is for a page that is closed meanwhile, and for a game that begins.
         self.page.key("d")
         self.open()
-        self.assertEqual((self.page.value(MOVES), self.page.value("fukumi.trainer.isOn")), ("h8 i9", False))
+        self.assertEqual(self.page.value(f"[{MOVES}, fukumi.trainer.isOn, fukumi.desk.isAnalysing]"), ["h8 i9", False, True])
         self.page.key("d")
         self.page.key("a")
         self.page.key("ArrowLeft")

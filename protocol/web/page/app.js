@@ -294,7 +294,8 @@ export class App extends Page {
 
     /** @param {import("./game_tree.js").Node | null} [typed]  whose comment is being typed */
     keep(typed = null) {
-        const { settings: chosen, keptGame, desk: { isAnalysing } } = this;
+        const { settings: chosen, keptGame } = this;
+        const isAnalysing = this.guest?.wasAnalysing ?? this.desk.isAnalysing;
         this.keeper.owner.follow(keptGame.id);
         const state = this.keeper.keep(keptGame, keptGame === this.game ? this.winner : this.keeper.winnerOf(keptGame.id));
         if (keptGame === this.game) this.shelf.follow(state, typed);
