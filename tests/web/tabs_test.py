@@ -237,6 +237,10 @@ class TabsTest(PageCase):
         first, second = self.second_tab()
         moves = self.page.value(MOVES)
         self.page.wait("!fukumi.isOwner")
+        # The words stay, if nothing takes them away.
+        self.page.go_to_tab(first)
+        self.page.value("(({ setTimeout }) => { window.setTimeout = (run, ms) => (ms === 8000 ? 0 : setTimeout(run, ms)); })(window)")
+        self.page.go_to_tab(second)
         self.page.place("a1")
         self.page.wait("fukumi.isOwner && fukumi.tree.moves().length === 4 && fukumi.verdict !== null")
         self.kept()
@@ -252,6 +256,7 @@ class TabsTest(PageCase):
         self.page.close_tab()
         self.page.go_to_tab(first)
         self.page.wait("fukumi.isOwner")
+        self.assertEqual(self.page.text("#toast"), "")
         self.page.place("o15")
         self.page.wait("fukumi.tree.moves().length === 6")
         self.kept()

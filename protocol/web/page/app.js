@@ -16,7 +16,7 @@ import { streakAfter, suggestedLevel } from "./levels.js";
 import { isReload, writeAddress } from "./link.js";
 import { mapMoves } from "./map_moves.js";
 import { GameClock, Opponent } from "./match.js";
-import { announce, toast, withdrawOffer } from "./notice.js";
+import { announce, toast, withdrawOffer, withdrawWords } from "./notice.js";
 import { OpeningGame } from "./opening_game.js";
 import { Page } from "./page.js";
 import { listenToInputs } from "./page_inputs.js";
@@ -194,14 +194,16 @@ export class App extends Page {
 
     /** The engine thinks and the clock runs in one tab. */
     changeOwner() {
+        const words = t("This game goes on in another tab. A move here takes it over.");
         if (this.isOwner) {
+            withdrawWords(words);
             if (this.verdict) this.gameMode.follow();
             return;
         }
         this.opponent.stop();
         this.opening.steps.stop();
         this.clock.stop();
-        if (this.match && !this.desk.isGameOver) toast(t("This game goes on in another tab. A move here takes it over."), 8000);
+        if (this.match && !this.desk.isGameOver) toast(words, 8000);
         this.draw();
     }
 
