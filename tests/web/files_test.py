@@ -275,6 +275,32 @@ class FilesTest(PageCase):
         self.assertIn("Player – Fukumi, level 1", self.page.text("#facts"))
         self.assertIn("PW[Fukumi, level 1]", self.save("sgf").read_text(encoding="utf-8"))
 
+    def test_a_file_of_one_line_has_the_players_and_the_result_of_that_line(self) -> None:
+        game = self.folder / "game.sgf"
+        game.write_text("(;GM[4]SZ[15]RU[freestyle]PB[Ann]PW[Bob]RE[B+];B[hh];W[ii];B[gh];W[jj];B[fh];W[kk];B[eh];W[ll])", encoding="ascii")
+        facts, players = "Ann – Bob · Black won", "Ann\nBob\n"
+        self.open()
+        self.choose(game)
+        saved = self.save("psq").read_text(encoding="ascii")
+        self.assertIn(facts, self.page.text("#facts"))
+        self.assertIn(f"{players}0\n1", saved)
+        # A part of it has no result yet.
+        self.page.key("Home")
+        self.page.key("ArrowRight")
+        self.assertIn(facts, self.page.text("#facts"))
+        self.assertIn("Bob\nAnn\n-1\n", self.save("psq", "psq here").read_text(encoding="ascii"))
+        # Another line is not theirs; white has a five in it, and the file of all lines has the result of the main one.
+        for point in ("a1", "b1", "a3", "c1", "a5", "d1", "a7", "e1", "a9", "f1"):
+            self.page.wait("fukumi.verdict !== null")
+            self.page.place(point)
+        self.page.wait("fukumi.verdict?.ended")
+        self.assertNotIn("Ann", self.page.text("#facts"))
+        self.assertNotIn("Ann", self.save("psq").read_text(encoding="ascii"))
+        self.assertIn("Left out: players and result of the main line.", self.page.text("#toast"))
+        whole = self.save("sgf").read_text(encoding="utf-8")
+        for part in ("PB[Ann]", "PW[Bob]", "RE[B+]"):
+            self.assertIn(part, whole)
+
     def test_a_link_reproduces_position_and_rule(self) -> None:
         for link in ("#h8i9", "#caro6,20x15,h8i9", "#renju,black:h8,white:i9,blocked:a1b2,first:white,j7"):
             with self.subTest(link):

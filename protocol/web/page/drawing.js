@@ -56,7 +56,7 @@ function showStatus({ tree, verdict, match, ending, isGameOver }, walk) {
     const count = tree.path().length;
     const facts = [ruleTitle(tree.setup.rule), `${tree.setup.width} × ${tree.setup.height}`, t("move {0}", count)];
     if (verdict?.opening) facts.push(sentenceText(verdict.opening));
-    if (!match) facts.push(...playedFacts(tree.info));
+    if (!match && tree.isMain()) facts.push(...playedFacts(tree.info));
     write(element("facts"), facts.join(" · "));
 }
 

@@ -6,7 +6,7 @@ import { errorText } from "./engine.js";
 import { nativeMachine } from "./engine_source.js";
 import { askGame } from "./game_choice.js";
 import { filmOf, scenesOfLine } from "./game_film.js";
-import { findInFile, findInLink, findInText, infoOfGame, openGame, writeFile } from "./game_files.js";
+import { findInFile, findInLink, findInText, infoOfGame, isOtherLine, openGame, writeFile } from "./game_files.js";
 import { gameFrom } from "./game_keeper.js";
 import { sentenceText, t } from "./language.js";
 import { isAtAddress, writeLink } from "./link.js";
@@ -195,7 +195,7 @@ export class FileCommands {
             for (const state of [...this.keeper.unkept.values()]) {
                 const game = gameFrom(state);
                 const { end } = game.tree;
-                const { content } = await writeFile(this.referee.engine, "sgf", game.tree, { end, info: await infoOfGame(this.referee, game, end) });
+                const { content } = await writeFile(this.referee.engine, "sgf", game.tree, { end, info: await infoOfGame(this.referee, game, "sgf", end) });
                 download("fukumi-game.sgf", content);
             }
         });
@@ -203,10 +203,13 @@ export class FileCommands {
 
     /** @param {"psq" | "sgf" | "lib" | "db"} format @param {import("./game_tree.js").Node} end  of the line */
     async saveFile(format, end) {
-        const info = await infoOfGame(this.referee, this.desk.game, end);
-        const { content, leftOut, notices } = await writeFile(this.referee.engine, format, this.desk.tree, { end, info });
+        const { game, tree } = this.desk;
+        const info = await infoOfGame(this.referee, game, format, end);
+        const { content, leftOut, notices } = await writeFile(this.referee.engine, format, tree, { end, info });
         download(`fukumi-game.${format}`, content);
         const words = notices.map(({ what, done }) => t("{0}; {1}", sentenceText(what), sentenceText(done)));
+        const { black, white, result } = tree.info;
+        if (format === "psq" && isOtherLine(game, end) && (black || white || result)) words.push(t("left out: {0}", t("players and result of the main line")));
         if (leftOut) words.push(t("left out: {0}", sentenceText(leftOut)));
         if (words.length) toast(words.map((each) => t("{0}.", capital(each))).join(" "), 8000);
     }

@@ -65,18 +65,28 @@ export async function openGame(engine, { query, answer, usualRule, isLink }, cho
     return { tree: GameTree.fromJson(game), isRuleKnown, format, notices };
 }
 
+/** Whether players and result of the file that was opened are not of this line. @param {import("./state.js").Game} game @param {import("./game_tree.js").Node} end  of the line */
+export function isOtherLine({ tree, match }, end) {
+    return match === null && !tree.isMain(end);
+}
+
 /**
  * Players, result and date as the file is to have them: those of a match, else those of the file that was opened.
- * @param {import("./referee.js").Referee} referee @param {import("./state.js").Game} game @param {import("./game_tree.js").Node} end  of the line
+ * @param {import("./referee.js").Referee} referee @param {import("./state.js").Game} game
+ * @param {string} format  of a file of one line or of all @param {import("./game_tree.js").Node} end  of the line
  * @returns {Promise<import("./game_tree.js").Info>}
  */
-export async function infoOfGame(referee, { tree, match }, end) {
-    const { ended } = await referee.judge(tree, end);
-    const result = match?.fallen ? other(match.fallen) : ended ? ended.winner ?? "draw" : tree.info.result;
-    const opening = match?.openingRule && match.openingRule !== "free" ? match.openingRule : tree.info.opening;
+export async function infoOfGame(referee, game, format, end) {
+    const { tree, match } = game;
+    const last = match || format === "psq" ? end : tree.mainEnd;
+    const { result: read, ...facts } = isOtherLine(game, last) ? {} : tree.info;
+    const { ended } = await referee.judge(tree, last);
+    const fallen = last === tree.end ? match?.fallen : null;
+    const result = fallen ? other(fallen) : ended ? ended.winner ?? "draw" : last.children.length ? undefined : read;
+    const opening = match?.openingRule && match.openingRule !== "free" ? match.openingRule : facts.opening;
     const engine = engineColor(match);
-    const names = engine ? { [engine]: t("Fukumi, level {0}", match.level), [other(engine)]: tree.info[other(engine)] ?? t("Player") } : {};
-    return { ...tree.info, ...names, ...(opening && { opening }), ...(result && { result }) };
+    const names = engine ? { [engine]: t("Fukumi, level {0}", match.level), [other(engine)]: facts[other(engine)] ?? t("Player") } : {};
+    return { ...facts, ...names, ...(opening && { opening }), ...(result && { result }) };
 }
 
 /**

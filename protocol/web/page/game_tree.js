@@ -123,6 +123,18 @@ export class GameTree {
         return node;
     }
 
+    /** Whether a move is of the main line: players and result of a file are about that. */
+    isMain(node = this.current) {
+        return this.path(node).every((each) => each.parent?.children[0] === each);
+    }
+
+    /** The last move of the main line. */
+    get mainEnd() {
+        let node = this.root;
+        while (node.children.length) [node] = node.children;
+        return node;
+    }
+
     /** Whether it holds nothing that a reader or a file put there. */
     get isEmpty() {
         const { root, setup: { black, white, blocked } } = this;
