@@ -95,6 +95,38 @@ class StoreTest(PageCase):
         self.assertEqual([head["moves"] for head in self.kept()], [3])
         self.page.wait("fukumi.keeper.list().length === 1")
 
+    def test_a_store_that_is_late_gives_the_game_of_the_tab(self) -> None:
+        toast = "document.getElementById('toast').textContent"
+
+        def reload() -> None:
+            self.page.value("window.old = true; 0")
+            self.page.reload()
+            self.page.wait("!window.old && window.fukumi && !fukumi.files.isReading && fukumi.verdict !== null")
+            self.assertEqual(self.page.value(MOVES), "")
+
+        self.open()
+        self.begin_game("h8")
+        self.kept()
+        game = f"[fukumi.game.id, fukumi.match?.level, {MOVES}]"
+        played = self.page.value(game)
+        self.page.run_first(SILENT)
+        # Nothing forgets it before the store answers.
+        for _ in range(2):
+            reload()
+            self.assertIn("Your last game appears", self.page.value(toast))
+            self.page.key("c")
+        self.page.value("answer(); 0")
+        self.page.wait(game, lambda now: now == played)
+        self.assertEqual(self.page.value(toast), "")
+        self.page.wait("fukumi.verdict !== null")
+        # Something else was begun.
+        reload()
+        self.move("a1")
+        self.page.value("answer(); 0")
+        self.page.wait(toast, lambda words: "see “Open”" in words)
+        self.assertEqual(self.page.value(MOVES), "a1")
+        self.assertEqual(sorted(head["moves"] for head in self.kept()), [1, 2])
+
     def test_a_game_that_is_not_kept_is_opened_as_it_was_played(self) -> None:
         self.open("#h8i9")
         self.kept()

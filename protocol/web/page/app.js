@@ -1,7 +1,7 @@
 // The page with the board: what it holds, and what happens when something of it changes.
 
 import { AnnotateMode } from "./annotate_mode.js";
-import { TAB_KEY, beginPage, keepSettings } from "./beginning.js";
+import { TAB_KEY, beginPage, keepSettings, readLateGame } from "./beginning.js";
 import { makeActions } from "./commands.js";
 import { CommentField } from "./comment_field.js";
 import { Drawing } from "./drawing.js";
@@ -46,10 +46,12 @@ function boardHelp() {
 
 export class App extends Page {
     /** @param {Awaited<ReturnType<typeof beginPage<typeof USUAL_VIEW>>>} begun */
-    constructor({ keeper, settings, game }) {
+    constructor({ keeper, settings, game, late }) {
         const { view, wanted, machine, lastMatch, streak } = settings;
         super(game, { view, wanted, machine, lastMatch, streak }, new Engine(machine), new Referee());
         this.keeper = keeper;
+        /** The game that a late store is to give, and the empty board until then; null: none. */
+        this.late = late === null ? null : { id: late, game };
         /** @type {string | null} what was kept last */
         this.keptSettings = null;
         /** Elo of each level, once the engine has answered. @type {number[]} */
@@ -123,10 +125,13 @@ export class App extends Page {
     }
 
     start() {
-        const { keeper } = this;
+        const { keeper, late } = this;
         this.reviewing.readReview();
+        const { id } = late ?? this.game;
         // A reload shows the game of this tab, also if the browser refused to write its address.
-        if (!isReload() || !history.state?.id || loadForTab(TAB_KEY) !== this.game.id) this.files.openAddress();
+        const isReloaded = isReload() && history.state?.id && loadForTab(TAB_KEY) === id;
+        if (!isReloaded && !(late && history.state?.id === id)) this.files.openAddress();
+        if (late) this.openLate(id);
         this.files.openProofOfAddress();
         window.addEventListener("hashchange", () => this.files.openAddress());
         window.addEventListener("pagehide", () => this.leave());
@@ -173,6 +178,32 @@ export class App extends Page {
         else this.changed();
     }
 
+    /** Whether the board is empty because the store is late. */
+    get isWaiting() {
+        return this.late !== null && this.keptGame === this.late.game && this.keptGame.tree.isEmpty;
+    }
+
+    /** The game comes when the store answers, unless something else is on the board. @param {string} id */
+    async openLate(id) {
+        const words = t("The storage of this browser is slow. Your last game appears when it answers.");
+        toast(words, 60000);
+        const game = await readLateGame(this.keeper, id);
+        const { isWaiting } = this;
+        this.late = null;
+        withdrawWords(words);
+        if (game && isWaiting) return this.putKept(game);
+        if (isWaiting) return this.files.openAddress();
+        // The store takes now what it refused before.
+        this.keep();
+        if (game) toast(t("Your last game is saved: see “Open”."), 8000);
+    }
+
+    /** On the board, or where the game waits for the end of another mode. @param {import("./state.js").Game} game */
+    putKept(game) {
+        if (this.guest) this.guest.before = game;
+        else this.show(game);
+    }
+
     /** Another tab changed a game. @param {string} id */
     async readChange(id) {
         if (id !== this.keptGame.id) return;
@@ -188,8 +219,7 @@ export class App extends Page {
         }
         this.comment.follow(game.tree);
         this.shelf.followNews(this.keptGame, game, this.opening.isEngines(this.opening.step));
-        if (this.guest) this.guest.before = game;
-        else this.show(game);
+        this.putKept(game);
     }
 
     /** The engine thinks and the clock runs in one tab. */
@@ -220,7 +250,7 @@ export class App extends Page {
     }
 
     writePlace() {
-        if (this.game === this.keptGame && !this.files.isReading) writeAddress(this.game);
+        if (this.game === this.keptGame && !this.files.isReading && !this.isWaiting) writeAddress(this.game);
     }
 
     /** @param {import("./engine.js").Ending} ending */
@@ -301,11 +331,12 @@ export class App extends Page {
         this.keeper.owner.follow(keptGame.id);
         const state = this.keeper.keep(keptGame, keptGame === this.game ? this.winner : this.keeper.winnerOf(keptGame.id));
         if (keptGame === this.game) this.shelf.follow(state, typed);
-        const settings = JSON.stringify({ ...chosen, isAnalysing, game: keptGame.id });
+        const { id } = this.isWaiting && this.late ? this.late : keptGame;
+        const settings = JSON.stringify({ ...chosen, isAnalysing, game: id });
         if (settings === this.keptSettings) return;
         keepSettings(JSON.parse(settings), JSON.parse(this.keptSettings ?? "null"));
         this.keptSettings = settings;
-        saveForTab(keptGame.id, TAB_KEY);
+        saveForTab(id, TAB_KEY);
     }
 }
 

@@ -57,15 +57,24 @@ async function readGame(keeper, id) {
     }
 }
 
-/** @template {Record<string, any>} V @param {V} usualView */
+/** The game of a tab, once a store that was late answers; null: it gives none. @param {GameKeeper} keeper @param {string} id */
+export async function readLateGame(keeper, id) {
+    await keeper.store.answer().then(() => keeper.takeUnkept()).catch(() => {});
+    await keeper.readHeads();
+    return readGame(keeper, id);
+}
+
+/** late: the id of the tab's game, if the store may still give it. @template {Record<string, any>} V @param {V} usualView */
 export async function beginPage(usualView) {
     const keeper = new GameKeeper();
     const last = oldLastGame();
     const settings = keptSettings(last?.settings ?? null, usualView);
     const isTaken = await takeOver(keeper, last);
     await keeper.readHeads();
-    const kept = last && !isTaken ? gameOf(last.settings) : await readGame(keeper, last?.game.head.id ?? loadForTab(TAB_KEY) ?? settings.game);
+    const id = last?.game.head.id ?? loadForTab(TAB_KEY) ?? settings.game;
+    const kept = last && !isTaken ? gameOf(last.settings) : await readGame(keeper, id);
     const game = kept ?? freshGame();
     if (!kept) keeper.keepLater(game);
-    return { keeper, settings, game };
+    const late = !kept && !keeper.hasHeads && keeper.store.opened ? id : null;
+    return { keeper, settings, game, late };
 }

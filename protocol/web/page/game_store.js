@@ -62,6 +62,11 @@ export class GameStore {
         }
     }
 
+    /** Ends when a store that was late answers; rejects if it fails in the end. */
+    async answer() {
+        await this.opened?.[0];
+    }
+
     /**
      * One transaction: all of it or nothing.
      * @template R @param {IDBTransactionMode} mode @param {(heads: IDBObjectStore, contents: IDBObjectStore) => Promise<R>} work @returns {Promise<R>}
