@@ -44,6 +44,10 @@ class Browser:
                    mobile=has_touch or width < 600)
         self._tell("Emulation.setTouchEmulationEnabled", enabled=has_touch)
 
+    def show_on(self, medium: str) -> None:
+        """The page as it is on a "screen" or in "print"."""
+        self._tell("Emulation.setEmulatedMedia", media=medium)
+
     def open(self, path: Path, fragment: str = "") -> None:
         """Loads a file, anew if only the part after # differs."""
         self._driver.get("about:blank")

@@ -380,6 +380,15 @@ class PageMishapsTest(PageCase):
         self.assertRegex(picture, r"\.arrow \{[^}]*stroke: ")
         self.assertIn('class="arrow"', picture)
 
+    def test_paper_has_all_moves_and_nothing_to_press(self) -> None:
+        self.open("#" + "".join(f"{column}{row}" for row in range(1, 16) for column in "acegikmobdfhjln"))
+        shown = "[...document.querySelectorAll('{}')].filter((each) => each.getClientRects().length).length"
+        is_cut = "document.getElementById('moves').scrollHeight > document.getElementById('moves').clientHeight"
+        buttons = shown.format("button:not(#moves *), select, #toast")
+        self.assertEqual(self.page.value(f"[{buttons} > 10, {is_cut}, {shown.format('#moves button')}]"), [True, True, 225])
+        self.page.show_on("print")
+        self.assertEqual(self.page.value(f"[{buttons}, {is_cut}, {shown.format('#moves button')}]"), [0, False, 225])
+
 
 if __name__ == "__main__":
     PageCase.take_file()
