@@ -1,9 +1,10 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Runs scripts/lib/packages.sh on machines that are made up: a PATH of a few small programs."""
+"""Runs scripts/lib/packages.sh, and scripts/test, on machines that are made up: a PATH of a few small programs."""
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import unittest
@@ -89,6 +90,16 @@ class PackagesTest(TreeTest):
                 self.assertEqual(len(self.calls()), len(calls), self.calls())
                 for call, expected in zip(self.calls(), calls):
                     self.assertRegex(call, expected)
+
+    def test_the_tests_of_a_night_and_of_a_release_run_only_if_asked_for(self) -> None:
+        for name in ("cmake", "c++", "ninja", "msgmerge", "ctest"):
+            self.program(name, WORKS)
+        shutil.copytree(ROOT / "scripts/lib", self.tree / "scripts/lib")
+        script = shutil.copy(ROOT / "scripts/test", self.tree / "scripts/test")
+        environment = {"PATH": f"{self.bin}:{os.environ['PATH']}"}
+        for words, chosen in ((), " --label-exclude nightly|release"), (("--", "-R", "renju"), " -R renju"):
+            self.assertEqual(run(script, *words, env=environment).returncode, 0)
+            self.assertEqual(self.calls()[-1].partition(" --output-on-failure")[2], chosen)
 
     def test_a_workflow_that_names_a_generator_installs_it(self) -> None:
         for file in (ROOT / ".github/workflows").glob("*.yml"):
