@@ -447,6 +447,9 @@ class NpmTest(unittest.TestCase):
             (["analyze", "--queries", "--nodes", "5"], "--queries and --nodes cannot be used together"),
             (["analyze", "--queries", "--json"], "--queries and --json cannot be used together"),
             (["version", "--nodes", "5"], "unexpected argument --nodes"),
+            (["analyze", "--foo"], "unknown option --foo"),
+            (["analyze", "--time", "5x"], "--time: '5x' is not a time such as 500 (milliseconds), 3s or 2min"),
+            (["analyze", "--psq", "absent.sgf"], "'absent.sgf': cannot be read: no such file or directory"),
         ):
             with self.subTest(arguments), self.assertRaises(subprocess.CalledProcessError) as caught:
                 self.fukumi(*arguments)

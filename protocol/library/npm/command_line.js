@@ -60,7 +60,8 @@ function readArguments(words) {
         });
         return { values: Object.fromEntries(given), positionals };
     } catch (error) {
-        throw new UsageError(/** @type {Error} */ (error).message);
+        const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+        throw new UsageError(code === "ERR_PARSE_ARGS_UNKNOWN_OPTION" ? `unknown option ${message.split("'")[1]}` : message);
     }
 }
 
@@ -78,7 +79,8 @@ async function readInput(path, option) {
     try {
         return await readFile(path);
     } catch (error) {
-        throw new UsageError(`${path}: ${/** @type {Error} */ (error).message}`);
+        const [, reason] = /: (.*?), \w+/.exec(/** @type {Error} */ (error).message) ?? [];
+        throw new UsageError(`'${path}': cannot be read: ${reason ?? error}`);
     }
 }
 
@@ -236,6 +238,9 @@ try {
     process.exitCode = await main();
 } catch (error) {
     if (!(error instanceof UsageError || error instanceof EngineError || error instanceof RangeError)) throw error;
-    console.error(`fukumi: ${error.message}`);
+    // The option, for the member of the query that it became.
+    const field = error instanceof EngineError ? error.answer.field : undefined;
+    const option = field === "time_ms" ? "--time" : `--${field}`;
+    console.error(`fukumi: ${field ? error.message.replace(field, option) : error.message}`);
     process.exitCode = BAD_INPUT;
 }
