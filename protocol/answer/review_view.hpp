@@ -41,43 +41,7 @@ struct ReviewedGame {
 /// "ended early: of 45 moves, those from 13 on were reviewed"; empty if the whole game was.
 [[nodiscard]] std::string howFarText(const ReviewedGame& game);
 
-/// One object:
-///
-///     {"rule":..,"rule_known":true,"width":..,"height":..,"black":..,"white":..,
-///      "games":1,"result":"white","notices":[{"line":4,"what":SENTENCE,"done":..},..],
-///      "setup":{"black":["h8",..],"white":[],"blocked":[],"first":"black"},
-///      "game":["h8",..],"ending":..,"complete":true,"first_position":0,
-///      "mean_loss_black":..,"mean_loss_white":..,"accuracy_black":..,"accuracy_white":..,
-///      "phases":[{"name":"opening","from":1,"to":6,
-///                 "black":{"moves":..,"mean_loss":..,"accuracy":..},"white":{..}},..],
-///      "positions":[{"score":..,"win_in":..,"winrate":..,"winrate_black":..,"depth":..,
-///                    "line":[..],"complete":null,
-///                    "alternatives":[{"move":"i9","score":..,"win_in":..,"winrate":..,"depth":..,
-///                                     "line":[..],"complete":null},..],
-///                    "forbidden":[..],"proof":{"kind":"vcf","moves":3,"line":[..]}},..],
-///      "moves":[{"ply":1,"move":"h8","color":"black","before_winrate":..,"after_winrate":..,
-///                "loss":..,"accuracy":..,"judgement":"Best","remark":SENTENCE,
-///                "missed_win":false,
-///                "reasons":{"makes":["four","open three"],"answers":[],"fours":[],
-///                           "stops":"open three",
-///                           "leaves":{"kind":"five","moves":["i9"]},
-///                           "sentences":[SENTENCE,..]}},..],
-///      "ended":{"winner":"black","by":"five","stones":["h8",..],"text":".."}}
-///
-/// SENTENCE is as in json.hpp. "ending" is English, for people; "ended" says the same to programs.
-/// "score", "win_in" and "winrate" of a position and of an alternative are for the side to move,
-/// "before_winrate" and "after_winrate" for the side that made the move. "complete" of a line:
-/// whether it goes on to the end of the game; null if nothing is proved. A pass is the move "pass".
-/// The result is what the file says: "black", "white", "draw" or null. The line of a notice is null
-/// if it is about the whole file.
-///
-/// Reasons are those of engine/analysis/move_reasons.hpp, null of a foul, each null or empty where
-/// there is none: "answers" are all replies that do not lose to the threats of the mover, those of
-/// his earlier stones included, "fours" those of them that put the threats off by a four first.
-/// "ended" is that of analysis_view.hpp, of the
-/// last position; null where the game goes on. Phases without moves are left out. Where not the
-/// whole game was reviewed, and of a colour without moves, accuracy and mean loss are null, and
-/// there are no phases; accuracy is that of engine/analysis/review.hpp.
+/// The object of docs/json.md, "A review". Reasons are those of engine/analysis/move_reasons.hpp.
 [[nodiscard]] Json reviewJson(const ReviewedGame& game);
 
 /// The result that a file names, as in the review.

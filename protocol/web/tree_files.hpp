@@ -20,7 +20,7 @@
 //
 //     -> {"id": 1, "error": "line 3: h8 is taken", "say": ..., "values": [...]}
 //
-// SENTENCE and errors are as in protocol/answer/json.hpp, GAME is as in tree_json.hpp; a rule that
+// SENTENCE and errors are as in protocol/answer/json.hpp, GAME is as in docs/json.md; a rule that
 // the file does not name is null. Formats are those of book::formats(). The size is
 // for lists of moves and libraries, which do not name one; by default it is that of "like", the
 // game on the page. A database, which knows positions up to symmetry, is turned as that game is. A
