@@ -186,7 +186,7 @@ private:
                               .value = what,
                               .place = FilePlace{.number = word.line}};
         };
-        if (word.text == "game" && isNext && words[at + 1].number() && game_.tree.size() > 1)
+        if (beginsNextGame(words, at, game_.tree.size() - 1))
             return refuse(english("a list of several games"));
         const bool isBlack = word.text == "black" || word.text == "b";
         const bool isWhite = word.text == "white" || word.text == "w";

@@ -338,7 +338,25 @@ TEST_CASE("other notations are refused rather than misread", "[book][moves]") {
     CHECK(movesOf("8,8,9,9") == "error 2");
     CHECK(errorOf("-3,4\n2,2") == ErrorKind::UnknownFormat);
     CHECK(movesOf("3,4\n2,-2") == "error 5 in line 2");
-    CHECK(errorOf("Game 1: h8 i9\nGame 2: g7 f6") == ErrorKind::NotSupported);
+    for (const char* const games : {"Game 1: h8 i9\nGame 2: g7 f6",
+                                    "Game: h8 i9\nGame: a1 b1",
+                                    "moves: h8 i9\nmoves: a1 b1",
+                                    "moves: 8,8 9,9\nmoves: 1,1 2,2",
+                                    "{\"moves\":\"h8 i9\"}\n{\"moves\":\"a1 b1\"}",
+                                    "1. h8 i9 2. g7 1-0\n\n1. a1 b1 2. c1 0-1\n",
+                                    "1. h8 i9\n\n1. a1 b1",
+                                    "1. 8,8 9,9\n1. 1,1 2,2",
+                                    "1h8 2i9\n1a1 2b1",
+                                    "h8 i9 1-0\na1 b1 0-1",
+                                    "h8 i9 0-1\n1. a1 b1",
+                                    "[[\"h8\",\"i9\"],[\"a1\",\"b1\"]]",
+                                    "[\"h8\",\"i9\"]\n[\"a1\",\"b1\"]",
+                                    "[[8,8],[9,9]]\n[[1,1],[2,2]]"})
+        CHECK(errorOf(games) == ErrorKind::NotSupported);
+    CHECK(movesOf("h8 3 i9 1 g7 1 f6") == "h8 i9 g7 f6");  // times
+    CHECK(movesOf("[[\"h8\"],[\"i9\"]]") == "h8 i9");
+    CHECK(movesOf("[[8,8],[9,9]]") == "h8 i9");
+    CHECK(movesOf("1. h8 1. i9") == "h8 i9");
     for (const char* const byColour : {"Black: h8 g7\nWhite: i9 f6",
                                        "Black h8 g7\nWhite i9 j10",
                                        "b h8\nb i9",
