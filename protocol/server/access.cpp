@@ -10,6 +10,7 @@
 
 #include "engine/core/ranges.hpp"
 #include "engine/core/text.hpp"
+#include "engine/player/settings.hpp"
 #include "protocol/question/messages.hpp"
 #include "protocol/question/values.hpp"
 
@@ -75,6 +76,7 @@ namespace {
 /// A member of the wish that a parameter sets.
 struct Parameter {
     std::string_view name;
+    std::int64_t least;
     std::int64_t most;
     std::optional<std::int64_t> value{};
 };
@@ -93,7 +95,7 @@ Result<void> readParameter(std::string_view text, std::array<Parameter, count>& 
     }
     if (known->value) return InputError{.kind = ErrorKind::Repeated, .field = std::string{name}};
     text.remove_prefix(std::min(name.size() + 1, text.size()));
-    const auto number = question::parseNumber(text, 1, known->most);
+    const auto number = question::parseNumber(text, known->least, known->most);
     if (!number) return inField(number.error(), name);
     known->value = *number;
     return {};
@@ -102,8 +104,9 @@ Result<void> readParameter(std::string_view text, std::array<Parameter, count>& 
 }  // namespace
 
 Result<EngineWish> wishIn(std::string_view target) {
-    std::array parameters{Parameter{"memory", EngineWish::kMostMebibytes},
-                          Parameter{"parallel", question::Analyze::kMostParallel}};
+    std::array parameters{
+        Parameter{"memory", player::kMemoryFloor >> 20, EngineWish::kMostMebibytes},
+        Parameter{"parallel", 1, question::Analyze::kMostParallel}};
     target.remove_prefix(std::min(target.find('?'), target.size()));
     while (!target.empty()) {
         const std::string_view text = target.substr(1, target.find('&', 1) - 1);

@@ -98,12 +98,13 @@ TEST_CASE("a target says what its engine has", "[server]") {
     CHECK(wish->mebibytes == 64);
     CHECK(wish->parallel == 2);
     CHECK(wishIn("/0123/queries")->parallel == 1);
-    CHECK(wishIn("/0123/queries?&memory=8&")->mebibytes == 8);
+    CHECK(wishIn("/0123/queries?&memory=16&")->mebibytes == 16);
     for (const std::string wrong : {"memory",
                                     "memory=",
                                     "memory=64&memory=64",
                                     "memory=abc",
                                     "memory=0",
+                                    "memory=15",
                                     "memory=-1",
                                     "parallel=0",
                                     "parallel=65",
