@@ -39,12 +39,12 @@ std::string variationText(const std::vector<Move>& moves, BoardSize size) {
 }  // namespace
 
 std::string lessMemoryText(const search::MemoryReduction& less) {
-    return "there is less memory than max_memory says: using " + std::to_string(less.bytes >> 20) +
+    return "there is less memory than the limit says: using " + std::to_string(less.bytes >> 20) +
            " MB" + (less.withoutNetworks ? ", and patterns in place of networks" : "");
 }
 
 std::string raisedMemoryText() {
-    return "max_memory is too small: using the smallest tables, which need " +
+    return "the memory limit is too small: using the smallest tables, which need " +
            std::to_string(player::kMemoryFloor >> 20) + " MB";
 }
 

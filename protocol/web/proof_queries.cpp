@@ -110,7 +110,7 @@ Result<Json> ProofQueries::advise(const Json& query,
     if (const auto fine = expectMembers(query, {"advise", "time_ms"}); !fine) return fine.error();
     Json answer{{"task", "advise"}, {"advice", nullptr}};
     if (!book_)
-        return InputError{.kind = ErrorKind::NotFound, .field = "advise", .value = "a proof"};
+        return InputError{.kind = ErrorKind::Needs, .field = "advise", .expected = {"proof"}};
     const proofs::Task& task = book_->tree().task();
     const auto board = readBoard(query.at("advise"), task.size());
     if (!board) return board.error();

@@ -168,7 +168,7 @@ class Memory(TalkTest):
                         self.assertEqual(line, "6,7")
                     talk.send("END")
                     self.assertEqual(talk.leave(), (0, b""))
-                    less = [line for line in said if "less memory than max_memory" in line]
+                    less = [line for line in said if "less memory than the limit" in line]
                     self.assertEqual(len(less), 1, said)
                     self.assertNotIn("internal", "".join(said))
 

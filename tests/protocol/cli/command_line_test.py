@@ -255,7 +255,7 @@ class CommandLine(EngineTest):
             self.assertEqual(sorted(path.name for path in Path(folder).iterdir()), ["book.txt", "game.psq"])
 
     def test_memory_that_is_raised_is_reported(self) -> None:
-        raised = "pbrain-fukumi: max_memory is too small: using the smallest tables, which need 16 MB\n"
+        raised = "pbrain-fukumi: the memory limit is too small: using the smallest tables, which need 16 MB\n"
         for arguments in (["analyze", "--nodes", "10"], ["analyze", "--queries"], ["prove", "--moves", "h8"], ["book", "openings", "--count", "1", "--nodes", "1000"]):
             with self.subTest(arguments):
                 self.assertEqual(self.run_engine(*arguments, "--max-memory", "1M").stderr, raised)

@@ -207,7 +207,7 @@ TEST_CASE("a memory limit under the floor is reported once, after the first OK",
     const auto answers = talk.say("START 15");
     REQUIRE(answers.size() == 2);
     CHECK(answers[0] == "OK");
-    CHECK(answers[1].starts_with("MESSAGE max_memory"));
+    CHECK(answers[1].starts_with("MESSAGE the memory limit"));
     CHECK(talk.say("INFO max_memory 1000").empty());
     CHECK(talk.say("START 15").size() == 1);
     talk.say("BEGIN");

@@ -49,7 +49,7 @@ Json stonesOf(const board::Board& board) {
 TEST_CASE("A proof is read, and its root is advised by it", "[web][proofs]") {
     SearchFreeQueries queries{kSteady};
     const proofs::Task task = test::taskOf(test::kThreeQuietMoves);
-    CHECK(askProof(queries, {{"advise", stonesOf(task.root)}}).contains("error"));
+    CHECK(askProof(queries, {{"advise", stonesOf(task.root)}})["error"] == "advise requires proof");
     const Json read = askProof(queries, {{"proof", test::smallProof()}});
     CHECK(read["task"] == "proof");
     CHECK(read["attacker"] == "black");
