@@ -238,7 +238,7 @@ constexpr auto kSubcommands = std::to_array<Subcommand>({
      .summary = "answer queries of programs on this machine over HTTP, until Ctrl-C",
      .settings = {"rule", "threads", "max_memory"},
      .more = "Prints the address, with a token that each request needs. Queries are those of "
-             "analyze --queries (protocol/README.md), and the page is there, too. Without "
+             "analyze --queries (protocol/docs/json.md), and the page is there, too. Without "
              "--max-memory all engines share three quarters of the memory.",
      .ownDefaults = {"max_memory"}},
     {.name = "prove",

@@ -324,7 +324,7 @@ constexpr auto kEngineFields = std::to_array<Field>({
      .doors = kSettings},
     {.name = "max_depth",
      .operand = "N",
-     .help = "plies to search; 0: no limit",
+     .help = "plies to search; 0 or -1, the default: no limit",
      .kind = Integer{-1, kForever, kDepth},
      .section = Section::Clock,
      .tasks = kWithPlayer,
@@ -332,7 +332,7 @@ constexpr auto kEngineFields = std::to_array<Field>({
      .excludes = kWithoutSearch + FieldNames{"depth"}},
     {.name = "max_node",
      .operand = "N",
-     .help = "nodes to search a move; 0: no limit",
+     .help = "nodes to search a move; 0 or -1, the default: no limit",
      .kind = Integer{-1, Integer::kNoMaximum, limit<&PlayerSettings::maxNodes, 1>()},
      .section = Section::Clock,
      .tasks = kWithPlayer,
@@ -341,8 +341,9 @@ constexpr auto kEngineFields = std::to_array<Field>({
 
     {.name = "max_memory",
      .operand = "BYTES",
-     .help = "memory of the process, without its program file (6 MB), 16M or more; K, M and G are "
-             "powers of 1024; 0: the default",
+     .help =
+         "memory of the process, without the pages of its program file (6 MB), 16M or more; K, M "
+         "and G are powers of 1024; 0: the default",
      .kind = Bytes{kMemory},
      .section = Section::Machine,
      .tasks = kWithSearch,

@@ -19,7 +19,7 @@ constexpr SetOf<Task> kProofs = kProve | kQuiet;
 constexpr SetOf<Task> kPerft{Task::Perft};
 constexpr std::int64_t kAnyCount = Integer::kNoMaximum;
 constexpr std::string_view kMemoryHelp =
-    "memory of the process, without its program file (6 MB), in MiB";
+    "memory of the process, without the pages of its program file (6 MB), in MiB";
 constexpr std::int64_t kLeastMiB = kProcessMiB + 1;
 
 constexpr auto kMnkMethods =

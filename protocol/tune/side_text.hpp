@@ -11,8 +11,8 @@ namespace fukumi::protocol::tune {
 
 /// Form of such a text, for the help.
 inline constexpr const char* kSideHelp =
-    "NAME=NUMBER,..., weights=FILE, network=FILE (of each kind), nodes=N; eval=pattern (default), "
-    "table or network (the built-in ones); mode=alphabeta (default) or mcts";
+    "NAME=NUMBER,..., weights=FILE, network=FILE (of each kind), nodes=N, threats=0; eval=pattern "
+    "(default), table or network (the built-in ones); mode=alphabeta (default) or mcts";
 
 /// A side of a match as text says it (tuning/pattern/match_side.hpp, and `network=FILE`). Throws
 /// UserError on a wrong text, an unreadable file, and if the network does not play the rule.

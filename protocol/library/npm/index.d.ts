@@ -34,7 +34,7 @@ export interface Limits {
     lines?: number;
     /** Ends the search early; the result is what was found. */
     signal?: AbortSignal;
-    /** Any other field of a query (json.md in this package), such as include: "h9 g9", except review and balance: those are for ask(). */
+    /** Any other field of a query (json.md in this package), such as include: "h9 g9", except review and balance: those are for ask(). threads has no effect in this package. */
     [field: string]: unknown;
 }
 
@@ -44,7 +44,7 @@ export interface Line {
     move: Point;
     /** The moves of both sides, the best move first. */
     moves: Point[];
-    /** Plies that were searched; 0: the search did not come to judge this line. */
+    /** Plies that were searched; 0: not judged, or chosen at a glance (levels 1 to 8). */
     depth: number;
     /** In the engine's units, about 500 for a clear advantage; null at depth 0. */
     score: number | null;

@@ -33,7 +33,7 @@ class Line:
     moves: tuple[str, ...]
     """The moves of both sides, the best move first."""
     depth: int
-    """Plies that were searched; 0: the search did not come to judge this line."""
+    """Plies that were searched; 0: not judged, or chosen at a glance (levels 1 to 8)."""
     score: Optional[int]
     """In the engine's units, about 500 for a clear advantage; None at depth 0."""
     win_rate: Optional[float]
