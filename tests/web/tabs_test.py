@@ -262,6 +262,37 @@ class TabsTest(PageCase):
         self.kept()
         self.assertEqual([(head["moves"], head["match"]["level"]) for head in self.kept()], [(6, 1)])
 
+    def test_a_clock_is_shown_in_all_tabs_and_goes_on_in_the_one_that_moves(self) -> None:
+        left, shown = "fukumi.match.left.white", "document.querySelectorAll('.player time')[1].textContent"
+        self.open()
+        self.new_game(kind="person", clock="3+2")
+        self.move("h8")
+        self.kept()
+        first, second = self.second_tab()
+        self.page.wait("!fukumi.isOwner")
+        self.page.go_to_tab(first)
+        self.page.value(f"{left} = 100_000; 0")
+        self.page.go_to_tab(second)
+        self.page.wait(shown, lambda time: time.startswith("1:"))
+        # To look at it is not to play.
+        self.page.key("ArrowLeft")
+        self.page.key("End")
+        self.assertEqual(self.page.wait(f"[fukumi.isOwner, {shown}[0]]", lambda now: now[1] == "1"), [False, "1"])
+        self.page.wait("fukumi.clock.heard?.running", lambda running: running == "white")
+        self.move("i9")
+        self.assertTrue(self.page.value("fukumi.isOwner"))
+        self.assertTrue(60_000 < self.page.value(left) < 102_000)
+        self.page.wait("fukumi.clock.running === 'black'")
+        self.page.value("fukumi.match.left.black = 50_000; 0")
+        self.kept()
+        # A comment takes it over, too.
+        self.page.go_to_tab(first)
+        self.page.wait("fukumi.clock.leftOf(fukumi.match).black < 50_000")
+        self.page.click("#comment")
+        self.page.key("x")
+        self.page.wait("fukumi.isOwner && fukumi.clock.running === 'black'")
+        self.assertLess(self.page.value("fukumi.match.left.black"), 50_000)
+
     def test_states_that_do_not_follow_each_other_are_both_kept(self) -> None:
         self.open("#h8i9")
         self.kept()

@@ -68,7 +68,7 @@ export class App extends Page {
         const { desk, engine, referee, analysis, settings, keeper, solved } = this;
         const { owner } = keeper;
         this.opponent = new Opponent(engine);
-        this.clock = new GameClock(() => this.tick());
+        this.clock = new GameClock(() => this.tick(), (clock) => keeper.tellClock(this.keptGame.id, clock));
         this.ponderer = new Ponderer(engine);
         const giveBack = () => this.giveBack();
         const knock = () => this.turns.knock();
@@ -97,10 +97,13 @@ export class App extends Page {
         const { files } = this;
         const games = new GameCommands(desk, { opponent, clock, shelf, opening, reviewing, small, settings, ratings: () => this.ratings });
         this.comment = new CommentField(desk, (node) => {
+            const { isOwner, match } = this;
+            if (match) clock.takeOver(match);
             this.keep(node);
+            if (this.isOwner && !isOwner) this.changeOwner();
             this.buttons.draw();
         });
-        this.drawing = new Drawing(desk, { settings, analysis, opponent, opening, reviewing, files, keeper, comment: this.comment, mode, map: () => this.map });
+        this.drawing = new Drawing(desk, { settings, analysis, opponent, opening, clock, reviewing, files, keeper, comment: this.comment, mode, map: () => this.map });
         this.makeView(makeActions(desk, {
             settings, turns, opening, even, reviewing, annotating, setup, why, trainer, small, shelf, files, games,
             mode, gameMode: () => this.gameMode, nextLevel: () => this.suggestedLevel, useMachine: (machine) => this.useMachine(machine), help: () => this.help(boardHelp()),
@@ -138,6 +141,7 @@ export class App extends Page {
         window.addEventListener("beforeunload", (event) => { if (keeper.unkept.size) event.preventDefault(); });
         document.addEventListener("visibilitychange", () => { if (!document.hidden) this.readChange(this.keptGame.id); });
         keeper.onNews = (id) => this.readChange(id);
+        keeper.onClock = (id, clock) => this.hearClock(id, clock);
         keeper.onFailure = () => this.draw();
         keeper.onOwner = () => this.changeOwner();
         this.changed();
@@ -220,6 +224,13 @@ export class App extends Page {
         this.comment.follow(game.tree);
         this.shelf.followNews(this.keptGame, game, this.opening.isEngines(this.opening.step));
         this.putKept(game);
+    }
+
+    /** @param {string} id  of a game that another tab plays on @param {import("./match.js").ClockState} clock */
+    hearClock(id, clock) {
+        if (!this.match || id !== this.game.id || this.isOwner) return;
+        this.clock.hear(this.match, clock);
+        this.drawing.drawPlayers();
     }
 
     /** The engine thinks and the clock runs in one tab. */

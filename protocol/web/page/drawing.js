@@ -15,15 +15,16 @@ import { clockText, endingText, resultText, short, sideText, timeoutText, toMove
  * @param {import("./match.js").Match | null} match
  * @param {boolean} isThinking
  * @param {"black" | "white" | null} now  who acts; null: the game is looked at
+ * @param {import("./match.js").GameClock} clock
  */
-function showPlayers(match, isThinking, now) {
+function showPlayers(match, isThinking, now, clock) {
     if (!match) return write(element("players"));
     const player = (color) => {
         const isHuman = match.against === "person" || color === match.human;
         const person = match.against === "person" ? sideText(color) : t("You");
         const name = isHuman ? person : t("Level {0}", match.level);
         return make("div", { class: `player${color === now ? " now" : ""}` }, make("i", { class: color }), make("span", {}, name),
-            !isHuman && isThinking && make("span", { class: "soft" }, ` ${t("thinks …")}`), match.clock && make("time", {}, clockText(match.left[color])));
+            !isHuman && isThinking && make("span", { class: "soft" }, ` ${t("thinks …")}`), match.clock && make("time", {}, clockText(clock.leftOf(match)[color])));
     };
     write(element("players"), player("black"), player("white"));
 }
@@ -75,6 +76,7 @@ function showLines(lines, isRunning) {
  * @property {import("./state.js").Settings} settings
  * @property {import("./analysis.js").Analysis} analysis
  * @property {import("./match.js").Opponent} opponent
+ * @property {import("./match.js").GameClock} clock
  * @property {import("./opening_game.js").OpeningGame} opening
  * @property {import("./review_maker.js").ReviewMaker} reviewing
  * @property {import("./file_commands.js").FileCommands} files
@@ -106,10 +108,10 @@ export class Drawing {
     }
 
     drawPlayers() {
-        const { desk, parts: { mode, reviewing, opening, opponent } } = this;
+        const { desk, parts: { mode, reviewing, opening, opponent, clock } } = this;
         const { tree } = desk;
         const isLookedAt = mode() === reviewing || desk.isGameOver || tree.current !== tree.end;
         const now = isLookedAt ? null : opening.step?.color ?? tree.toMove();
-        showPlayers(desk.match, opponent.isThinking || opening.steps.isThinking, now);
+        showPlayers(desk.match, opponent.isThinking || opening.steps.isThinking, now, clock);
     }
 }

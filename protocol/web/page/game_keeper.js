@@ -58,6 +58,8 @@ export class GameKeeper {
         this.owner = new GameOwner(() => this.onOwner());
         /** Called when this tab plays the game on, or another one does. */
         this.onOwner = () => {};
+        /** Called when the clock of a game is counted in another tab. @type {(id: string, clock: import("./match.js").ClockState) => void} */
+        this.onClock = () => {};
         /** All games of the store, for the list. @type {Map<string, import("./game_store.js").Head>} by id */
         this.heads = new Map();
         /** Whether the store answered when it was asked for them. */
@@ -73,9 +75,15 @@ export class GameKeeper {
         this.unkeptKey = UNKEPT_KEY + Math.random().toString(36).slice(2);
         this.channel = "BroadcastChannel" in window ? new BroadcastChannel("fukumi") : null;
         if (this.channel) this.channel.onmessage = ({ data }) => {
+            if (data.clock) return this.onClock(data.id, data.clock);
             this.readHeads();
             this.onNews(String(data));
         };
+    }
+
+    /** Other tabs show the clock. @param {string} id @param {import("./match.js").ClockState} clock */
+    tellClock(id, clock) {
+        this.channel?.postMessage({ id, clock });
     }
 
     async readHeads() {

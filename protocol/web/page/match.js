@@ -53,6 +53,8 @@ export function makeMatch(given) {
     // Earlier versions kept seconds.
     const { seconds, ...rest } = /** @type {any} */ (given);
     const match = /** @type {Match} */ ({ ...usual, ...(seconds && { thinking: { by: "seconds", amount: seconds } }), ...rest });
+    // A text that lacks it would differ from that of the same match once it was read.
+    match.thinking ??= USUAL_THINKING;
     match.party ??= match.human === "black" ? "first" : "second";
     match.left ??= fullTime(match);
     return match;
@@ -103,11 +105,22 @@ export class Opponent extends Asker {
     }
 }
 
-/** Counts down the time of the side to move. Asks for the time of the page, so that a sleeping tab pays too. */
+/** @typedef {{left: Match["left"], running: Color | null}} ClockState  running: null while none runs */
+
+/**
+ * Counts down the time of the side to move. Asks for the time of the page, so that a sleeping tab pays too. One tab
+ * counts, and others with the game hear of it: a move in one of them takes the clock over.
+ */
 export class GameClock {
-    /** @param {() => void} tick  called about five times a second while a clock runs */
-    constructor(tick) {
+    /**
+     * @param {() => void} tick  called about five times a second while a clock runs
+     * @param {(state: ClockState) => void} tell  called then and when it stops, for other tabs
+     */
+    constructor(tick, tell) {
         this.tick = tick;
+        this.tell = tell;
+        /** What another tab counted last. @type {ClockState & {match: Match, since: number} | null} */
+        this.heard = null;
         /** @type {Match | null} */
         this.match = null;
         /** @type {Color | null} */
@@ -116,9 +129,29 @@ export class GameClock {
         this.timer = 0;
     }
 
+    /** Another tab counts. @param {Match} match  as this tab has it @param {ClockState} state */
+    hear(match, { left, running }) {
+        this.heard = { match, left, running, since: performance.now() };
+    }
+
+    /** As far as this tab knows. @param {Match} match @returns {Match["left"]} */
+    leftOf(match) {
+        return this.heard?.match === match ? this.heard.left : match.left;
+    }
+
+    /** This tab counts from here on. @param {Match} match @returns what it heard last; null: nothing */
+    takeOver(match) {
+        const { heard } = this;
+        this.heard = null;
+        if (heard?.match !== match) return null;
+        match.left = heard.left;
+        return heard;
+    }
+
     /** @param {Match} match @param {Color} color */
     start(match, color) {
         if (this.match === match && this.running === color) return;
+        this.takeOver(match);
         this.stop();
         if (!match.clock || match.fallen) return;
         this.match = match;
@@ -137,16 +170,20 @@ export class GameClock {
             this.match.left[this.running] = 0;
             this.match.fallen = this.running;
             this.stop();
+        } else {
+            this.tell({ left: this.match.left, running: this.running });
         }
         this.tick();
     }
 
-    /** A move is made: its increment is added. @returns {boolean} whether the time was not up before it */
-    press() {
-        const { match, running } = this;
+    /** A move is made: its increment is added. @param {Match} match @returns {boolean} whether the time was not up before it */
+    press(match) {
+        const heard = this.takeOver(match);
+        if (heard?.running) Object.assign(this, { match, running: heard.running, since: heard.since });
+        const { running } = this;
         this.count();
         this.stop();
-        if (!match?.clock || !running) return true;
+        if (!match.clock || !running) return true;
         if (match.fallen) return false;
         match.left[running] += match.clock.increment * 1000;
         return true;
@@ -154,6 +191,7 @@ export class GameClock {
 
     stop() {
         window.clearInterval(this.timer);
+        if (this.match) this.tell({ left: this.match.left, running: null });
         this.running = null;
         this.match = null;
     }

@@ -156,7 +156,7 @@ export class OpeningGame extends Mode {
     async apply(actions, before) {
         const { desk, kept } = this;
         if (!kept || !desk.match) return;
-        this.clock.press();
+        this.clock.press(desk.match);
         if (desk.match.fallen) return;
         kept.actions.push(...actions);
         // A person against Fukumi knows what they did.

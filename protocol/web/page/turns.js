@@ -64,7 +64,7 @@ export class Turns extends Mode {
         const { desk, parts: { ponderer, clock, opponent } } = this;
         const color = desk.tree.toMove();
         ponderer.end();
-        if (desk.match && !desk.tree.current.children.length && !clock.press()) return;
+        if (desk.match && !desk.tree.current.children.length && !clock.press(desk.match)) return;
         opponent.stop();
         desk.tree.play(point);
         this.played = desk.tree.current;
