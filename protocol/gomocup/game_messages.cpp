@@ -99,6 +99,7 @@ void SearchMessages::finish() {
 }
 
 void SearchMessages::write(const search::SearchReport& report) {
+    if (!search::isJudged(report)) return;
     replies_.message(reportText(report, size_));
     if (!report.rootMoves.empty()) replies_.message(rootText(report, size_));
 }
@@ -126,7 +127,7 @@ RealtimeMessages::RealtimeMessages(ReplySink& replies,
       begin_{clock.now()} {}
 
 void RealtimeMessages::onReport(const search::SearchReport& report) {
-    if (report.pv.empty()) return;
+    if (report.pv.empty() || !search::isJudged(report)) return;
     if (realtime_) writeRealtime(report);
     if (info_) writeInfo(report);
 }

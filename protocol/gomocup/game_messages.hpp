@@ -21,6 +21,8 @@ namespace fukumi::protocol {
 //     MESSAGE depth 12-25 ev 153 n 1200K n/ms 850 tm 1234 pv H8 I9
 //             nominal-deepest | for the side to move, +M3 / -M4 when proven | nodes | milliseconds
 //
+// A move that no search has judged (SearchReport::depth 0) has no line, here and in the INFO lines
+// below: a GUI would sort a value of 0 before the moves that lose.
 // A line of a decided game (ev +M3 or -M4) that ends before the game does has " ..." after it.
 //
 // A search by sampling adds a line about its best moves (visits, mean result from 0 to 1, prior):

@@ -103,6 +103,20 @@ class WhileThinking(TalkTest):
                 r"^MESSAGE depth \d+-\d+ ev (-?\d+|[+-]M\d+) n \d+[KM]? n/ms \d+ tm \d+ pv( [A-O]\d+)+$",
             )
 
+    def test_moves_that_the_search_did_not_reach_are_not_shown(self) -> None:
+        talk = self.start()
+        talk.send("START 15", "INFO show_detail 2", "INFO max_node 2000")
+        self.assertEqual(talk.line(), "OK")
+        # White loses after each of his moves, and 2000 nodes do not judge all of them.
+        talk.send("YXBOARD", *(f"{x},7,2" for x in range(5, 9)), "5,9,1", "8,10,1", "11,4,1", "DONE", "YXNBEST 20")
+        lines = []
+        while not MOVE.fullmatch(line := talk.line()):
+            lines.append(line)
+        values = [found[1] for line in lines if (found := re.search("(?: ev |^INFO EVAL )(.+?)( |$)", line))]
+        self.assertTrue(values)
+        self.assertEqual([value for value in values if not value.startswith("-")], [])
+        self.assertNotIn("INFO DEPTH 0", lines)
+
 
 class Session(TalkTest):
     def test_the_end_of_input_and_end_both_mean_success(self) -> None:

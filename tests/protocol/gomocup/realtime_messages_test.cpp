@@ -95,4 +95,12 @@ TEST_CASE("detail 2 gives INFO lines for each line of play", "[protocol][realtim
                                       "INFO PV DONE"});
 }
 
+TEST_CASE("a move that no search has judged is not shown", "[protocol][realtime]") {
+    Talk talk{3};
+    search::SearchReport unjudged = report(3, kDraw);
+    unjudged.depth = Depth{0};
+    talk.messages.onReport(unjudged);
+    CHECK(talk.replies.lines.empty());
+}
+
 }  // namespace fukumi::protocol

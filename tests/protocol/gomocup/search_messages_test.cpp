@@ -76,6 +76,23 @@ TEST_CASE("at most one report in 100 ms goes out, and the last always", "[protoc
     CHECK(replies.lines.size() == 4);
 }
 
+TEST_CASE("a move that no search has judged has no line", "[protocol][messages]") {
+    CollectedReplies replies;
+    SearchMessages messages{replies, BoardSize::square(15)};
+    // A search that ended after the third line of a depth; its reports wait, and go out at once.
+    for (const int ms : {50, 200}) {
+        for (int line = 1; line <= 4; ++line) {
+            search::SearchReport report = reportAt(ms);
+            report.line = line;
+            if (line == 4) report.depth = Depth{0};
+            messages.onReport(report);
+        }
+        messages.finish();
+    }
+    REQUIRE(replies.lines.size() == 6);
+    CHECK(replies.lines.back().starts_with("MESSAGE depth 12-25 multipv 3 "));
+}
+
 TEST_CASE("a search without reports is silent", "[protocol][messages]") {
     CollectedReplies replies;
     SearchMessages{replies, BoardSize::square(15)}.finish();

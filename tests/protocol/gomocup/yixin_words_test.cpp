@@ -287,6 +287,7 @@ TEST_CASE("INFO NUMPV is the number of lines, at most that of the moves that are
         search::SearchResult result;
         result.move = player::fallbackMove(position);
         result.report.pv = {*result.move};
+        result.report.depth = Depth{1};
         observer.onReport(result.report);
         result.report.line = 2;
         observer.onReport(result.report);
