@@ -1,12 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/gomocup/line_queue.hpp"
 
+#include "engine/core/ranges.hpp"
+
 namespace fukumi::protocol {
 
 namespace {
 
 constexpr std::size_t kMostLines = 16 * 1024;
 constexpr std::size_t kMostBytes = std::size_t{4} << 20;
+
+/// A line that a manager may send while the engine thinks, without an answer.
+bool asksNothing(const InputLine& line) {
+    return std::holds_alternative<command::Info>(line.command) ||
+           std::holds_alternative<command::Stop>(line.command) ||
+           std::holds_alternative<command::Blank>(line.command);
+}
 
 }  // namespace
 
@@ -20,7 +29,8 @@ void LineQueue::push(InputLine line) {
         --stopReasons_;
     }
     if (isStopLike(line.command)) ++stopReasons_;
-    if (std::holds_alternative<command::End>(line.command)) endArrival_ = line.arrival;
+    if (std::holds_alternative<command::End>(line.command) && ranges::allOf(lines_, asksNothing))
+        endArrival_ = line.arrival;
     bytes_ += line.text.size();
     lines_.push_back(std::move(line));
     ++waiting_;

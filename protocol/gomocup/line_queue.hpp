@@ -40,7 +40,8 @@ struct InputLine {
 /// Asks a running search to end because of lines that wait unread after the command that began it.
 class Interrupts : public StopToken {
 public:
-    /// The time when an END came that is not handled yet.
+    /// The time when an END came that is not handled yet, unless it came when other questions
+    /// waited: that is the end of a script.
     [[nodiscard]] virtual std::optional<search::TimePoint> pendingEnd() const = 0;
 };
 

@@ -15,9 +15,9 @@ namespace fukumi::protocol {
 
 namespace {
 
-// An END that comes this soon after the question belongs to a script that was piped in at one go:
-// it wants its answer. A manager's END in mid-search does not.
-constexpr search::Milliseconds kScriptGap{20};
+// An END that comes this soon after the question belongs to a script, written at one go or by
+// several commands of a busy machine: it wants its answer. A manager's END in mid-search does not.
+constexpr search::Milliseconds kScriptGap{1000};
 
 /// A clock without limit, as GUIs of the Yixin family give it: thinking ends when they say stop.
 bool isUnlimited(const search::TimeControl& clock) {

@@ -32,6 +32,7 @@ class WhileThinking(TalkTest):
     def test_end_ends_the_process_without_a_move(self) -> None:
         talk = self.start()
         talk.think_for_long()
+        time.sleep(1)  # until then the END could be a script's
         talk.send("END")
         self.assert_left_well(talk, PROMPT_S)
         self.assertIsNone(talk.answer())
@@ -152,6 +153,15 @@ class Session(TalkTest):
             answers = [line for line in done.stdout.decode().splitlines() if not line.startswith("MESSAGE")]
             self.assertEqual(answers[0], "OK")
             self.assertEqual(len(answers), 3)
+
+    def test_a_long_script_gets_all_its_answers(self) -> None:
+        # More lines than the engine takes ahead: when it reads the END, questions wait.
+        questions = 200
+        script = ["START 15", "INFO max_node 500"] + (["BOARD", "7,7,2", "DONE"] + [""] * 100) * questions + ["END"]
+        done = subprocess.run(
+            [engine(), "--no-book"], input="\n".join(script).encode(), capture_output=True, timeout=PATIENCE_S, check=True
+        )
+        self.assertEqual(len(re.findall(rb"^\d+,\d+$", done.stdout, re.MULTILINE)), questions)
 
     @unittest.skipIf(os.name == "nt", "files that do not block are of POSIX")
     def test_streams_that_do_not_block_are_waited_for(self) -> None:

@@ -72,6 +72,15 @@ TEST_CASE("the time of an END is known while it waits", "[protocol][queue]") {
     CHECK(queue.pendingEnd() == at(7));
 }
 
+TEST_CASE("an END after a question that waits is a script's", "[protocol][queue]") {
+    LineQueue queue;
+    for (const auto* line : {"TURN 7,7", "INFO time_left 900", "END"}) queue.push({line, at(2000)});
+    CHECK_FALSE(queue.pendingEnd());
+    CHECK(queue.stopRequested());
+    CHECK(queue.pop());
+    CHECK_FALSE(queue.pendingEnd());
+}
+
 TEST_CASE("a flood waits outside and ends the search that keeps it there", "[protocol][queue]") {
     constexpr int kLines = 50'000;
     LineQueue queue;

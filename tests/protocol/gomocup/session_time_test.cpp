@@ -301,10 +301,10 @@ TEST_CASE("an END in mid-search takes the answer back, one of a script does not"
           "[protocol][session][time]") {
     Conversation talk;
     talk.say("START 15");
-    talk.interrupts.end = talk.clock.now() + Milliseconds{500};
+    talk.interrupts.end = talk.clock.now() + Milliseconds{1500};
     CHECK(talk.say("TURN 3,3").empty());
     CHECK(talk.position().stoneCount() == 1);
-    talk.interrupts.end = talk.clock.now() + Milliseconds{1};
+    talk.interrupts.end = talk.clock.now() + Milliseconds{900};
     CHECK(talk.ask("TURN 4,4") == "7,7");
 }
 
