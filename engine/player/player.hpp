@@ -56,6 +56,7 @@ public:
 
     void newGame() override;
     [[nodiscard]] std::size_t memoryInUse() const override { return searcher_->memoryInUse(); }
+    [[nodiscard]] int missingThreads() const override { return searcher_->missingThreads(); }
 
     /// The move to play; `move` is absent only when no legal move exists (then see fallbackMove).
     /// Only the searcher is asked if several lines are asked for or moves are excluded.

@@ -31,6 +31,8 @@ public:
     }
     /// As Searcher::memoryInUse.
     [[nodiscard]] virtual std::size_t memoryInUse() const { return 0; }
+    /// As Searcher::missingThreads.
+    [[nodiscard]] virtual int missingThreads() const { return 0; }
     /// The move to play; `move` is absent only when no legal move exists.
     /// REQUIRES: the board is not full.
     [[nodiscard]] virtual search::SearchResult think(const board::Position& position,

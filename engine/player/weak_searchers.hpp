@@ -94,6 +94,7 @@ public:
     void newGame() override;
     void setMemory(std::size_t bytes) override { careful_->setMemory(bytes); }
     [[nodiscard]] std::size_t memoryInUse() const override { return careful_->memoryInUse(); }
+    [[nodiscard]] int missingThreads() const override { return careful_->missingThreads(); }
 
 private:
     std::unique_ptr<search::Searcher> glance_;

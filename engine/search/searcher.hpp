@@ -158,6 +158,8 @@ public:
     virtual void setMemory(std::size_t bytes) = 0;
     /// Bytes that the tables use at present.
     [[nodiscard]] virtual std::size_t memoryInUse() const { return 0; }
+    /// Threads that the last search was to have and that did not fit into the memory.
+    [[nodiscard]] virtual int missingThreads() const { return 0; }
 };
 
 }  // namespace fukumi::search

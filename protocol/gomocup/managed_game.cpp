@@ -39,6 +39,7 @@ ManagedGame::ManagedGame(const Parts& parts, const EngineSettings& settings)
 
 Result<void> ManagedGame::set(std::string_view key, std::string_view value) {
     const auto before = player::searcherSettings(settings_.player);
+    const std::size_t memoryBefore = settings_.player.memoryBytes;
     auto read = question::readInfo(key, value, settings_);
     if (!read) return read;
     EngineSettings atStart = settings_;
@@ -51,7 +52,9 @@ Result<void> ManagedGame::set(std::string_view key, std::string_view value) {
     };
     // With time_left the opponent has moved; a rule is one of another game.
     if (names("time_left") || names("rule")) stopPondering();
-    if (names("rule") || player::searcherSettings(settings_.player) != before) mayWarmUp_ = true;
+    if (names("rule") || player::searcherSettings(settings_.player) != before ||
+        settings_.player.memoryBytes != memoryBefore)
+        mayWarmUp_ = true;
     return read;
 }
 
@@ -67,7 +70,12 @@ void ManagedGame::start(BoardSize size, HeldReplies& held) {
         matchClock_.newGame();
     }
     FaultMessages faults{held};
-    if (mayWarmUp_) warmUp(interrupts_, faults);
+    // Managers often say only after START how large tables may be: until then the smallest are
+    // enough, except that they leave no room for threads.
+    const player::Settings& asked = settings_.player;
+    const bool isSettled = settings_.memoryGiven || asked.threads > 1;
+    if (mayWarmUp_)
+        warmUp(isSettled ? asked.memoryBytes : player::kMemoryFloor, interrupts_, faults);
     if (!goesOn) host_.newGame(faults);
     warnedAboutEvaluation_ = false;
 }
@@ -213,7 +221,7 @@ bool ManagedGame::isLeaving() const {
 // The levels below full strength are what they are by their nodes: a full table would add to them.
 void ManagedGame::ponder(const StopToken& stop) {
     if (mayWarmUp_ && game_ && game_->steps().empty() && !stop.stopRequested()) {
-        warmUp(stop, faults_);
+        warmUp(settings_.player.memoryBytes, stop, faults_);
         return forget();
     }
     const int level = settings_.player.level;
@@ -225,16 +233,16 @@ void ManagedGame::ponder(const StopToken& stop) {
     host_.analyze(position, {settings_.player, limits, stop, faults_});
 }
 
-// The lowest levels make nothing beforehand, and draw numbers for each answer. The smallest tables
-// are enough: managers often say only after START how large they may be.
-void ManagedGame::warmUp(const StopToken& stop, GameEvents& events) {
+// The lowest levels make nothing beforehand, and draw numbers for each answer.
+void ManagedGame::warmUp(std::size_t memoryBytes, const StopToken& stop, GameEvents& events) {
     mayWarmUp_ = false;
     if (!player::searches(settings_.player.level)) return;
     player::Settings settings = settings_.player;
-    settings.memoryBytes = player::kMemoryFloor;
+    settings.memoryBytes = memoryBytes;
     search::Limits limits;
     limits.start = clock_.now();
     limits.depth = Depth{1};
+    limits.nodes = 100;  // of all threads together: START waits for them
     host_.analyze(game_->position(), {settings, limits, stop, events});
 }
 

@@ -103,9 +103,9 @@ private:
     [[nodiscard]] bool isLeaving() const;
     /// A number for choices among openings.
     [[nodiscard]] std::uint64_t draw() const;
-    /// Makes what the first search would otherwise wait for: before the answer to START, where
-    /// managers run no clock. REQUIRES: there is a game.
-    void warmUp(const StopToken& stop, GameEvents& events);
+    /// Makes what the first search would otherwise wait for, where no manager runs a clock: before
+    /// the answer to START, and between lines. REQUIRES: there is a game.
+    void warmUp(std::size_t memoryBytes, const StopToken& stop, GameEvents& events);
     void warnAboutEvaluation();
 
     ReplySink& replies_;
@@ -125,8 +125,8 @@ private:
     search::TimePoint lastAnswer_{};
     std::uint64_t openingsShown_ = 0;
     bool isGui_ = false;
-    bool mayWarmUp_ = true;               ///< no search since the rule or searcher was chosen
-    bool isOpponentsTurn_ = false;        ///< a move was the answer, and nothing has changed since
+    bool mayWarmUp_ = true;         ///< no search since the rule, searcher or memory was chosen
+    bool isOpponentsTurn_ = false;  ///< a move was the answer, and nothing has changed since
     bool warnedAboutEvaluation_ = false;  // in this game
 };
 

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <memory>
 #include <new>
+#include <optional>
 #include <span>
 #include <thread>
 
@@ -42,12 +43,14 @@ private:
     search::alphabeta::AlphaBetaSearcher searcher_;
 };
 
-/// Evaluates in the thread that has made it; in others there is no memory for that.
-class OneThreadEval final : public eval::BaseEval {
+/// Where there is a thread, no other one has memory to evaluate.
+class DrawEval final : public eval::BaseEval {
 public:
+    explicit DrawEval(std::optional<std::thread::id> thread) : thread_{thread} {}
+
     void reset(const board::Position&) override {}
     [[nodiscard]] Value evaluate(const board::Position&) override {
-        if (std::this_thread::get_id() != first_) throw std::bad_alloc{};
+        if (thread_ && std::this_thread::get_id() != *thread_) throw std::bad_alloc{};
         return kDraw;
     }
     void scoreMoves(const board::Position&,
@@ -57,22 +60,35 @@ public:
     }
 
 private:
-    const std::thread::id first_ = std::this_thread::get_id();
+    const std::optional<std::thread::id> thread_;
 };
 
-class OneThreadModel final : public eval::BaseModel {
+/// Counts the evaluators that it makes.
+class DrawModel final : public eval::BaseModel {
 public:
+    DrawModel(std::optional<std::thread::id> thread, std::atomic<int>& made)
+        : thread_{thread}, made_{made} {}
+
     [[nodiscard]] std::unique_ptr<eval::BaseEval> makeBaseEval(
         eval::windows::WindowState*) const override {
-        return std::make_unique<OneThreadEval>();
+        ++made_;
+        return std::make_unique<DrawEval>(thread_);
     }
     [[nodiscard]] std::size_t bytesShared() const override { return 0; }
     [[nodiscard]] std::size_t bytesPerThread() const override { return 0; }
+
+private:
+    const std::optional<std::thread::id> thread_;
+    std::atomic<int>& made_;
 };
 
-std::shared_ptr<const eval::Model> oneThreadModel(Rule) {
-    return std::make_shared<eval::Model>(
-        eval::Model::Parts{.base = std::make_shared<OneThreadModel>()});
+/// `made` outlives the models.
+eval::ModelSource drawModels(std::atomic<int>& made,
+                             std::optional<std::thread::id> thread = std::nullopt) {
+    return [&made, thread](Rule) {
+        return std::make_shared<eval::Model>(
+            eval::Model::Parts{.base = std::make_shared<DrawModel>(thread, made)});
+    };
 }
 
 }  // namespace
@@ -157,14 +173,50 @@ TEST_CASE("memory that a further thread lacks ends it, and the search as its sea
     const search::SteadyClock clock;
     const board::Position position = quietPosition(Rule::Freestyle);
     search::SilentObserver silent;
+    std::atomic<int> made = 0;
+    const eval::ModelSource models = drawModels(made, std::this_thread::get_id());
     search::alphabeta::AlphaBetaSearcher alphaBeta{
-        oneThreadModel, std::size_t{64} << 20, search::Solvers::Off, clock, {}, 3};
+        models, std::size_t{64} << 20, search::Solvers::Off, clock, {}, 3};
     CHECK(alphaBeta.search(position, nodeLimit(20'000), NeverStop{}, silent).move);
     // The tree is half grown where the thread ended: the player begins anew with less memory.
     search::mcts::Options options;
     options.threads = 3;
-    search::mcts::MctsSearcher mcts{oneThreadModel, std::size_t{64} << 20, options, clock};
+    search::mcts::MctsSearcher mcts{models, std::size_t{64} << 20, options, clock};
     CHECK_THROWS_AS(mcts.search(position, search::Limits{}, NeverStop{}, silent), std::bad_alloc);
+}
+
+TEST_CASE("what a thread needs is made by the first search and stays when the memory changes",
+          "[search][threads]") {
+    constexpr std::size_t kMega = std::size_t{1} << 20;
+    const search::SteadyClock clock;
+    std::atomic<int> made = 0;
+    const eval::ModelSource models = drawModels(made);
+    search::mcts::Options options;
+    options.threads = 5;
+    search::alphabeta::AlphaBetaSearcher alphaBeta{
+        models, 64 * kMega, search::Solvers::Off, clock, {}, 5};
+    search::mcts::MctsSearcher mcts{models, 64 * kMega, options, clock};
+    for (search::Searcher* searcher :
+         {static_cast<search::Searcher*>(&alphaBeta), static_cast<search::Searcher*>(&mcts)}) {
+        made = 0;
+        const auto searchIn = [&](std::size_t bytes) {
+            searcher->setMemory(bytes);
+            search::SilentObserver silent;
+            static_cast<void>(searcher->search(
+                quietPosition(Rule::Freestyle), nodeLimit(1), NeverStop{}, silent));
+        };
+        searchIn(64 * kMega);
+        CHECK(made == 5);
+        searchIn(128 * kMega);
+        CHECK(made == 5);
+        CHECK(searcher->missingThreads() == 0);
+        searchIn(16 * kMega);
+        CHECK(made == 5);
+        CHECK(searcher->missingThreads() == 3);
+        searchIn(64 * kMega);
+        CHECK(made == 8);
+        CHECK(searcher->missingThreads() == 0);
+    }
 }
 
 TEST_CASE("threads that do not fit into the memory are left out", "[search][threads]") {

@@ -39,28 +39,30 @@ SearchResult AlphaBetaSearcher::search(const board::Position& position,
     const std::pair board{position.rule(), position.size()};
     if (!model_ || board_ != board) {
         game_.reset();
+        spaces_.clear();
         model_.reset();
         model_ = models_(board.first);
         board_ = board;
     }
     const MemoryShares shares{memoryBytes_, *model_, threads_, kThreadBytes};
+    missingThreads_ = static_cast<int>(shares.missing);
+    if (spaces_.size() > 1 + shares.helpers) spaces_.resize(1 + shares.helpers);
     if (!table_.isAllocated()) table_.allocate(std::max(shares.rest, kSmallestTable));
     if (!game_) game_ = makeGame(shares);
     table_.newSearch();
-    for (Workspace& space : game_->spaces) {
-        space.history.fade();
-        space.drawCap = limits.drawCap;
+    for (const auto& space : game_->spaces) {
+        space->history.fade();
+        space->drawCap = limits.drawCap;
     }
-    game_->spaces.front().watcher = watcher_;
+    game_->spaces.front()->watcher = watcher_;
     return SearchRun{position, limits, clock_, stop, observer, table_, *game_}.go();
 }
 
-std::unique_ptr<Game> AlphaBetaSearcher::makeGame(const MemoryShares& shares) const {
-    std::vector<Workspace> spaces;
-    const std::size_t count = 1 + shares.helpers;
-    spaces.reserve(count);
-    while (spaces.size() < count)
-        spaces.push_back(Workspace{model_->makeEvaluator(), solvers_, parameters_});
+std::unique_ptr<Game> AlphaBetaSearcher::makeGame(const MemoryShares& shares) {
+    auto spaces = std::exchange(spaces_, {});
+    addSpaces(spaces, 1 + shares.helpers, [this](std::size_t) {
+        return std::make_unique<Workspace>(model_->makeEvaluator(), solvers_, parameters_);
+    });
     return std::make_unique<Game>(shares.threats, std::move(spaces));
 }
 
@@ -73,7 +75,9 @@ void AlphaBetaSearcher::setMemory(std::size_t bytes) {
     if (bytes == memoryBytes_) return;
     memoryBytes_ = bytes;
     table_.release();
+    if (game_) spaces_ = std::move(game_->spaces);
     game_.reset();
+    for (const auto& space : spaces_) space->forget();
 }
 
 }  // namespace fukumi::search::alphabeta

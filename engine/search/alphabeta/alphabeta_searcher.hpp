@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "engine/eval/model.hpp"
 #include "engine/search/alphabeta/evaluation_watcher.hpp"
@@ -18,6 +19,7 @@
 namespace fukumi::search::alphabeta {
 
 struct Game;
+struct Workspace;
 
 class AlphaBetaSearcher final : public Searcher {
 public:
@@ -42,10 +44,11 @@ public:
     /// the searches.
     void watchEvaluations(EvaluationWatcher* watcher) { watcher_ = watcher; }
     [[nodiscard]] std::size_t memoryInUse() const override { return table_.bytes(); }
+    [[nodiscard]] int missingThreads() const override { return missingThreads_; }
 
 private:
     /// REQUIRES: model_ is there.
-    [[nodiscard]] std::unique_ptr<Game> makeGame(const MemoryShares& shares) const;
+    [[nodiscard]] std::unique_ptr<Game> makeGame(const MemoryShares& shares);
 
     eval::ModelSource models_;
     std::shared_ptr<const eval::Model> model_;         ///< of the latest search
@@ -58,6 +61,8 @@ private:
     EvaluationWatcher* watcher_ = nullptr;
     TranspositionTable table_;
     std::unique_ptr<Game> game_;
+    std::vector<std::unique_ptr<Workspace>> spaces_;  ///< for the next game_, where there is none
+    int missingThreads_ = 0;
 };
 
 }  // namespace fukumi::search::alphabeta

@@ -42,7 +42,7 @@ private:
 };
 
 HelperThreads::HelperThreads(const board::Position& position,
-                             std::span<Workspace> spaces,
+                             std::span<const std::unique_ptr<Workspace>> spaces,
                              TranspositionTable& table,
                              std::optional<std::uint64_t> nodes,
                              NodeBudget& main)
@@ -53,10 +53,10 @@ HelperThreads::~HelperThreads() { stop(); }
 void HelperThreads::start(const std::vector<RootMove>& moves) {
     // All are made first: none may search before the list of budgets is whole.
     budgets_ = {&main_};
-    for (Workspace& space : spaces_) {
+    for (const auto& space : spaces_) {
         if (main_.stopRequested()) return;
         const Depth first{1 + static_cast<int>((helpers_.size() + 1) % 2)};
-        helpers_.push_back(std::make_unique<Helper>(position_, space, table_, first, nodes_));
+        helpers_.push_back(std::make_unique<Helper>(position_, *space, table_, first, nodes_));
         budgets_.push_back(&helpers_.back()->budget());
     }
     main_.shareLimit(budgets_);
@@ -99,10 +99,10 @@ SearchRun::SearchRun(const board::Position& position,
                      TranspositionTable& table,
                      Game& game)
     : limits_{limits},
-      time_{limits, clock, game.spaces.front().parameters, stageOf(position, limits.drawCap)},
+      time_{limits, clock, game.spaces.front()->parameters, stageOf(position, limits.drawCap)},
       stop_{stop, time_},
       budget_{limits.nodes, stop_},
-      worker_{position, game.spaces.front(), table, budget_},
+      worker_{position, *game.spaces.front(), table, budget_},
       helpers_{position, std::span{game.spaces}.subspan(1), table, limits.nodes, budget_},
       knowledge_{{worker_.solvers(), worker_.vcf(), game.threats},
                  kRootEffort,

@@ -28,7 +28,7 @@ class HelperThreads {
 public:
     /// At most one helper for each workspace. All that is given outlives the pool.
     HelperThreads(const board::Position& position,
-                  std::span<Workspace> spaces,
+                  std::span<const std::unique_ptr<Workspace>> spaces,
                   TranspositionTable& table,
                   std::optional<std::uint64_t> nodes,
                   NodeBudget& main);
@@ -47,7 +47,7 @@ public:
 private:
     class Helper;
     const board::Position& position_;
-    std::span<Workspace> spaces_;
+    std::span<const std::unique_ptr<Workspace>> spaces_;
     TranspositionTable& table_;
     const std::optional<std::uint64_t> nodes_;  ///< limit of all threads together
     NodeBudget& main_;
@@ -58,16 +58,17 @@ private:
 
 /// The common property of one game's searches besides the table.
 struct Game {
-    Game(std::size_t threatBytes, std::vector<Workspace> s)
+    Game(std::size_t threatBytes, std::vector<std::unique_ptr<Workspace>> s)
         : spaces{std::move(s)}, threats{threatBytes} {}
     /// Makes it another game's. It keeps its memory: to get that anew takes longer than a search of
     /// a thousand nodes.
     void forget() {
-        for (Workspace& space : spaces) space.forget();
+        for (const auto& space : spaces) space->forget();
         threats.forget();
     }
 
-    std::vector<Workspace> spaces;  ///< the main thread's, then one for each further thread
+    /// The main thread's, then one for each further thread.
+    std::vector<std::unique_ptr<Workspace>> spaces;
     RootThreats threats;
 };
 

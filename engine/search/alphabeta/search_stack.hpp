@@ -32,6 +32,13 @@ public:
         return frames_[static_cast<std::size_t>(ply)];
     }
 
+    /// As at the beginning.
+    void clear() {
+        for (int ply = 0; ply <= kMaxPly; ++ply) {
+            enter(ply);
+            (*this)[ply].raw = kNoEval;
+        }
+    }
     /// A node of this ply is entered: nothing is known yet.
     void enter(int ply) {
         Frame& frame = (*this)[ply];

@@ -39,7 +39,9 @@ Worker::Worker(const board::Position& root,
       table_{table},
       budget_{budget},
       salt_{saltOf(root.rule(), root.size(), space.drawCap)},
-      drawLimit_{root.rule(), root.size(), space.drawCap, root.emptyCount()} {
+      drawLimit_{root.rule(), root.size(), space.drawCap, root.emptyCount()},
+      stack_{space.stack} {
+    stack_.clear();
     evaluator_.reset(position_);
 }
 

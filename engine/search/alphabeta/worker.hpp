@@ -74,6 +74,7 @@ struct Workspace {
     threat::VcfAnswers answers;
     History history;
     Corrections corrections;
+    SearchStack stack;  ///< of one search; to get its memory anew takes longer than a short one
 };
 
 class Worker {
@@ -252,7 +253,7 @@ private:
     Key salt_;
     DrawLimit drawLimit_;
     int selDepth_ = 0;
-    SearchStack stack_;
+    SearchStack& stack_;
 };
 
 }  // namespace fukumi::search::alphabeta

@@ -22,15 +22,8 @@ constexpr std::size_t kThreadBytes = std::size_t{3} << 20;
 
 /// State of one game.
 struct MctsSearcher::Game {
-    Game(const board::Position& position,
-         const eval::Model& model,
-         const MemoryShares& shares,
-         const Options& options)
-        : rule{position.rule()}, size{position.size()}, tree{shares.rest}, threats{shares.threats} {
-        for (std::size_t i = 0; i <= shares.helpers; ++i)
-            spaces.push_back(
-                std::make_unique<Workspace>(model.makeEvaluator(), options, options.seed + i));
-    }
+    Game(const MemoryShares& shares, Spaces s)
+        : spaces{std::move(s)}, tree{shares.rest}, threats{shares.threats} {}
 
     /// For a new game on the same board: the memory and the evaluators stay.
     void forget() {
@@ -40,12 +33,10 @@ struct MctsSearcher::Game {
         threats.forget();
     }
 
-    Rule rule;
-    BoardSize size;
+    Spaces spaces;
     Tree tree;
     TreeReuse reuse;
     DrawCap drawCap = DrawCap::On;  // of the last search
-    std::vector<std::unique_ptr<Workspace>> spaces;
     RootThreats threats;
 };
 
@@ -85,12 +76,13 @@ SearchResult MctsSearcher::searchTree(const board::Position& position,
                                       const StopToken& stop,
                                       Observer& observer) {
     if (!board::hasLegalMove(position)) return {};
-    if (!game_ || game_->rule != position.rule() || game_->size != position.size()) {
+    const std::pair board{position.rule(), position.size()};
+    if (board_ != board) {
         game_.reset();
-        const auto model = models_(position.rule());
-        const MemoryShares shares{memoryBytes_, *model, options_.threads, kThreadBytes};
-        game_ = std::make_unique<Game>(position, *model, shares, options_);
+        spaces_.clear();
+        board_ = board;
     }
+    if (!game_) game_ = makeGame(position.rule());
     const TimeManager time{limits, clock_};
     Limits mine = limits;
     mine.excluded = board::usableExclusion(position, limits.excluded);
@@ -116,6 +108,19 @@ SearchResult MctsSearcher::searchTree(const board::Position& position,
         .go();
 }
 
+std::unique_ptr<MctsSearcher::Game> MctsSearcher::makeGame(Rule rule) {
+    const auto model = models_(rule);
+    const MemoryShares shares{memoryBytes_, *model, options_.threads, kThreadBytes};
+    missingThreads_ = static_cast<int>(shares.missing);
+    auto spaces = std::exchange(spaces_, {});
+    if (spaces.size() > 1 + shares.helpers) spaces.resize(1 + shares.helpers);
+    auto game = std::make_unique<Game>(shares, std::move(spaces));
+    addSpaces(game->spaces, 1 + shares.helpers, [&](std::size_t i) {
+        return std::make_unique<Workspace>(model->makeEvaluator(), options_, options_.seed + i);
+    });
+    return game;
+}
+
 void MctsSearcher::newGame() {
     if (game_) game_->forget();
 }
@@ -123,7 +128,9 @@ void MctsSearcher::newGame() {
 void MctsSearcher::setMemory(std::size_t bytes) {
     if (bytes == memoryBytes_) return;
     memoryBytes_ = bytes;
+    if (game_) spaces_ = std::move(game_->spaces);
     game_.reset();
+    for (const auto& space : spaces_) space->forget();
 }
 
 std::size_t MctsSearcher::memoryInUse() const {

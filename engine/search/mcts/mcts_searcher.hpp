@@ -6,12 +6,17 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include "engine/eval/model.hpp"
 #include "engine/search/mcts/options.hpp"
 #include "engine/search/searcher.hpp"
 
 namespace fukumi::search::mcts {
+
+struct Workspace;
 
 class MctsSearcher final : public Searcher {
 public:
@@ -30,10 +35,13 @@ public:
     void newGame() override;
     void setMemory(std::size_t bytes) override;
     [[nodiscard]] std::size_t memoryInUse() const override;
+    [[nodiscard]] int missingThreads() const override { return missingThreads_; }
 
 private:
     struct Game;
+    using Spaces = std::vector<std::unique_ptr<Workspace>>;
 
+    [[nodiscard]] std::unique_ptr<Game> makeGame(Rule rule);
     [[nodiscard]] SearchResult searchTree(const board::Position& position,
                                           const Limits& limits,
                                           const StopToken& stop,
@@ -43,7 +51,10 @@ private:
     const Clock& clock_;
     std::size_t memoryBytes_;
     Options options_;
+    std::optional<std::pair<Rule, BoardSize>> board_;  ///< of the latest search
     std::unique_ptr<Game> game_;
+    Spaces spaces_;  ///< for the next game_, where there is none
+    int missingThreads_ = 0;
 };
 
 }  // namespace fukumi::search::mcts

@@ -240,6 +240,8 @@ TEST_CASE("what the first move needs is made anew when rule or searcher change, 
     for (const char* const other : {"thread_num 4", "mode mcts", "eval pattern", "level 7"})
         CHECK(thoughts("START 15\nINFO " + std::string{other}) == 1);
     CHECK(thoughts("START 15\nINFO thread_num 1\nINFO mode alphabeta") == 0);
+    CHECK(thoughts("START 15\nINFO max_memory 367001600") == 1);
+    CHECK(thoughts("START 15\nINFO max_memory 0") == 0);
     CHECK(thoughts("INFO rule 4\nSTART 15") == 0);
     CHECK(thoughts("INFO rule 4") == 0);
     CHECK(thoughts("START 15\nINFO timeout_turn 5") == 0);
