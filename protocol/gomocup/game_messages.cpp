@@ -43,6 +43,11 @@ std::string lessMemoryText(const search::MemoryReduction& less) {
            " MB" + (less.withoutNetworks ? ", and patterns in place of networks" : "");
 }
 
+std::string missingThreadsText(int asked, int missing) {
+    return "max_memory has room for " + std::to_string(asked - missing) + " of " +
+           std::to_string(asked) + " threads";
+}
+
 std::string raisedMemoryText() {
     return "the memory limit is too small: using the smallest tables, which need " +
            std::to_string(player::kMemoryFloor >> 20) + " MB";

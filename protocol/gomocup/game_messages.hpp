@@ -38,6 +38,8 @@ namespace fukumi::protocol {
 
 /// The message about onLessMemory.
 [[nodiscard]] std::string lessMemoryText(const search::MemoryReduction& less);
+/// The message about Searcher::missingThreads. REQUIRES: `missing` > 0.
+[[nodiscard]] std::string missingThreadsText(int asked, int missing);
 /// The message about EngineSettings::memoryRaised.
 [[nodiscard]] std::string raisedMemoryText();
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "engine/board/rules/game_end.hpp"
 #include "engine/player/levels.hpp"
@@ -132,6 +133,7 @@ std::optional<Move> ManagedGame::findMove(int lines) {
     const auto move = host_.findMove(game_->position(), conditions(limits, messages));
     messages.finish();
     answered();
+    warnAboutThreads();
     if (!move) replies_.error("the board is full");
     return isLeaving() ? std::nullopt : move;
 }
@@ -257,6 +259,14 @@ void ManagedGame::warnAboutEvaluation() {
     if (!reason) return;
     warnedAboutEvaluation_ = true;
     replies_.message("eval network: " + std::string{*reason} + "; pattern plays instead");
+}
+
+// The room is known once a search has made its tables.
+void ManagedGame::warnAboutThreads() {
+    const int missing = host_.missingThreads();
+    if (missing == 0) return;
+    const std::string text = missingThreadsText(settings_.player.threads, missing);
+    if (text != std::exchange(threadWarning_, text)) replies_.message(text);
 }
 
 }  // namespace fukumi::protocol

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "engine/board/square_set.hpp"
@@ -107,6 +108,7 @@ private:
     /// the answer to START, and between lines. REQUIRES: there is a game.
     void warmUp(std::size_t memoryBytes, const StopToken& stop, GameEvents& events);
     void warnAboutEvaluation();
+    void warnAboutThreads();
 
     ReplySink& replies_;
     const Interrupts& interrupts_;
@@ -128,6 +130,7 @@ private:
     bool mayWarmUp_ = true;         ///< no search since the rule, searcher or memory was chosen
     bool isOpponentsTurn_ = false;  ///< a move was the answer, and nothing has changed since
     bool warnedAboutEvaluation_ = false;  // in this game
+    std::string threadWarning_;           ///< the last one
 };
 
 }  // namespace fukumi::protocol

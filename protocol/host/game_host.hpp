@@ -72,6 +72,8 @@ public:
 
     void newGame(GameEvents& events);
     [[nodiscard]] std::size_t memoryInUse() const { return thinker_.memoryInUse(); }
+    /// As Searcher::missingThreads.
+    [[nodiscard]] int missingThreads() const { return thinker_.missingThreads(); }
 
     /// The thinker's move if it is legal, else the fallback move (a forbidden point only where
     /// every empty square is one). Absent on a full board.

@@ -29,6 +29,7 @@ public:
 
     void configure(const player::Settings& wanted) override { settings = wanted; }
     void newGame() override { ++newGames; }
+    [[nodiscard]] int missingThreads() const override { return missing; }
     search::SearchResult think(const board::Position& position,
                                const search::Limits& asked,
                                const StopToken&,
@@ -47,6 +48,7 @@ public:
     player::Settings settings;
     search::Limits limits;
     int newGames = 0;
+    int missing = 0;
     int thoughts = 0;
 };
 

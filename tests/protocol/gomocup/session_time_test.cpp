@@ -222,6 +222,35 @@ TEST_CASE("what the first move needs is made before the answer to START",
     CHECK(talk.thinker.thoughts == 1);
 }
 
+TEST_CASE(
+    "what is made before the answer to START has the memory of the first move, if it is known",
+    "[protocol][session][time]") {
+    const auto memoryAfter = [](std::string_view lines) {
+        Conversation talk;
+        talk.say(lines);
+        talk.session.ponder(NeverStop{});
+        return talk.thinker.settings.memoryBytes >> 20;
+    };
+    CHECK(memoryAfter("START 15") == 16);
+    CHECK(memoryAfter("INFO max_memory 367001600\nSTART 15") == 350);
+    CHECK(memoryAfter("INFO thread_num 2\nSTART 15") == 256);
+    CHECK(memoryAfter("START 15\nINFO max_memory 367001600") == 350);
+    CHECK(memoryAfter("START 15\nINFO rule 1") == 256);
+}
+
+TEST_CASE("threads that do not fit into the memory are reported once", "[protocol][session]") {
+    Conversation talk;
+    talk.say("INFO thread_num 64\nSTART 15");
+    talk.thinker.missing = 47;
+    const std::string said = "MESSAGE max_memory has room for 17 of 64 threads";
+    CHECK(talk.say("BEGIN") == std::vector<std::string>{said, "7,7"});
+    CHECK(talk.say("TURN 0,0").size() == 1);
+    talk.thinker.missing = 60;
+    CHECK(talk.say("TURN 0,1").front() == "MESSAGE max_memory has room for 4 of 64 threads");
+    talk.thinker.missing = 0;
+    CHECK(talk.say("TURN 0,2").size() == 1);
+}
+
 TEST_CASE("what the first move needs is made anew when rule or searcher change, in silence",
           "[protocol][session][time]") {
     const auto thoughts = [](std::string_view lines) {
