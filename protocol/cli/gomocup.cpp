@@ -81,10 +81,14 @@ std::exception_ptr readLines(LineQueue& queue, Transcript& transcript, const sea
             fileNameFollows = false;
             line.command = command::Blank{};
         }
-        isInBlock = isInBlock ? !std::holds_alternative<command::Done>(line.command)
-                              : opensBlock(line.command);
-        fileNameFollows = fileNameFollows || (!isInBlock && isBeforeFileName(line.command));
         ended = std::holds_alternative<command::End>(line.command);
+        if (!isInBlock)
+            isInBlock = opensBlock(line.command);
+        else if (std::holds_alternative<command::Done>(line.command))
+            isInBlock = false;
+        else if (!ended)
+            line.command = command::Blank{};  // a STOP there is a bad line, and stops nothing
+        fileNameFollows = fileNameFollows || isBeforeFileName(line.command);
         queue.push(std::move(line));
     };
     try {

@@ -128,6 +128,19 @@ class Session(TalkTest):
                 )
                 self.assertEqual((done.returncode, done.stderr), (0, b""))
 
+    def test_a_stop_in_a_block_is_a_bad_line_and_stops_nothing(self) -> None:
+        for block in ("BOARD\nSTOP\nDONE", "YXBLOCK\nINFO timeout_turn 0\nDONE", 'YXEDITTEXTDATABASE "x"\nyxstop\nDONE'):
+            with self.subTest(block):
+                talk = self.start("--no-book")
+                talk.send("START 15", "INFO timeout_turn 400")
+                self.assertEqual(talk.answer(), "OK")
+                begin = time.monotonic()
+                talk.send("TURN 3,7", *block.split("\n"))
+                self.assertRegex(talk.answer(), MOVE)
+                self.assertGreater(time.monotonic() - begin, 0.3)
+                talk.send("END")
+                self.assert_left_well(talk)
+
     def test_no_line_of_a_block_is_followed_by_the_name_of_a_file(self) -> None:
         for block in ("BOARD", "SWAP2BOARD", "YXBOARD", "YXBLOCK", "YXEDITTEXTDATABASE", "YXQUERYDATABASEONE", "YXSOOSORVSTEP2"):
             with self.subTest(block):
