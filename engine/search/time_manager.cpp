@@ -60,9 +60,10 @@ TimeManager::TimeManager(const Limits& limits,
 
 void TimeManager::useClock(const TimeControl& control, const GameStage& stage) {
     // time_left is the manager's own sum and wins over the size of the match clock.
-    const std::optional<Milliseconds> left = control.left ? control.left : control.match;
-    const bool noMatchLimit = !left || (control.match && *control.match == Milliseconds{0}) ||
-                              *left > std::chrono::hours{24 * 7};
+    const bool hasMatch = control.match && *control.match != Milliseconds{0};
+    const std::optional<Milliseconds> left =
+        control.left || !hasMatch ? control.left : control.match;
+    const bool noMatchLimit = !left || *left > std::chrono::hours{24 * 7};
     const bool noTurnLimit = !control.turn || *control.turn > std::chrono::hours{24 * 7};
 
     if (noTurnLimit && noMatchLimit) {

@@ -36,6 +36,11 @@ search::TimeControl MatchClock::reading(search::TimeControl reported, std::size_
     if (stones < stones_) newGame();
     // It lifts a limit that was counted down; before, the account of timeout_match is the safe one.
     if (reported.left == kNoLimit && !left_) reported.left.reset();
+    if (reported.match == search::Milliseconds{0}) {
+        // Only a rest that is one is a limit then: the others are counted down from this 0.
+        reported.match.reset();
+        if (reported.left && *reported.left <= search::Milliseconds{0}) reported.left.reset();
+    }
     if (reported.left) {
         left_ = reported.left;
         used_ = search::Milliseconds{0};

@@ -170,6 +170,7 @@ TEST_CASE("the time left wins over the size of the match clock", "[search][time]
     CHECK(hardLimitOf(control) < Ms{100});
     const TimeControl notSent{{}, Ms{1000000}, {}, Ms{0}};
     CHECK(hardLimitOf(notSent) > Ms{100000});
+    CHECK(hardLimitOf({{}, Ms{0}, Ms{600}, Ms{0}}) < Ms{100});
 }
 
 TEST_CASE("a turn limit of zero is answered as fast as possible", "[search][time]") {

@@ -94,6 +94,20 @@ TEST_CASE("without time_left the engine keeps the account of the match itself",
         CHECK(leftFor("INFO time_left 2147483647\n" + turn(), 10) == 2147483647);
         CHECK(leftFor("INFO time_left 500\n" + turn(), 10) == 500);
     }
+    SECTION("a match without a limit has one where a rest is reported") {
+        const auto limitFor = [&](const std::string& lines) {
+            talk.say("INFO timeout_match 0\n" + lines + turn());
+            const search::TimeManager time{talk.thinker.limits, talk.clock};
+            return time.hardLimit().value().count();
+        };
+        CHECK(limitFor("") == 5000);
+        CHECK(limitFor("INFO time_left 0\n") == 5000);
+        CHECK(limitFor("INFO time_left -900\n") == 5000);
+        CHECK(limitFor("INFO time_left 2147483647\n") == 5000);
+        used = Milliseconds{300};
+        CHECK(limitFor("INFO time_left 205\n") < 200);
+        CHECK(limitFor("") == 1);  // now that rest is used up
+    }
     SECTION("an increment comes with each answer") {
         talk.say("INFO time_increment 20");
         CHECK(leftFor(turn(), 10) == 690);
