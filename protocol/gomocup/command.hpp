@@ -174,7 +174,7 @@ public:
         Block,     ///< lines `x,y`: points that are not to be played
         Unblock,   ///< lines `x,y`: points that may be played again
         Soosorv,   ///< lines `x,y`: an opening, black first, in turns
-        Database,  ///< a question to the book: the lines are not looked at
+        Database,  ///< a question to a database: the lines are not looked at
         DatabaseOne,
         DatabaseText,
         Skipped  ///< nor are these
