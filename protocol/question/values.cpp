@@ -81,8 +81,14 @@ Result<bool> parse(const Flag&, std::string_view text, BoardSize) {
 }
 std::string format(const Flag&, bool value) { return value ? "true" : ""; }
 
+/// A text that may become the name of a file, which would end at its first NUL.
+Result<std::string> withoutNul(std::string_view text) {
+    if (text.find('\0') == std::string_view::npos) return std::string{text};
+    return wrong(ErrorKind::WrongForm, text, {"a text without NUL bytes"});
+}
+
 Result<std::string> parse(const Text&, std::string_view text, BoardSize) {
-    return std::string{text};
+    return withoutNul(text);
 }
 std::string format(const Text&, const std::string& text) { return text; }
 
@@ -93,7 +99,7 @@ Result<void> checkDash(Dash dash, std::string_view path) {
 
 Result<std::string> parse(const Path& kind, std::string_view text, BoardSize) {
     if (const auto fine = checkDash(kind.dash, text); !fine) return fine.error();
-    return std::string{text};
+    return withoutNul(text);
 }
 std::string format(const Path&, const std::string& path) { return path; }
 

@@ -257,6 +257,16 @@ class Session(TalkTest):
                 self.assertEqual(oks, ["OK"] * (1 + bool(before)))
                 self.assertTrue(said.startswith(f"MESSAGE book '{book}': "), said)
 
+    @unittest.skipUnless(hasattr(os, "mkfifo"), "no named pipes here")
+    def test_a_pipe_in_the_place_of_a_book_is_not_waited_for(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            book = Path(folder) / "pbrain-fukumi" / "fukumi.book"
+            book.parent.mkdir()
+            os.mkfifo(book)
+            talk = f"START 15\nINFO folder {folder}\nTURN 7,7\nEND\n"
+            done = subprocess.run([engine()], input=talk, capture_output=True, text=True, timeout=PATIENCE_S, check=True)
+            self.assertRegex(done.stdout, rf"MESSAGE book '{book}': cannot be read: .*\n(.*\n)*\d+,\d+\n$")
+
     def test_the_ini_file_beside_the_program_is_read(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             program = Path(folder) / "pbrain-copy"

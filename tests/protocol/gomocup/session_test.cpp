@@ -161,6 +161,8 @@ TEST_CASE("a value of INFO that is not known gets one MESSAGE", "[protocol][sess
     CHECK(talk.say("INFO rule 99").empty());
     CHECK(talk.ask("INFO rule x").starts_with("MESSAGE INFO rule: unknown value 'x'"));
     CHECK(talk.ask("INFO timeout_turn abc").starts_with("MESSAGE INFO timeout_turn: 'abc'"));
+    CHECK(talk.ask(std::string{"INFO folder /tmp/\0x", 19})
+              .ends_with("x' is not a text without NUL bytes"));
     CHECK(talk.ask("INFO max_memory " + std::string(60'000, '9')).size() < 200);
     CHECK(talk.say("INFO rule 4").empty());
 }
