@@ -35,17 +35,19 @@ struct RecordMove {
     std::string_view text;  ///< "B(J,10)"
 };
 
-/// The move with which a text begins.
+/// The move with which a text begins. Blanks before it are not skipped: a long run of them would be
+/// read again from each of its places.
 std::optional<RecordMove> moveAt(std::string_view text) {
-    std::size_t at = 0;
+    const char color = text.empty() ? '\0' : text.front();
+    const bool isBlack = color == 'B' || color == 'b', isWhite = color == 'W' || color == 'w';
+    if (!isBlack && !isWhite) return std::nullopt;
+    std::size_t at = 1;
     const auto next = [&] {
         at = std::min(text.find_first_not_of(kBlanks, at), text.size());
         return at < text.size() ? text[at++] : '\0';
     };
-    const char color = next(), bracket = next(), column = next(), comma = next();
-    const bool isBlack = color == 'B' || color == 'b', isWhite = color == 'W' || color == 'w';
-    if (!(isBlack || isWhite) || bracket != '(' || !isLetter(column) || comma != ',')
-        return std::nullopt;
+    const char bracket = next(), column = next(), comma = next();
+    if (bracket != '(' || !isLetter(column) || comma != ',') return std::nullopt;
     std::string point{column};
     char each = next();
     for (; isDigit(each); each = next()) point += each;

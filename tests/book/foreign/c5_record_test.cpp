@@ -71,6 +71,12 @@ TEST_CASE("records of programs that differ from the contest's form are read", "[
     CHECK(readGame(kRecord, {.options = {.rule = Rule::Freestyle}})->rule == Rule::Freestyle);
 }
 
+TEST_CASE("a long run of blanks in a C5 record is passed once", "[book][c5]") {
+    const std::string blanks(std::size_t{1} << 20, ' ');
+    CHECK_FALSE(isC5Record("[C5]" + blanks + "x"));
+    CHECK(isC5Record("[C5]" + blanks + "B(H,8)"));
+}
+
 TEST_CASE("damaged C5 records are refused with the line", "[book][c5]") {
     CHECK(movesOf("{[C5];\nB(J,10);\nB(K,10)}") == "error 5 in line 3");
     CHECK(movesOf("{[C5];\nW(J,10)}") == "error 5 in line 2");
