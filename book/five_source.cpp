@@ -69,7 +69,7 @@ std::optional<Value> valueOf(const proofs::Advice& advice, const board::Board& b
 }  // namespace
 
 bool isProofFile(const std::filesystem::path& path) {
-    // To open a pipe would wait for who writes to it.
+    // Opening a pipe waits for its writer.
     std::error_code ignored;
     if (!std::filesystem::is_regular_file(path, ignored)) return false;
     std::ifstream in{path, std::ios::binary};

@@ -244,7 +244,7 @@ void ManagedGame::warmUp(std::size_t memoryBytes, const StopToken& stop, GameEve
     search::Limits limits;
     limits.start = clock_.now();
     limits.depth = Depth{1};
-    limits.nodes = 100;  // of all threads together: START waits for them
+    limits.nodes = 100;  // of all threads together, before START is answered
     host_.analyze(game_->position(), {settings, limits, stop, events});
 }
 

@@ -72,7 +72,7 @@ void YixinWords::answer(const command::Extension& extension) {
     }
 }
 
-// No database is open, and the book is none: the answers are empty.
+// No database is open, and the book does not count as one: the answers are empty.
 void YixinWords::use(BlockReader::Kind kind, const BoardBlock& block) {
     ReplySink& replies = game_.replies();
     switch (kind) {

@@ -34,7 +34,7 @@ export async function copyAndSay(text, words = t("Copied.")) {
     toast((await copy(text)) ? words : t("This browser does not let pages copy. {0}", text), 8000);
 }
 
-/** They are no longer true. @param {string} words  of toast() */
+/** Removes words that are not true any more. @param {string} words  of toast() */
 export function withdrawWords(words) {
     if (element("toast").querySelector(".words")?.textContent === words) clearRow("words");
 }
