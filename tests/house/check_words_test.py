@@ -27,7 +27,8 @@ FILES = (
     ("a.md", "It grows so much that counting ends.\n", []), ("a.cpp", "// One. What is open was asked\n// for already.\nint x;\n", [1]),
     ("a.py", '"""How far it is."""\n\n# Who plays.\n', [1, 3]), ("a.md", "- Who waits, loses.\n", [1]),
     ("a.md", "# How it is made\n\nWho wins, and how soon?\n\n| What | x |\n", []),
-    ("a.mjs", "// What is open was asked.\n", [1]), ("a.css", "/* What is red is a fault. */\n", [1]),
+    ("a.mjs", "// What is open was asked.\n", [1]), ("a.css", "/* What is red is a fault. */\n", [1]), ("a.js", "/** What is red. @param {x} y */\n", [1]),
+    ("a.js", "/**\n * How it ends.\n */\n", [2]), ("a.js", "a *What is b.\n", []),
     ("a.md", "One of its\nown.\n\nAll of its\n\nown.\n", [1]), ("a.hpp", "/// Absent\n/// where it ends.\nf(absent);\nwhere(x);\n", [1]),
     ("a.md", "```sh\nWhat now.\n```\nIt says what it does.\n", []), ("a.cpp", 'say("How many.");\n', []),
 )

@@ -42,7 +42,7 @@ const CANCELLED = 130;
 const USUAL_MS = 10_000;
 const LONGEST_MS = 30 * 24 * 3600 * 1000;
 
-/** What the user gave cannot be used. */
+/** An argument or a file that cannot be used. */
 class UsageError extends Error {}
 
 /** @param {string[]} words @returns {{values: any, positionals: string[]}} */

@@ -14,7 +14,7 @@ export interface Settings {
     size?: number | string;
     /** Strength, 1 to 20. Default: full. */
     level?: number;
-    /** How moves are searched. Default "alphabeta". */
+    /** The way of searching moves. Default "alphabeta". */
     mode?: "alphabeta" | "mcts";
     /** Bytes for the tables of all workers together. Default 96 MiB. */
     memory?: number;
@@ -30,7 +30,7 @@ export interface Limits {
     nodes?: number;
     /** Plies. */
     depth?: number;
-    /** How many of the best lines are returned. Default 1. */
+    /** The number of best lines that are returned. Default 1. */
     lines?: number;
     /** Ends the search early; the result is what was found. */
     signal?: AbortSignal;

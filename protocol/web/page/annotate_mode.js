@@ -7,7 +7,7 @@ import { Mode, SEARCHES } from "./mode.js";
 /** Shapes are texts, which every format with texts on points can hold. */
 const SHAPES = [["△", english("Triangle")], ["□", english("Square")], ["○", english("Circle")], ["✕", english("Cross")]];
 
-/** What the marks are next to would be played, or another game would be there. */
+/** Actions that play a move or show another game, while marks are drawn on this one. */
 const OTHER_ACTIONS = [...SEARCHES, "hint", "takeback", "retry"];
 
 export class AnnotateMode extends Mode {
@@ -83,7 +83,7 @@ export class AnnotateMode extends Mode {
         shelf.clear(() => tree.edit(tree.current, { labels: {}, arrows: [] }));
     }
 
-    /** What is there goes, and what is not there comes. @param {string} point */
+    /** Removes the mark if it is there, and draws it if it is not. @param {string} point */
     choose(point) {
         if (this.tool === "arrow") this.chooseEnd(point);
         else this.mark(point, this.tool === "text" ? this.text.trim() : this.tool);

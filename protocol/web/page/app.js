@@ -89,7 +89,7 @@ export class App extends Page {
         this.modes = [this.small, this.setup, this.trainer, this.annotating, this.why, this.opening, this.reviewing, this.turns];
     }
 
-    /** What is seen, and what it listens to. */
+    /** Makes the parts that are seen, and what they listen to. */
     makePage() {
         const { desk, settings, analysis, referee, keeper, opponent, clock, shelf, turns, opening, even, reviewing, annotating, setup, why, trainer, small } = this;
         const mode = () => this.mode;
@@ -112,7 +112,7 @@ export class App extends Page {
         listenToInputs(desk, { settings, analysis, files, board: this.board, mode, choose: (point) => this.choose(point) });
     }
 
-    /** What moves the game on, whatever is looked at: its opening, then its turns. */
+    /** The mode that moves the game on, whatever is looked at: its opening, then its turns. */
     get gameMode() {
         return this.opening.isOn ? this.opening : this.turns;
     }
@@ -295,7 +295,7 @@ export class App extends Page {
 
     // ---- What is shown -------------------------------------------------------------------
 
-    /** What the book and variations know of the position; null: it is not looked at. */
+    /** Moves that the book and variations know in the position; null: it is not looked at. */
     get map() {
         return this.view.map && this.mode.isOfGame ? mapMoves(this.tree, this.verdict?.known ?? []) : null;
     }
@@ -320,7 +320,7 @@ export class App extends Page {
         this.changed();
     }
 
-    /** What is on the board, or waits for the end of the set up, the trainer or a small game. */
+    /** The game on the board, or the one that waits for the end of the set up, the trainer or a small game. */
     get keptGame() {
         return this.guest?.before ?? this.game;
     }

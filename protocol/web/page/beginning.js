@@ -20,7 +20,7 @@ function keptSettings(old, usualView) {
     }
 }
 
-/** What changed in this tab, over what another tab kept meanwhile. @param {any} now  the settings of this tab @param {any} before  those that it kept last; null: none */
+/** Puts the changes of this tab over those that another tab kept meanwhile. @param {any} now  the settings of this tab @param {any} before  those that it kept last; null: none */
 export function keepSettings(now, before) {
     const over = (kept, own, old) => Object.fromEntries(Object.entries(own).map(([key, value]) =>
         [key, kept && key in kept && JSON.stringify(value) === JSON.stringify(old?.[key]) ? kept[key] : value]));

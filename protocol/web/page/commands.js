@@ -8,7 +8,7 @@ import { closedText } from "./mode.js";
 const MOST_LINES = 5;
 
 /**
- * What actions work on.
+ * The parts that actions work on.
  * @typedef {object} Parts
  * @property {import("./state.js").Settings} settings
  * @property {import("./turns.js").Turns} turns

@@ -57,7 +57,7 @@ export class Desk {
         return Boolean(this.verdict?.ended || this.match?.fallen);
     }
 
-    /** How the game ended: a match at the end of its line, whichever move is shown. @returns {import("./engine.js").Ending | null} */
+    /** The end of the game: a match's at the end of its line, whichever move is shown. @returns {import("./engine.js").Ending | null} */
     get ending() {
         const { match, referee, tree, verdict } = this;
         return (match ? referee.verdictOf(tree, tree.end) : verdict)?.ended ?? null;

@@ -99,7 +99,7 @@ export function describedField(title, name, options, chosen, attributes = {}) {
         make("select", { name, "aria-label": title, "aria-describedby": id }, options.map(each)), make("p", { id, class: "soft" }));
 }
 
-/** What is hidden must not keep the dialog from its answer. @param {HTMLElement} field @param {boolean} isShown */
+/** Shows or hides a field. A hidden one must not keep the dialog from its answer. @param {HTMLElement} field @param {boolean} isShown */
 export function showField(field, isShown) {
     field.hidden = !isShown;
     for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (field.querySelectorAll("input[required]"))) input.disabled = !isShown;

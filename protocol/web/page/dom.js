@@ -41,7 +41,7 @@ export function oncePerFrame(draw) {
     };
 }
 
-/** What was written last. @type {WeakMap<Element, (Child | Child[])[]>} */
+/** The children that were written last. @type {WeakMap<Element, (Child | Child[])[]>} */
 const written = new WeakMap();
 
 /** Which of its neighbours an element is; a button of a best line stays the same while its moves change. @param {HTMLElement} element */
@@ -50,7 +50,7 @@ function placeOf(element) {
     return JSON.stringify([element.getAttribute("name"), place]);
 }
 
-/** What was written in the place of what had the focus has it, or the whole if there is nothing that can. @param {HTMLElement} at @param {HTMLElement} before */
+/** Gives the focus to the element in the place of the one that had it, or to the whole if none there can have it. @param {HTMLElement} at @param {HTMLElement} before */
 function giveFocus(at, before) {
     const place = placeOf(before);
     const next = [...at.querySelectorAll(before.localName)].find((each) => placeOf(/** @type {HTMLElement} */ (each)) === place);
@@ -62,7 +62,7 @@ function giveFocus(at, before) {
 }
 
 /**
- * Only what has changed is written, and the focus stays in its place. What is pressed stays until it is released: a click is of
+ * Only what has changed is written, and the focus stays in its place. An element that is pressed stays until it is released: a click is of
  * one element. Nothing in its place does not wait.
  * @param {Element} at @param {...(Child | Child[])} children
  */

@@ -55,7 +55,7 @@ class Refusal extends Error {
     }
 }
 
-/** What an error says to the reader. @param {unknown} error */
+/** The words of an error for the reader. @param {unknown} error */
 export function errorText(error) {
     const words = error instanceof Refusal ? sentenceText(error.sentence) : /** @type {Error} */ (error).message;
     return /[.。]$/.test(words) ? words : t("{0}.", capital(words));

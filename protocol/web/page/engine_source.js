@@ -19,7 +19,7 @@ export function isServed() {
     return folder() !== "";
 }
 
-/** What the program that serves the page lets it use, memory in MiB; null: the engine is the page's. @returns {{threads: number, memory: number} | null} */
+/** Threads and memory (MiB) that the program that serves the page lets it use; null: the engine is the page's. @returns {{threads: number, memory: number} | null} */
 export function nativeMachine() {
     return JSON.parse(document.getElementById("native")?.textContent || "null");
 }

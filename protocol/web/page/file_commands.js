@@ -47,7 +47,7 @@ export class FileCommands {
         this.notices = null;
     }
 
-    /** What is damaged changes nothing. @param {() => Promise<import("./game_files.js").Found>} find @returns {Promise<boolean>} whether it was read, and all of it */
+    /** Opens what `find` reads; a damaged file changes nothing. @param {() => Promise<import("./game_files.js").Found>} find @returns {Promise<boolean>} whether it was read, and all of it */
     async openWith(find) {
         this.isReading = true;
         try {

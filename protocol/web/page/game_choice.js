@@ -98,7 +98,7 @@ export async function askGame(list, count) {
     return data ? Number(String(data.get("button")).split(" ")[1]) : null;
 }
 
-/** What the reader did with a file that is not as it should be. @param {{notices: import("./game_files.js").Notice[]} | null} about */
+/** Shows what was read otherwise than the file says it. @param {{notices: import("./game_files.js").Notice[]} | null} about */
 export function showNotices(about) {
     const card = element("notices");
     card.hidden = !about?.notices.length;

@@ -64,7 +64,7 @@ export class GameKeeper {
         this.heads = new Map();
         /** Whether the store answered when it was asked for them. */
         this.hasHeads = false;
-        /** What the browser keeps. @type {Map<string, KeptGame>} by id */
+        /** The games that the browser keeps. @type {Map<string, KeptGame>} by id */
         this.known = new Map();
         /** States that are to be kept. @type {Map<string, KeptGame>} by id */
         this.waiting = new Map();
@@ -113,7 +113,7 @@ export class GameKeeper {
         return game;
     }
 
-    /** What another tab made of a game; null: nothing that this one has not. @param {string} id @returns {Promise<Game | null>} */
+    /** The state of a game that another tab kept; null: there is nothing new in it. @param {string} id @returns {Promise<Game | null>} */
     async readNews(id) {
         const kept = await this.store.read(id);
         // Only now: what this tab wrote meanwhile is not news.
@@ -211,7 +211,7 @@ export class GameKeeper {
         for (const state of old) await this.store.write(state, 0);
     }
 
-    /** What closed pages left; rejects if the browser keeps no games. */
+    /** Keeps the games that closed pages left; rejects if the browser keeps no games. */
     async takeUnkept() {
         for (const key of keysOf(UNKEPT_KEY)) {
             const text = load(key) ?? "[]";

@@ -44,12 +44,12 @@ class UndoSteps {
     }
 }
 
-/** What a step takes back: moves, comments and marks, what was done in an opening, a review. @param {import("./state.js").Game} game */
+/** The parts that a step takes back: moves, comments and marks, what was done in an opening, a review. @param {import("./state.js").Game} game */
 function versionOf({ tree: { changes, texts }, match, review }) {
     return [changes, texts, match?.opening?.actions.length, review];
 }
 
-/** What another tab's state is compared by: comments, and all else that a step takes back. @param {import("./state.js").Game} game */
+/** The parts by which another tab's state is compared: comments, and all else that a step takes back. @param {import("./state.js").Game} game */
 function newsPartsOf({ tree, match, review }) {
     const { nodes } = tree.toJson();
     const moves = nodes.map(([parent, point, , , labels = {}, arrows = [], file = null]) => [parent, point, labels, arrows, file]);
@@ -113,7 +113,7 @@ export class GameShelf {
         withdrawOffer();
     }
 
-    /** What Fukumi does is a part of the person's step before it. @param {() => void} change */
+    /** Makes a change of Fukumi's a part of the person's step before it. @param {() => void} change */
     answer(change) {
         this.isAnswer = true;
         change();
@@ -146,12 +146,12 @@ export class GameShelf {
         return keptOf(this.desk.game, null);
     }
 
-    /** What is on the board can be had again by undo(), also a position that is being set up. */
+    /** Lets undo() bring back what is on the board, also a position that is being set up. */
     remember() {
         this.steps.push(this.state());
     }
 
-    /** What a click takes away from the game on the board. @param {() => void} change */
+    /** Makes a change that takes something away from the game on the board. @param {() => void} change */
     clear(change) {
         const before = this.state();
         change();

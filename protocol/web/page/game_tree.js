@@ -58,11 +58,11 @@ export class GameTree {
         this.current = this.root;
         /** @type {Info} */
         this.info = {};
-        /** How often nodes came, went or changed places. */
+        /** The number of times that nodes came, went or changed places. */
         this.changes = 0;
-        /** How often comments and marks of nodes changed. */
+        /** The number of times that comments and marks of nodes changed. */
         this.texts = 0;
-        /** How often notes of nodes changed. */
+        /** The number of times that notes of nodes changed. */
         this.notes = 0;
         /** @type {{key: string, text: string, numbers: Map<Node, number>} | null} what toText() gave last */
         this.kept = null;
@@ -258,7 +258,7 @@ export class GameTree {
         this.changes += 1;
     }
 
-    /** What JSON can hold: nodes in order, each with the number of its parent. @param {Node} [current] */
+    /** The tree for JSON: nodes in order, each with the number of its parent. @param {Node} [current] */
     toJson(current = this.current) {
         const numbers = new Map();
         const nodes = [...this.nodes()].map((node, i) => {
@@ -290,7 +290,7 @@ export class GameTree {
         return { setup: this.setup, nodes, current: nodes.length - 1 };
     }
 
-    /** What toJson() gave, or the engine; throws an Error where it is anything else. @param {any} json */
+    /** The tree that toJson() or the engine gave; throws an Error if it is anything else. @param {any} json */
     static fromJson(json) {
         const tree = new GameTree(makeSetup(json.setup));
         tree.info = infoOf(json.info);

@@ -40,7 +40,7 @@ export function writeAddress({ id, tree }) {
     writeFragment(linkOf(tree), id);
 }
 
-/** What follows the address of the page. @param {string} fragment  "" or with its "#" @param {string} [id]  of the game */
+/** Writes the part of the address that follows the page's. @param {string} fragment  "" or with its "#" @param {string} [id]  of the game */
 export function writeFragment(fragment, id) {
     if (location.hash === fragment && history.state?.id === id) return;
     try {

@@ -60,7 +60,7 @@ export function makeMatch(given) {
     return match;
 }
 
-/** What clocks begin with. @param {Pick<Match, "clock">} match */
+/** The time with which clocks begin, in ms. @param {Pick<Match, "clock">} match */
 export function fullTime({ clock }) {
     const ms = (clock?.minutes ?? 0) * 60000;
     return { black: ms, white: ms };
@@ -119,7 +119,7 @@ export class GameClock {
     constructor(tick, tell) {
         this.tick = tick;
         this.tell = tell;
-        /** What another tab counted last. @type {ClockState & {match: Match, since: number} | null} */
+        /** The clock that another tab counted last. @type {ClockState & {match: Match, since: number} | null} */
         this.heard = null;
         /** @type {Match | null} */
         this.match = null;
@@ -160,7 +160,7 @@ export class GameClock {
         this.timer = window.setInterval(() => this.count(), 200);
     }
 
-    /** What has passed is taken off. */
+    /** Takes off the time that has passed. */
     count() {
         if (!this.match || !this.running) return;
         const now = performance.now();

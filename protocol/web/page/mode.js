@@ -7,7 +7,7 @@ import { pointFault } from "./words.js";
 
 /** @typedef {import("./board_picture.js").Scene} Scene */
 
-/** What plays a move or searches for one. */
+/** Actions that play a move or search for one. */
 export const SEARCHES = ["best", "even", "even-pair", "why", "keep-why"];
 
 /** @param {import("./game_tree.js").GameTree} tree  of a game that is over */
@@ -76,7 +76,7 @@ export class Mode {
         return false;
     }
 
-    /** What the mode adds to the picture of the board. @returns {Partial<Scene>} */
+    /** The marks that the mode adds to the picture of the board. @returns {Partial<Scene>} */
     marks() {
         return {};
     }

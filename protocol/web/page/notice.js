@@ -39,7 +39,7 @@ export function withdrawWords(words) {
     if (element("toast").querySelector(".words")?.textContent === words) clearRow("words");
 }
 
-/** What was offered is done. */
+/** Takes away an offer that was taken. */
 export function withdrawOffer() {
     clearRow("offer");
 }

@@ -55,7 +55,7 @@ export class OpeningGame extends Mode {
         this.turns = turns;
         this.mode = mode;
         this.steps = new OpeningSteps(judge, engine);
-        /** What was done last, with the step before it; null: nothing that needs words. @type {{step: import("./opening_steps.js").Step, count: number} | null} */
+        /** The last deed, with the step before it; null: it needs no words. @type {{step: import("./opening_steps.js").Step, count: number} | null} */
         this.done = null;
         /** A step of a person that the engine is looking at. */
         this.isAsking = false;
@@ -110,7 +110,7 @@ export class OpeningGame extends Mode {
         return this.isEngines(step) ? "Fukumi" : t("Your turn");
     }
 
-    /** What was done last, in words. */
+    /** The last deed in words. */
     get deed() {
         const { done, kept } = this;
         if (!done || !kept) return "";
@@ -188,7 +188,7 @@ export class OpeningGame extends Mode {
         for (const point of step.stones.slice(tree.moves().length)) tree.play(point);
     }
 
-    /** What follows: the engine acts, or the person is asked. */
+    /** Goes on: the engine acts, or the person is asked. */
     async follow() {
         const { desk, kept } = this;
         if (!kept) return;
@@ -244,7 +244,7 @@ export class OpeningGame extends Mode {
         desk.changed();
     }
 
-    /** What the engine would do for the person. */
+    /** Shows what the engine would do for the person. */
     async hint() {
         const { desk, kept, step } = this;
         if (!kept || !step || this.isEngines(step)) return;

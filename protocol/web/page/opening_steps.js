@@ -29,7 +29,7 @@ export function playerText({ player, color }) {
     return color === "black" ? t("Second player (black)") : t("Second player (white)");
 }
 
-/** What a word would mean for who says it. @param {string} word @param {Color} own */
+/** The meaning of a word for the player who says it. @param {string} word @param {Color} own */
 export function choiceText(word, own) {
     const isBlack = own === "black";
     if (word === "swap") return isBlack ? t("Swap: play white") : t("Swap: play black");
@@ -37,7 +37,7 @@ export function choiceText(word, own) {
     return word === "two" ? t("Put two stones, the other chooses") : t("Offer ten fifth moves");
 }
 
-/** What was done, in words. @param {string[]} actions @param {Step} before @param {string} who */
+/** The deed in words. @param {string[]} actions @param {Step} before @param {string} who */
 export function deedText(actions, before, who) {
     const [first] = actions;
     const isBlack = before.color === "black";
@@ -87,7 +87,7 @@ export class OpeningSteps extends Asker {
         return step;
     }
 
-    /** What the engine does; null if it was stopped. @returns {Promise<string[] | null>} */
+    /** The engine's actions; null if it was stopped. @returns {Promise<string[] | null>} */
     async choose(tree, kept, level) {
         const answer = await this.ask({ ...this.query(tree, kept), level, draw: kept.draw, choose: true });
         return answer?.chosen ?? null;

@@ -20,7 +20,7 @@ export function openingTitle(name) {
     return t(OPENINGS.find((o) => o.name === name)?.title ?? name);
 }
 
-/** What a person knows who has read one line. @param {string} name */
+/** The line from which a person learns the opening. @param {string} name */
 export function openingWords(name) {
     return t(OPENINGS.find((o) => o.name === name)?.words ?? "");
 }

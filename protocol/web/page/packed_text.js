@@ -35,7 +35,7 @@ export function isPacked(id) {
     return Boolean(document.getElementById(id)?.textContent);
 }
 
-/** What was packed into the element. @param {string} id @returns {Promise<Response>} */
+/** Unpacks what the element holds. @param {string} id @returns {Promise<Response>} */
 export async function unpack(id) {
     const bytes = bytesOf(await packedText(id));
     return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));

@@ -48,7 +48,7 @@ export class Page {
         this.analysis = new Analysis(engine, oncePerFrame(() => this.draw()), (node) => (node === this.tree.current ? this.verdict?.known ?? [] : []));
     }
 
-    /** What is seen, and what it listens to. REQUIRES: the modes. @param {import("./actions.js").Action[]} actions */
+    /** Makes the parts that are seen, and what they listen to. REQUIRES: the modes. @param {import("./actions.js").Action[]} actions */
     makeView(actions) {
         const refusalOf = (action) => this.refusalOf(action);
         const svg = /** @type {unknown} */ (element("board"));
@@ -73,7 +73,7 @@ export class Page {
         return this.mode.allows(action.name) ? action.refusal?.() ?? "" : this.mode.occupation;
     }
 
-    /** What was begun last and is not ended. @returns {import("./mode.js").Mode} */
+    /** The mode that was begun last and is not ended. @returns {import("./mode.js").Mode} */
     get mode() {
         return /** @type {import("./mode.js").Mode} */ (this.modes.find((mode) => mode.isOn));
     }
@@ -130,7 +130,7 @@ export class Page {
     /** The game on the board has just ended. @param {import("./engine.js").Ending} _ending */
     end(_ending) {}
 
-    /** What follows from the position, which was judged. */
+    /** Goes on from the position, which was judged. */
     follow() {}
 
     /** @param {Node | undefined} node */
@@ -187,7 +187,7 @@ export class Page {
         this.buttons.draw();
     }
 
-    /** What only one of the pages has. */
+    /** Draws the parts that only one of the pages has. */
     drawMore() {}
 
     /** @param {string[]} paragraphs */

@@ -31,7 +31,7 @@ function triedMarks(analysis, current) {
 }
 
 /**
- * What is known of points of a position.
+ * The facts that are known of points of a position.
  * @typedef {object} Known
  * @property {Node} current  the position
  * @property {import("./map_moves.js").MapMove[]} map

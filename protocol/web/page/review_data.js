@@ -70,7 +70,7 @@ export class Review {
         });
     }
 
-    /** What led to the position of this ply. @param {number} ply @returns {ReviewedMove | undefined} */
+    /** The move that led to the position of this ply. @param {number} ply @returns {ReviewedMove | undefined} */
     moveAt(ply) {
         return this.data.moves[ply - this.first - 1];
     }
@@ -80,7 +80,7 @@ export class Review {
         return this.data.positions[ply - this.first];
     }
 
-    /** What the rules say of a position of the game. @param {number} ply @returns {import("./referee.js").Verdict} */
+    /** The referee's verdict on a position of the game. @param {number} ply @returns {import("./referee.js").Verdict} */
     verdictAt(ply) {
         const ended = ply === this.main.length - 1 ? this.data.ended : null;
         return { ended, forbidden: this.positionAt(ply)?.forbidden ?? [], opening: null, known: [] };

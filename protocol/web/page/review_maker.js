@@ -50,7 +50,7 @@ function showRetry({ desk: { tree }, walk, isFound }, retry) {
     showTried(words, answer, make("div", { class: "row" }, again));
 }
 
-/** What can be done at a move of the game, or off the game. @param {ReviewMaker} reviewing */
+/** The buttons at a move of the game, or off the game. @param {ReviewMaker} reviewing */
 function reviewButtons({ desk: { match }, settings: { view }, walk }) {
     if (!walk || walk.ply < 0) return make("div", { class: "row" }, actionButton("cancel", t("Back to the game"), true));
     const isMistake = walk.review.isMistake(walk.ply);

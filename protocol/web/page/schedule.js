@@ -14,7 +14,7 @@ const MOST_MISTAKES = 200;
 /** @typedef {import("./puzzles.js").Mistake} Mistake */
 /** @typedef {[number, number]} Place  a box, and when it is due in milliseconds */
 
-/** What the browser keeps, without mistakes that no page can ask; throws an Error if it is damaged. @param {string} text @returns {Pick<Schedule, "places" | "mistakes" | "wanted">} */
+/** The schedule that the browser keeps, without mistakes that no page can ask; throws an Error if it is damaged. @param {string} text @returns {Pick<Schedule, "places" | "mistakes" | "wanted">} */
 function readSchedule(text) {
     const { places, mistakes, wanted } = JSON.parse(text);
     const isPlace = ([box, due]) => box in PAUSES && Number.isFinite(due);
@@ -86,7 +86,7 @@ export class Schedule {
     }
 
     /**
-     * What is asked next: what is due, the longest first, and then what was never asked, the easiest first.
+     * The next puzzle: those that are due, the longest first, and then those never asked, the easiest first.
      * @template {import("./puzzles.js").Puzzle} P @param {P[]} puzzles @returns {P | null}
      */
     next(puzzles) {

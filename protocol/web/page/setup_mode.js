@@ -95,7 +95,7 @@ export class SetupMode extends GuestMode {
         this.shelf.replace(freshGame({ tree }));
     }
 
-    /** What was set up can be had again. */
+    /** Gives the game back; the position that was set up can be had again by undo. */
     giveBack() {
         const { isChanged } = this;
         if (isChanged) this.shelf.remember();

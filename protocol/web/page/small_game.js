@@ -111,7 +111,7 @@ export class SmallGame extends GuestMode {
         }
     }
 
-    /** What the position is, and the engine's move if it has one. */
+    /** Judges the position, and plays the engine's move if it has one. */
     async update() {
         this.state = null;
         this.isMapping = false;
@@ -161,7 +161,7 @@ export class SmallGame extends GuestMode {
         this.update();
     }
 
-    /** What the game is and what can be done. */
+    /** Shows the game and the actions that are possible. */
     showSide() {
         showSmallGame(this);
         return true;

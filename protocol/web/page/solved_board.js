@@ -47,7 +47,7 @@ export class SolvedBoard {
         return freshGame({ tree, match: makeMatch({ human: other(attacker), level: FULL_STRENGTH }) });
     }
 
-    /** What is read, in words. */
+    /** The proof that is read, in words. */
     words() {
         const { rule, size, records } = /** @type {Proof} */ (this.proof);
         return [t(plural(records, "A proof: {0} quiet position", "A proof: {0} quiet positions"), records), ruleTitle(rule), size.replace("x", " × ")].join(" · ");
@@ -79,7 +79,7 @@ export class SolvedBoard {
         return advice.move;
     }
 
-    /** What is proved of the position on the board. @returns {boolean} whether there is anything to say */
+    /** Shows what is proved of the position on the board. @returns {boolean} whether there is anything to say */
     showSide() {
         if (!this.isOn) return false;
         if (this.isThinking) {

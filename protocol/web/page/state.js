@@ -47,7 +47,7 @@ const isSetup = object({ rule: oneOf(...RULES.map((r) => r.name)) });
 /** @typedef {{id: string, tree: GameTree, match: import("./match.js").Match | null, review: any}} Game  What is on the board, who plays, and its review. */
 
 /**
- * What the reader chose, for every game.
+ * The reader's choices for every game.
  * @typedef {object} Settings
  * @property {any} view
  * @property {import("./analysis.js").Wanted} wanted

@@ -73,7 +73,7 @@ export class Turns extends Mode {
         desk.changed();
     }
 
-    /** What a proof says, if one plays. */
+    /** Shows what a proof says, if one plays. */
     showSide() {
         return this.parts.solved.showSide();
     }
@@ -82,7 +82,7 @@ export class Turns extends Mode {
         if (this.parts.settings.view.sound) knock();
     }
 
-    /** What follows from the position: a move of the engine, an analysis, a clock that runs. */
+    /** Goes on from the position: a move of the engine, an analysis, a clock that runs. */
     follow() {
         const { desk, parts: { opponent, clock, ponderer, analysis, owner, reviewing, settings, solved } } = this;
         const { match, tree } = desk;

@@ -25,7 +25,7 @@ export function shownLine({ proof, line }) {
     return proof?.line ?? line.slice(0, SHOWN_MOVES);
 }
 
-/** What a move allows: a proved win, or the best answer. @param {any} after  the position after it @param {string} change  of the win rate @returns {string} "" if the game is over */
+/** The reply that a move allows: a proved win, or the best answer. @param {any} after  the position after it @param {string} change  of the win rate @returns {string} "" if the game is over */
 export function replyText(after, change) {
     const [reply] = after.line;
     if (after.proof || after.win_in > 0) return t("It allows a proved win {0}.", winWords(after));

@@ -100,7 +100,7 @@ export function resultText(result) {
     return isColor(result) ? winnerWords(result, null) : "";
 }
 
-/** How many moves a game has. @param {number} all @param {number} line  those of its line */
+/** The number of moves of a game, in words. @param {number} all @param {number} line  those of its line */
 export function countText(all, line) {
     return all > line ? t(plural(all, "{0} move in all lines", "{0} moves in all lines"), all) : t(plural(line, "{0} move", "{0} moves"), line);
 }
