@@ -214,15 +214,17 @@ private:
         game.head.size = kBoard;
         game.head.names = {nameIn(players_, value("black")), nameIn(players_, value("white"))};
         // Parts of a file are published without the tables of tournaments and openings.
-        for (const auto& [key, table] : {std::pair{"black", &players_},
-                                         {"white", &players_},
-                                         {"tournament", &tournaments_},
-                                         {"opening", &openings_}})
-            if (!value(key).empty() && !table->contains(value(key)) &&
-                (table == &players_ || !table->empty()))
+        const auto noteUnnamed = [&](const char* key, English what, const auto& table) {
+            if (!value(key).empty() && !table.contains(value(key)) &&
+                (&table == &players_ || !table.empty()))
                 note({english("the tables of the file do not name the {0} '{1}'"),
-                      {English{key}, value(key)}},
+                      {what, value(key)}},
                      english("left out"));
+        };
+        noteUnnamed("black", english("player"), players_);
+        noteUnnamed("white", english("player"), players_);
+        noteUnnamed("tournament", english("event"), tournaments_);
+        noteUnnamed("opening", english("opening"), openings_);
         game.head.result = resultOf(value("bresult"));
         if (!value("bresult").empty() && !game.head.result)
             note({english("the result '{0}' is not known"), {value("bresult")}},

@@ -157,7 +157,7 @@ private:
                      english("the first one is read"),
                      property.place);
             if (at_.turn && *at_.turn != color)
-                note(english("PL does not name the side that moves next"),
+                note(english("PL names the side that is not to move"),
                      english("left out"),
                      property.place);
             at_.turn.reset();

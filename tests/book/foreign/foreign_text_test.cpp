@@ -79,7 +79,7 @@ TEST_CASE("texts of a game come back from each format, whatever its source ends 
             "</info></game></games></database>");
         REQUIRE(rif);
         CHECK(test::noticesOf(rif) ==
-              "the tables of the file do not name the white 'one two'; left out\n");
+              "the tables of the file do not name the player 'one two'; left out\n");
         for (const char* const ending : {".psq", ".sgf"}) {
             const auto file = writeGame(*formatOfName(ending), rif->game);
             REQUIRE(file);

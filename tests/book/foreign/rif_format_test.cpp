@@ -250,8 +250,9 @@ TEST_CASE("parts of a game that are not understood are noticed", "[book][rif]") 
     };
     CHECK(saidOf("black='1' white='2' tournament='7' opening='3' bresult='1'").empty());
     for (const std::string key : {"black", "white", "tournament"})
-        CHECK(saidOf(key + "='9'") ==
-              "the tables of the file do not name the " + key + " '9'; left out\n");
+        CHECK(saidOf(key + "='9'") == "the tables of the file do not name the " +
+                                          std::string{key == "tournament" ? "event" : "player"} +
+                                          " '9'; left out\n");
     CHECK(saidOf("bresult='2'") == "the result '2' is not known; left out\n");
     CHECK(saidOf("", "<foo>text</foo>\n<foo><b>more</b> </foo>") == "b (1), foo (1); left out\n");
     CHECK(saidOf("", " text ") == "text (1); left out\n");

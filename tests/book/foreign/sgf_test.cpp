@@ -206,7 +206,7 @@ TEST_CASE("properties of other programs are understood or reported", "[book][sgf
 
 TEST_CASE("PL within a game says who moves next", "[book][sgf]") {
     const std::string turn = "the colours do not move in turn; a pass is added\n";
-    const std::string wrong = "PL does not name the side that moves next; left out\n";
+    const std::string wrong = "PL names the side that is not to move; left out\n";
     struct Case {
         std::string game, moves, notices;
     };

@@ -85,7 +85,7 @@ TEST_CASE("a system's locale names a language", "[protocol][play][language]") {
     CHECK(told("ru_RU.UTF-8") == "чёрные");
     CHECK(told("cs_CZ.utf8") == "černý");
     CHECK(told("vi") == "đen");
-    CHECK(Language::fromLocale("zh_TW.UTF-8")("four") == "四");
+    CHECK(Language::fromLocale("zh_TW.UTF-8")("four") == "衝四");
     CHECK(Language::fromLocale("zh_TW.UTF-8")("saved in {0}", {"x"}) == "已儲存到 x");
     CHECK(Language::fromLocale("zh_CN.UTF-8")("saved in {0}", {"x"}) == "已保存到 x");
     for (const char* const english :
