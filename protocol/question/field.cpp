@@ -119,42 +119,41 @@ constexpr SetOf<Task> kWithForce{Task::Analyze,
                                  Task::BookMerge,
                                  Task::Convert};
 
-constexpr auto kOutput = std::to_array<Field>({
+constexpr Group kPrinting{.section = Section::Output};
+constexpr auto kPrintingFields = kPrinting.fields({
     {.name = "log",
      .operand = "FILE",
      .help = "append a time-stamped transcript of both directions to this file",
      .kind = Path{into<&Gomocup::log>},
-     .section = Section::Output,
      .tasks = kGomocup},
     {.name = "svg",
      .operand = "FILE",
      .help = "write a picture of the position with the best moves, or with the values",
      .kind = Path{into<&Analyze::svg>},
-     .section = Section::Output,
      .tasks = {Task::Analyze}},
     {.name = "json",
      .help = "print JSON objects, one a line, the answer last",
      .kind = Flag{into<&Output::json>},
-     .section = Section::Output,
      .tasks = kWithJson,
      .excludes = {"tree=-", "queries"}},
     {.name = "force",
      .help = "replace a file that exists",
      .kind = Flag{into<&Output::force>},
-     .section = Section::Output,
      .tasks = kWithForce},
+});
+
+constexpr Group kHelp{.section = Section::Common, .tasks = kWithSettings | kNoEngine};
+constexpr auto kHelpFields = kHelp.fields({
     {.name = "help",
      .help = "show the options that have an effect here",
      .kind = Flag{into<&Output::help>},
-     .section = Section::Common,
-     .tasks = kWithSettings | kNoEngine,
      .letter = 'h'},
     {.name = "help_all",
      .help = "show all options, those of the engine too",
-     .kind = Flag{into<&Output::helpAll>},
-     .section = Section::Common,
-     .tasks = kWithSettings | kNoEngine},
+     .kind = Flag{into<&Output::helpAll>}},
 });
+
+constexpr auto kOutputFields = joined(kPrintingFields, kHelpFields);
 
 constexpr auto kSubcommands = std::to_array<Subcommand>({
     {.name = "gomocup",
@@ -266,7 +265,7 @@ constexpr auto kSubcommands = std::to_array<Subcommand>({
 
 }  // namespace
 
-std::span<const Field> outputFields() { return kOutput; }
+std::span<const Field> outputFields() { return kOutputFields; }
 
 std::span<const Field> fields() {
     static const std::vector<Field> all = [] {

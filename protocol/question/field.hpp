@@ -50,6 +50,7 @@ public:
         for (const Enum member : members) bits_ |= bit(member);
     }
     [[nodiscard]] constexpr bool contains(Enum member) const { return (bits_ & bit(member)) != 0; }
+    [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
     friend constexpr SetOf operator|(SetOf a, SetOf b) {
         a.bits_ |= b.bits_;
         return a;
@@ -86,9 +87,9 @@ struct Field {
     std::string_view operand{};  ///< "MS"; empty: the words of the kind, or nothing
     std::string_view help;       ///< one line without range, default and needs, which are added
     Kind kind;
-    Section section;
+    Section section{};  ///< of its group
     SetOf<Task> tasks{};
-    SetOf<Door> doors{Door::Arguments};
+    SetOf<Door> doors{};
     std::string_view jsonName{};  ///< where it is not `name`
     std::string_view infoName{};  ///< where it is not `name`; fukumi.ini takes both
     char letter = '\0';           ///< short form of the option: -h
@@ -96,6 +97,34 @@ struct Field {
     FieldNames needs{};           ///< requires one of these
     FieldNames excludes{};        ///< cannot be used with any of these; said by one of the two
 };
+
+/// Gives fields next to each other what they have in common, where they do not say it themselves.
+struct Group {
+    Section section;
+    SetOf<Task> tasks{};
+    SetOf<Door> doors{Door::Arguments};
+    FieldNames excludes{};
+
+    template <std::size_t count>
+    [[nodiscard]] constexpr std::array<Field, count> fields(const Field (&rows)[count]) const {
+        std::array<Field, count> filled = std::to_array(rows);
+        for (Field& field : filled) {
+            field.section = section;
+            if (field.tasks.empty()) field.tasks = tasks;
+            if (field.doors.empty()) field.doors = doors;
+            if (field.excludes.empty()) field.excludes = excludes;
+        }
+        return filled;
+    }
+};
+
+template <std::size_t... counts>
+[[nodiscard]] constexpr auto joined(const std::array<Field, counts>&... groups) {
+    std::array<Field, (counts + ...)> all{};
+    auto* next = all.data();
+    ((next = std::copy(groups.begin(), groups.end(), next)), ...);
+    return all;
+}
 
 struct Subcommand {
     std::string_view name;  ///< "solve mnk"

@@ -27,14 +27,13 @@ Result<void> storePlies(Question& question, std::string_view text) {
     return {};
 }
 
-constexpr auto kAnalyzeFields = std::to_array<Field>({
+constexpr Group kAnalysis{.section = Section::Task, .tasks = kAnalyze};
+constexpr auto kAnalysisFields = kAnalysis.fields({
     {.name = "balance",
      .operand = "1|2",
      .help = "find the move, or the two, that leave the position most even, of all points of the "
              "board",
      .kind = Integer{1, 2, into<&Analyze::balance>},
-     .section = Section::Task,
-     .tasks = kAnalyze,
      .doors = kBoth,
      .excludes = {"review", "values", "svg", "lines", "include", "exclude", "reports", "keep"}},
     {.name = "review",
@@ -44,43 +43,31 @@ constexpr auto kAnalyzeFields = std::to_array<Field>({
          "was good. Takes game files of each format, - is standard input; --rule, and --size if "
          "the file does not name it, override the file",
      .kind = Path{into<&Analyze::review>, Dash::Taken},
-     .section = Section::Task,
-     .tasks = kAnalyze,
      .excludes = {"svg", "values", "moves", "black", "white", "board", "psq"}},
     {.name = "line",
      .operand = "LIST",
      .help = "how the line begins, in a file with several; by default the main line, of a .db the "
              "moves of the greatest weight",
      .kind = Text{into<&book::GameChoice::line>},
-     .section = Section::Task,
-     .tasks = kAnalyze,
      .needs = {"review"}},
     {.name = "html",
      .operand = "FILE",
      .help = "write a page that shows the review in a browser",
      .kind = Path{into<&Analyze::html>},
-     .section = Section::Task,
-     .tasks = kAnalyze,
      .needs = {"review"}},
     {.name = "engine",
      .operand = "FILE",
      .help = "a page with the board and the engine, as releases have it; the engine goes into the "
              "page, which grows by 7.5 MB, and judges moves that are tried there",
      .kind = Path{into<&Analyze::engine>},
-     .section = Section::Task,
-     .tasks = kAnalyze,
      .needs = {"html"}},
     {.name = "values",
      .help = "print the scoring table's value of each point instead of a search",
      .kind = Flag{into<&Analyze::values>},
-     .section = Section::Task,
-     .tasks = kAnalyze,
      .excludes = {"time", "nodes", "depth", "lines"}},
     {.name = "queries",
      .help = "read JSON queries, one a line, and answer each in JSON (protocol/docs/json.md)",
      .kind = Flag{into<&Analyze::queries>},
-     .section = Section::Task,
-     .tasks = kAnalyze,
      .excludes = {"size",
                   "moves",
                   "black",
@@ -101,81 +88,62 @@ constexpr auto kAnalyzeFields = std::to_array<Field>({
      .operand = "N",
      .help = "queries that are worked on at a time; by default one a processor",
      .kind = Integer{1, Analyze::kMostParallel, into<&Analyze::parallel>},
-     .section = Section::Task,
-     .tasks = kAnalyze,
      .needs = {"queries"}},
+});
 
+constexpr Group kQuery{.section = Section::Task, .tasks = kAnalyze, .doors = kJson};
+constexpr auto kQueryFields = kQuery.fields({
     {.name = "analyze_plies",
      .operand = "LIST",
      .help = "analyze the positions after these numbers of the moves",
      .kind = Form{"a list of different whole numbers", storePlies},
-     .section = Section::Task,
-     .tasks = kAnalyze,
-     .doors = kJson,
      .needs = {"moves"}},
     {.name = "review",
      .help = "go through the moves as a game",
      .kind = Flag{into<&Analyze::reviewMoves>},
-     .section = Section::Task,
-     .tasks = kAnalyze,
-     .doors = kJson,
      .excludes = {"include", "exclude", "analyze_plies", "keep", "known"}},
     {.name = "from",
      .operand = "N",
      .help = "leave out this number of moves at the beginning",
      .kind = Integer{0, kMaxSquares, into<&Analyze::reviewFrom>},
-     .section = Section::Task,
-     .tasks = kAnalyze,
-     .doors = kJson,
      .needs = {"review"}},
     {.name = "known",
      .help = "add what the built-in book knows of the moves",
-     .kind = Flag{into<&Analyze::known>},
-     .section = Section::Task,
-     .tasks = kAnalyze,
-     .doors = kJson},
+     .kind = Flag{into<&Analyze::known>}},
     {.name = "keep",
      .help = "keep the tables of the last search: faster, but not repeatable",
-     .kind = Flag{into<&Analyze::keepTables>},
-     .section = Section::Task,
-     .tasks = kAnalyze,
-     .doors = kJson},
+     .kind = Flag{into<&Analyze::keepTables>}},
+});
+
+constexpr Group kQueryOutput{.section = Section::Output};
+constexpr auto kQueryOutputFields = kQueryOutput.fields({
     {.name = "reports",
      .help = "report each depth, not only the last",
      .kind = Flag{into<&Analyze::reports>},
-     .section = Section::Output,
      .tasks = kAnalyze,
      .doors = kJson},
+});
 
+constexpr Group kOpeningStep{.section = Section::Task, .tasks = kOpening, .doors = kJson};
+constexpr auto kOpeningStepFields = kOpeningStep.fields({
     {.name = "opening",
      .operand = "NAME",
      .help = "the opening rule of which a step is asked",
-     .kind = Word{namesOf<opening::kOpeningRules>, into<&OpeningStep::rule>},
-     .section = Section::Task,
-     .tasks = kOpening,
-     .doors = kJson},
+     .kind = Word{namesOf<opening::kOpeningRules>, into<&OpeningStep::rule>}},
     {.name = "actions",
      .operand = "LIST",
      .help = "all that was done so far: points, swap, stay, two, offer or a number",
-     .kind = Text{into<&OpeningStep::actions>},
-     .section = Section::Task,
-     .tasks = kOpening,
-     .doors = kJson},
-    {.name = "choose",
-     .help = "let the engine act",
-     .kind = Flag{into<&OpeningStep::choose>},
-     .section = Section::Task,
-     .tasks = kOpening,
-     .doors = kJson},
+     .kind = Text{into<&OpeningStep::actions>}},
+    {.name = "choose", .help = "let the engine act", .kind = Flag{into<&OpeningStep::choose>}},
     {.name = "draw",
      .operand = "N",
      .help = "number for choices by chance; the same number chooses the same",
      .kind = Integer{1, Integer::kNoMaximum, into<&OpeningStep::draw>},
-     .section = Section::Task,
-     .tasks = kOpening,
-     .doors = kJson,
      .needs = {"choose"}},
 });
+
+constexpr auto kAnalyzeFields =
+    joined(kAnalysisFields, kQueryFields, kQueryOutputFields, kOpeningStepFields);
 
 }  // namespace
 

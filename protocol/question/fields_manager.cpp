@@ -38,51 +38,49 @@ constexpr Slot<std::int64_t> kHashSize{
 constexpr Slot<std::int64_t> kNoNumber{[](Question&, std::int64_t) {}, nullptr};
 constexpr Slot<std::string> kNoText{[](Question&, std::string) {}, nullptr};
 
-constexpr auto kManagerFields = std::to_array<Field>({
+constexpr Group kManagerMachine{.section = Section::Machine, .doors = kInfo};
+constexpr auto kManagerMachineFields = kManagerMachine.fields({
     {.name = "hash_size",
      .operand = "KB",
      .help = "the same as max_memory for GUIs of the Yixin family; 0: the default",
-     .kind = Integer{0, kLargestHashKib, kHashSize},
-     .section = Section::Machine,
-     .doors = kInfo},
+     .kind = Integer{0, kLargestHashKib, kHashSize}},
     {.name = "show_detail",
      .operand = "N",
      .help = "1: REALTIME messages while thinking, 2: INFO lines, 3: both",
-     .kind = Integer{0, 3, into<&EngineSettings::showDetail>},
-     .section = Section::Machine,
-     .doors = kInfo},
+     .kind = Integer{0, 3, into<&EngineSettings::showDetail>}},
+});
+
+constexpr Group kGameFacts{.section = Section::Manager, .doors = kInfo};
+constexpr auto kGameFactsFields = kGameFacts.fields({
     {.name = "time_left",
      .operand = "MS",
      .help = "rest of the match clock",
-     .kind = Integer{kLongAgo, kForever, into<&search::TimeControl::left>},
-     .section = Section::Manager,
-     .doors = kInfo},
+     .kind = Integer{kLongAgo, kForever, into<&search::TimeControl::left>}},
     {.name = "folder",
      .operand = "PATH",
      .help = "where lasting files may go",
-     .kind = Text{into<&PlayerSettings::folder>},
-     .section = Section::Manager,
-     .doors = kInfo},
+     .kind = Text{into<&PlayerSettings::folder>}},
     {.name = "game_type",
      .operand = "N",
      .help = "human, engine, tournament or network: makes no difference here",
-     .kind = Integer{0, 3, kNoNumber},
-     .section = Section::Manager,
-     .doors = kInfo},
+     .kind = Integer{0, 3, kNoNumber}},
     {.name = "evaluate",
      .operand = "X,Y",
      .help = "the point under the mouse: makes no difference here",
-     .kind = Text{kNoText},
-     .section = Section::Manager,
-     .doors = kInfo},
+     .kind = Text{kNoText}},
+});
+
+constexpr Group kServer{.section = Section::Task};
+constexpr auto kServerFields = kServer.fields({
     {.name = "port",
      .operand = "N",
      .help = "port of this machine; by default 15155, or the next one that is free. The browser "
              "keeps the games of each port apart",
      .kind = Integer{kLeastPort, kMostPort, into<&ServerPort::port>},
-     .section = Section::Task,
      .tasks = {Task::Page, Task::Serve}},
 });
+
+constexpr auto kManagerFields = joined(kManagerMachineFields, kGameFactsFields, kServerFields);
 
 }  // namespace
 
