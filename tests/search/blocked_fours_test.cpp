@@ -106,7 +106,7 @@ TEST_CASE("a four is blocked in turns of 0 to 50 ms", "[long][search][fours][ora
     const search::FakeClock clock{Ms{1}};
     SmallSearcher alphabeta{eval::EvalKind::Network, clock};
     checkShortTurns(alphabeta, clock);
-    SmallMcts mcts{clock};
+    SmallMcts mcts{{}, std::size_t{6} << 20, clock};
     checkShortTurns(mcts, clock);
 }
 

@@ -24,16 +24,6 @@ search::Limits linesAtDepth(int lines, int depth) {
     return limits;
 }
 
-/// The lines that were reported last.
-std::vector<SearchReport> lastLines(const std::vector<SearchReport>& reports) {
-    std::vector<SearchReport> last;
-    for (const SearchReport& report : reports) {
-        if (report.line == 1) last.clear();
-        last.push_back(report);
-    }
-    return last;
-}
-
 /// The moves that start the lines, in the order of the lines.
 std::vector<std::string> firstMoves(const std::vector<SearchReport>& lines, BoardSize size) {
     std::vector<std::string> moves;
@@ -67,7 +57,7 @@ TEST_CASE("every depth reports all lines, numbered, different and best first",
     const auto& reports = searcher.reports();
     REQUIRE(reports.size() % 4 == 0);
     REQUIRE(reports.size() >= 4);
-    CHECK(result.report.value == lastLines(reports).front().value);
+    CHECK(result.report.value == searcher.lines().front().value);
     for (std::size_t i = 0; i < reports.size(); i += 4) {
         std::set<Move> moves;
         for (std::size_t k = 0; k < 4; ++k) {
@@ -79,7 +69,7 @@ TEST_CASE("every depth reports all lines, numbered, different and best first",
         }
         CHECK(moves.size() == 4);
     }
-    CHECK(result.move == lastLines(reports).front().pv.front());
+    CHECK(result.move == searcher.lines().front().pv.front());
 }
 
 TEST_CASE("the line of every report can be played", "[search][alphabeta][lines]") {
@@ -135,7 +125,7 @@ TEST_CASE("what the lines claim about every legal move is true",
             if (legal == 0) continue;
             Exhaustive exhaustive{plainOf(position.board()), rule, position.sideToMove()};
             const auto result = searcher.find(position, linesAtDepth(kMaxSquares, 10));
-            const auto lines = lastLines(searcher.reports());
+            const auto lines = searcher.lines();
             INFO(nameOf(rule) << ", position " << i);
             REQUIRE(lines.size() == static_cast<std::size_t>(legal));
             std::set<Move> moves;
@@ -153,57 +143,11 @@ TEST_CASE("what the lines claim about every legal move is true",
     CHECK(proven > 40);
 }
 
-TEST_CASE("a known win is the first line and the others are searched", "[search][lines]") {
-    // White has g9 to i9 open: f9 and j9 make an open four.
-    const auto position = fromMoves(Rule::Freestyle, kBoard, "a1 g9 c2 h9 e4 i9 a9");
-    SmallSearcher searcher{eachEval()};
-    const auto result = searcher.find(position, linesAtDepth(3, 4));
-    const auto lines = lastLines(searcher.reports());
-    REQUIRE(lines.size() == 3);
-    CHECK(lines[0].value == winIn(3));
-    CHECK(lines[1].value == winIn(3));
-    CHECK(lines[2].value < winIn(3));
-    CHECK(result.move == lines[0].pv.front());
-    CHECK(isWin(result.report.value));
-}
-
-TEST_CASE("every five wins at once, in whichever line it is", "[search][lines]") {
-    const auto position = fromDrawing(Rule::Freestyle,
-                                      ". . . . . . . . . . . . . . .\n"
-                                      ". . . . . . . . . . . . . . .\n"
-                                      ". . . . . . . . . . . . . . .\n"
-                                      ". . . . . . . X . . . . . . .\n"
-                                      ". . . . . . . X . . . . . . .\n"
-                                      ". . . . . . . X . . . . . . .\n"
-                                      ". . . . . . . X . . . . . . .\n"
-                                      ". . . . . . . . . . . . . . .\n"
-                                      ". . . . . . . . . . . . . . .\n"
-                                      ". . X . . . . . . . . . . . .\n"
-                                      ". . X . . . . . . . . . . . .\n"
-                                      ". . X . . . . . . . . . . . .\n"
-                                      ". . X O . . . . . . . . . . .\n"
-                                      ". . . . . . . . . . . . . . .\n"
-                                      "O O O O . . . . . . . . . . .\n");
-    SmallSearcher searcher{eachEval()};
-    for (const int depth : {1, 3}) {
-        static_cast<void>(searcher.find(position, linesAtDepth(4, depth)));
-        const auto lines = lastLines(searcher.reports());
-        REQUIRE(lines.size() == 4);
-        for (const SearchReport& line : lines) {
-            CHECK(line.value == winIn(1));
-            CHECK(line.pv.size() == 1);
-        }
-        const auto moves = firstMoves(lines, kBoard);
-        CHECK(std::set<std::string>{moves.begin(), moves.end()} ==
-              std::set<std::string>{"c2", "c7", "h8", "h13"});
-    }
-}
-
 TEST_CASE("where one reply is forced the other lines lose", "[search][lines]") {
     const auto position = fromMoves(Rule::Freestyle, kBoard, "h8 g8 i8 a1 j8 c3 k8");
     SmallSearcher searcher{eachEval()};
     static_cast<void>(searcher.find(position, linesAtDepth(3, 4)));
-    const auto lines = lastLines(searcher.reports());
+    const auto lines = searcher.lines();
     REQUIRE(lines.size() == 3);
     CHECK(firstMoves(lines, kBoard).front() == "l8");
     CHECK_FALSE(isLoss(lines[0].value));
@@ -232,14 +176,6 @@ TEST_CASE("excluded moves are not played, be they wins or forced", "[search][lin
     CHECK(reply.report.value == lossIn(2));
 }
 
-TEST_CASE("where all legal moves are excluded one is played all the same", "[search][lines]") {
-    const auto position = fromMoves(Rule::Freestyle, kBoard, "h8 i9");
-    search::Limits limits = depthLimit(2);
-    forEachSquare(position.size(), [&](Square s) { limits.excluded.insert(s); });
-    SmallSearcher searcher{eachEval()};
-    CHECK(searcher.find(position, limits).move.has_value());
-}
-
 TEST_CASE("several lines at a full budget end with those of a finished depth", "[search][lines]") {
     const auto position = fromMoves(Rule::Freestyle, kBoard, "h8 i9 g7 g9 h9 h10");
     SmallSearcher searcher{eachEval()};
@@ -249,8 +185,7 @@ TEST_CASE("several lines at a full budget end with those of a finished depth", "
         const auto result = searcher.find(position, limits);
         REQUIRE(result.move);
         CHECK(position.isLegal(*result.move));
-        if (!searcher.reports().empty())
-            CHECK(*result.move == lastLines(searcher.reports()).front().pv.front());
+        if (!searcher.reports().empty()) CHECK(*result.move == searcher.lines().front().pv.front());
     }
 }
 

@@ -53,23 +53,32 @@ eval::ModelSource sharedModels(eval::EvalKind kind) {
 }
 
 SmallSearcher::SmallSearcher(eval::EvalKind eval, search::Solvers solvers)
-    : searcher_{sharedModels(eval), kTableBytes, solvers, standing_} {}
+    : SmallSearch{std::make_unique<search::alphabeta::AlphaBetaSearcher>(
+          sharedModels(eval), kTableBytes, solvers, standingClock())} {}
 
 SmallSearcher::SmallSearcher(eval::EvalKind eval, const search::Clock& clock)
-    : searcher_{sharedModels(eval), kTableBytes, search::Solvers::On, clock} {}
+    : SmallSearch{std::make_unique<search::alphabeta::AlphaBetaSearcher>(
+          sharedModels(eval), kTableBytes, search::Solvers::On, clock)} {}
 
-search::SearchResult SmallSearcher::find(const board::Position& position,
-                                         const search::Limits& limits) {
-    return find(position, limits, NeverStop{});
+const search::Clock& standingClock() {
+    static const search::FakeClock clock;
+    return clock;
 }
 
-search::SearchResult SmallSearcher::find(const board::Position& position,
-                                         const search::Limits& limits,
-                                         const StopToken& stop) {
+search::SearchResult SmallSearch::find(const board::Position& position,
+                                       const search::Limits& limits,
+                                       const StopToken& stop) {
     KeepingObserver observer;
-    search::SearchResult result = searcher_.search(position, limits, stop, observer);
+    search::SearchResult result = searcher_->search(position, limits, stop, observer);
     reports_ = std::move(observer.reports);
     return result;
+}
+
+std::vector<search::SearchReport> SmallSearch::lines() const {
+    search::SilentObserver silent;
+    search::LatestLines latest{silent};
+    for (const search::SearchReport& report : reports_) latest.onReport(report);
+    return latest.lines();
 }
 
 }  // namespace fukumi::test

@@ -3,6 +3,8 @@
 // A searcher ready to use, and limits in one word.
 #pragma once
 
+#include <memory>
+#include <utility>
 #include <vector>
 
 #include "engine/eval/model.hpp"
@@ -33,26 +35,34 @@ public:
 /// calls of one run give the same.
 [[nodiscard]] eval::EvalKind eachEval();
 
-/// Alpha-beta with a small transposition table and a clock that does not move.
-class SmallSearcher {
+/// A searcher that keeps the reports of its last search.
+class SmallSearch {
+public:
+    explicit SmallSearch(std::unique_ptr<search::Searcher> searcher)
+        : searcher_{std::move(searcher)} {}
+
+    [[nodiscard]] search::SearchResult find(const board::Position& position,
+                                            const search::Limits& limits,
+                                            const StopToken& stop = NeverStop{});
+    [[nodiscard]] const std::vector<search::SearchReport>& reports() const { return reports_; }
+    /// The lines that were reported last.
+    [[nodiscard]] std::vector<search::SearchReport> lines() const;
+    void newGame() { searcher_->newGame(); }
+    [[nodiscard]] search::Searcher& searcher() { return *searcher_; }
+
+private:
+    std::unique_ptr<search::Searcher> searcher_;
+    std::vector<search::SearchReport> reports_;
+};
+
+/// A clock that does not move.
+[[nodiscard]] const search::Clock& standingClock();
+
+/// Alpha-beta with a small transposition table.
+class SmallSearcher final : public SmallSearch {
 public:
     explicit SmallSearcher(eval::EvalKind eval, search::Solvers solvers = search::Solvers::On);
     SmallSearcher(eval::EvalKind eval, const search::Clock& clock);
-
-    [[nodiscard]] search::SearchResult find(const board::Position& position,
-                                            const search::Limits& limits);
-    [[nodiscard]] search::SearchResult find(const board::Position& position,
-                                            const search::Limits& limits,
-                                            const StopToken& stop);
-    /// Reports of the last search.
-    [[nodiscard]] const std::vector<search::SearchReport>& reports() const { return reports_; }
-    void newGame() { searcher_.newGame(); }
-    [[nodiscard]] search::Searcher& searcher() { return searcher_; }
-
-private:
-    search::FakeClock standing_;
-    search::alphabeta::AlphaBetaSearcher searcher_;
-    std::vector<search::SearchReport> reports_;
 };
 
 }  // namespace fukumi::test

@@ -63,21 +63,6 @@ TEST_CASE("a stop request ends the search within a few hundred nodes",
     }
 }
 
-TEST_CASE("the clock ends the search at the hard limit", "[search][alphabeta][stop]") {
-    for (const int limit : {1, 20, 80}) {
-        const search::FakeClock clock{Ms{1}};
-        SmallSearcher searcher{eachEval(), clock};
-        search::Limits limits;
-        limits.fixedTime = Ms{limit};
-        limits.start = clock.now();
-        const search::SearchResult result = searcher.find(quietPosition(Rule::Freestyle), limits);
-        CHECK(result.move);
-        // One reading a poll; the report reads the clock once more.
-        CHECK(result.report.elapsed <= Ms{limit + 3});
-        CHECK(result.report.elapsed >= Ms{limit});
-    }
-}
-
 TEST_CASE("a game clock ends the search before its limit", "[search][alphabeta][stop]") {
     for (const int turn : {0, 10, 100, 400}) {
         const search::FakeClock clock{Ms{1}};
@@ -89,35 +74,6 @@ TEST_CASE("a game clock ends the search before its limit", "[search][alphabeta][
         CHECK(result.move);
         CHECK(result.report.elapsed <= Ms{std::max(turn, 20)});
     }
-}
-
-TEST_CASE("a legal move comes back however early the search is stopped",
-          "[search][alphabeta][stop]") {
-    Random random{13};
-    SmallSearcher searcher{eachEval()};
-    for (const Rule rule : kRules)
-        for (int i = 0; i < 25; ++i) {
-            const BoardSize size = BoardSize::make(5 + i % 18, 5 + (i * 7) % 18).value();
-            const board::Position position =
-                unwonPosition(rule, size, 1 + size.squareCount() * (i % 10) / 10, random);
-            if (position.forbiddenPoints().size() == position.emptyCount()) continue;
-            search::Limits noTime;
-            noTime.fixedTime = Ms{0};
-            search::Limits instant;
-            instant.clock = search::TimeControl{Ms{0}, Ms{0}, Ms{-100}, Ms{0}};
-            INFO(nameOf(rule) << ", position " << i);
-            const StopAt atOnce{1};
-            for (const search::SearchResult& result : {searcher.find(position, nodeLimit(1)),
-                                                       searcher.find(position, nodeLimit(0)),
-                                                       searcher.find(position, noTime),
-                                                       searcher.find(position, {}, atOnce),
-                                                       searcher.find(position, depthLimit(1))}) {
-                REQUIRE(result.move);
-                REQUIRE(position.isLegal(*result.move));
-                REQUIRE_FALSE(result.report.pv.empty());
-                REQUIRE(result.report.pv.front() == *result.move);
-            }
-        }
 }
 
 }  // namespace fukumi::test

@@ -18,16 +18,6 @@ search::Limits linesWithin(int lines, std::uint64_t nodes) {
     return limits;
 }
 
-/// The lines that were reported last.
-std::vector<search::SearchReport> lastLines(const std::vector<search::SearchReport>& reports) {
-    std::vector<search::SearchReport> last;
-    for (const search::SearchReport& report : reports) {
-        if (report.line == 1) last.clear();
-        last.push_back(report);
-    }
-    return last;
-}
-
 std::set<std::string> firstMoves(const std::vector<search::SearchReport>& lines) {
     std::set<std::string> moves;
     for (const auto& line : lines) moves.insert(board::toHuman(line.pv.front(), kBoard));
@@ -47,7 +37,7 @@ TEST_CASE("the tree search reports as many lines as were asked for", "[search][m
         ++line;
         CHECK(report.rootMoves.empty() == (report.line > 1));
     }
-    const auto lines = lastLines(mcts.reports());
+    const auto lines = mcts.lines();
     CHECK(firstMoves(lines).size() == 4);
     CHECK(lines.front().pv.front() == result.move);
     CHECK(lines.front().value == result.report.value);
@@ -69,32 +59,6 @@ TEST_CASE("one line is what it was, and the other lines do not change the answer
     for (const auto& report : one.reports()) CHECK(report.line == 1);
 }
 
-TEST_CASE("a known win is the first line of a tree search and others follow",
-          "[search][mcts][lines]") {
-    const auto position = fromMoves(Rule::Freestyle, kBoard, "a1 g9 c2 h9 e4 i9 a9");
-    SmallMcts mcts;
-    const auto result = mcts.find(position, linesWithin(3, 1000));
-    const auto lines = lastLines(mcts.reports());
-    REQUIRE(lines.size() == 3);
-    CHECK(lines[0].value == winIn(3));
-    CHECK(lines[0].pv.front() == result.move);
-    CHECK(lines[1].value == winIn(3));
-    CHECK(lines[2].value < winIn(3));
-    CHECK(firstMoves(lines).size() == 3);
-}
-
-TEST_CASE("every five wins at once in a tree search too", "[search][mcts][lines]") {
-    const auto position = fromMoves(Rule::Freestyle, kBoard, "h8 a1 i8 a3 j8 a5 k8 a7");
-    SmallMcts mcts;
-    static_cast<void>(mcts.find(position, linesWithin(3, 500)));
-    const auto lines = lastLines(mcts.reports());
-    REQUIRE(lines.size() == 3);
-    CHECK(lines[0].value == winIn(1));
-    CHECK(lines[1].value == winIn(1));
-    CHECK(lines[2].value < winIn(1));
-    CHECK(firstMoves({lines[0], lines[1]}) == std::set<std::string>{"g8", "l8"});
-}
-
 TEST_CASE("there are never more lines than legal moves", "[search][mcts][lines]") {
     const auto position = fromDrawing(Rule::Freestyle,
                                       "X X O O .\n"
@@ -105,7 +69,7 @@ TEST_CASE("there are never more lines than legal moves", "[search][mcts][lines]"
                                       Color::White);
     SmallMcts mcts;
     static_cast<void>(mcts.find(position, linesWithin(9, 200)));
-    CHECK(firstMoves(lastLines(mcts.reports())).size() <= 3);
+    CHECK(firstMoves(mcts.lines()).size() <= 3);
 }
 
 }  // namespace fukumi::test

@@ -48,63 +48,6 @@ TEST_CASE("the tree search takes exactly the visits that it may", "[search][mcts
     }
 }
 
-TEST_CASE("a legal move comes back from the tree search however early it is stopped",
-          "[search][mcts][stop]") {
-    Random random{13};
-    for (const Options& options : everyKind()) {
-        SmallMcts mcts{options};
-        for (int i = 0; i < roundCount(60); ++i) {
-            const Rule rule = kRules[static_cast<std::size_t>(i) % kRules.size()];
-            const BoardSize size = BoardSize::make(5 + i % 18, 5 + (i * 7) % 18).value();
-            const board::Position position =
-                unwonPosition(rule, size, 1 + size.squareCount() * (i % 10) / 10, random);
-            if (position.forbiddenPoints().size() == position.emptyCount()) continue;
-            search::Limits noTime;
-            noTime.fixedTime = Ms{0};
-            INFO(nameOf(rule) << ", position " << i);
-            for (const auto& limits : {nodeLimit(0), nodeLimit(1), nodeLimit(200), noTime}) {
-                const auto result = mcts.find(position, limits);
-                REQUIRE(result.move);
-                REQUIRE(position.isLegal(*result.move));
-                REQUIRE(result.report.pv.front() == *result.move);
-            }
-        }
-    }
-}
-
-TEST_CASE("the same tree search twice gives the same answer", "[search][mcts][repeatable][long]") {
-    for (const Options& options : everyKind()) {
-        SmallMcts one{options}, other{options};
-        for (const Rule rule : kRules) {
-            const board::Position position = quietPosition(rule);
-            one.newGame();
-            other.newGame();
-            const auto first = one.find(position, nodeLimit(1000));
-            CHECK(sameAnswer(other.find(position, nodeLimit(1000)), first));
-            static_cast<void>(one.find(position, nodeLimit(100)));
-            one.newGame();
-            CHECK(sameAnswer(one.find(position, nodeLimit(1000)), first));
-        }
-    }
-}
-
-TEST_CASE("every instruction set grows the same tree", "[search][mcts][repeatable]") {
-    SmallMcts mcts;
-    for (const Rule rule : kRules) {
-        board::Position portable{rule, BoardSize::square(15), Isa::Portable};
-        board::Position best{rule, BoardSize::square(15)};
-        const board::Position moves = quietPosition(rule);
-        for (const board::Placement& step : moves.history()) {
-            portable.play(step.square);
-            best.play(step.square);
-        }
-        mcts.newGame();
-        const auto expected = mcts.find(portable, nodeLimit(2000));
-        mcts.newGame();
-        CHECK(sameAnswer(mcts.find(best, nodeLimit(2000)), expected));
-    }
-}
-
 TEST_CASE("the textbook program uses only means", "[search][mcts]") {
     const auto answer = [](int share, std::uint64_t visits) {
         Options options = textbook();
@@ -124,26 +67,6 @@ TEST_CASE("seeds change random games and nothing else", "[search][mcts][repeatab
     };
     CHECK(sameAnswer(answer({}, 1), answer({}, 2)));
     CHECK_FALSE(sameAnswer(answer(textbook(), 1), answer(textbook(), 2)));
-}
-
-TEST_CASE("a tree search leaves its position as it was", "[search][mcts]") {
-    for (const Options& options : everyKind()) {
-        SmallMcts mcts{options};
-        const board::Position position = quietPosition(Rule::Renju);
-        const board::Position before = position;
-        static_cast<void>(mcts.find(position, nodeLimit(2000)));
-        CHECK(position.board() == before.board());
-        CHECK(position.history().size() == before.history().size());
-        CHECK(sameLines(position.lines(), before.lines()));
-    }
-}
-
-TEST_CASE("a full board has no move for the tree search", "[search][mcts]") {
-    Random random{2};
-    SmallMcts mcts;
-    for (const Rule rule : kRules)
-        CHECK_FALSE(
-            mcts.find(unwonPosition(rule, BoardSize::square(6), 0, random), nodeLimit(100)).move);
 }
 
 TEST_CASE("excluded moves are never played nor looked at", "[search][mcts][lines]") {
@@ -167,14 +90,6 @@ TEST_CASE("excluded moves are never played nor looked at", "[search][mcts][lines
             back += limits.excluded.contains(each.move) ? 1 : 0;
         CHECK(back > 0);
     }
-}
-
-TEST_CASE("where every legal move is excluded none is", "[search][mcts][lines]") {
-    SmallMcts mcts;
-    const board::Position position = quietPosition(Rule::Freestyle);
-    search::Limits limits = nodeLimit(200);
-    forEachSquare(position.size(), [&](Square s) { limits.excluded.insert(s); });
-    CHECK(mcts.find(position, limits).move);
 }
 
 TEST_CASE("root statistics add up", "[search][mcts][statistics]") {
@@ -240,19 +155,6 @@ TEST_CASE("a depth limit ends the tree search", "[search][mcts][stop]") {
         mcts.newGame();
         CHECK(mcts.find(quietPosition(Rule::Freestyle), depthLimit(depth)).report.depth >=
               Depth{depth});
-    }
-}
-
-TEST_CASE("the clock ends a tree search", "[search][mcts][stop]") {
-    for (const int limit : {1, 20, 80}) {
-        const search::FakeClock clock{Ms{1}};
-        SmallMcts mcts{clock};
-        search::Limits limits;
-        limits.fixedTime = Ms{limit};
-        limits.start = clock.now();
-        const auto result = mcts.find(quietPosition(Rule::Freestyle), limits);
-        CHECK(result.move);
-        CHECK(result.report.elapsed <= Ms{limit + 4});
     }
 }
 

@@ -14,19 +14,9 @@ Options textbook() {
     return options;
 }
 
-SmallMcts::SmallMcts(const Options& options, std::size_t bytes)
-    : searcher_{sharedModels(eval::EvalKind::Pattern), bytes, options, standing_} {}
-SmallMcts::SmallMcts(const search::Clock& clock)
-    : searcher_{sharedModels(eval::EvalKind::Pattern), std::size_t{6} << 20, Options{}, clock} {}
-
-search::SearchResult SmallMcts::find(const board::Position& position,
-                                     const search::Limits& limits,
-                                     const StopToken& stop) {
-    KeepingObserver observer;
-    search::SearchResult result = searcher_.search(position, limits, stop, observer);
-    reports_ = std::move(observer.reports);
-    return result;
-}
+SmallMcts::SmallMcts(const Options& options, std::size_t bytes, const search::Clock& clock)
+    : SmallSearch{std::make_unique<MctsSearcher>(
+          sharedModels(eval::EvalKind::Pattern), bytes, options, clock)} {}
 
 GrownTree::GrownTree(const board::Position& root, const Options& options, int visits)
     : options_{options},

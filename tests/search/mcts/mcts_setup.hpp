@@ -14,25 +14,12 @@ namespace fukumi::test {
 /// The textbook program: no knowledge, random games.
 [[nodiscard]] search::mcts::Options textbook();
 
-/// A searcher over the pattern evaluation with little memory and a clock that does not move.
-class SmallMcts {
+/// A tree search over the pattern evaluation with little memory.
+class SmallMcts final : public SmallSearch {
 public:
     explicit SmallMcts(const search::mcts::Options& options = {},
-                       std::size_t bytes = std::size_t{6} << 20);
-    explicit SmallMcts(const search::Clock& clock);
-
-    [[nodiscard]] search::SearchResult find(const board::Position& position,
-                                            const search::Limits& limits,
-                                            const StopToken& stop = NeverStop{});
-    /// Reports of the last search.
-    [[nodiscard]] const std::vector<search::SearchReport>& reports() const { return reports_; }
-    [[nodiscard]] search::Searcher& searcher() { return searcher_; }
-    void newGame() { searcher_.newGame(); }
-
-private:
-    search::FakeClock standing_;
-    search::mcts::MctsSearcher searcher_;
-    std::vector<search::SearchReport> reports_;
+                       std::size_t bytes = std::size_t{6} << 20,
+                       const search::Clock& clock = standingClock());
 };
 
 /// A tree and the one worker that grows it.
