@@ -10,30 +10,6 @@ namespace {
 
 bool isWordPart(char c) { return isDigit(c) || isLetter(c); }
 
-/// Whether a point begins there, in letters or as two numbers.
-bool isPoint(std::span<const MoveWord> words, std::size_t at) {
-    if (at >= words.size()) return false;
-    return words[at].isPoints() ||
-           (words[at].number() && at + 1 < words.size() && words[at + 1].isLinked());
-}
-
-/// "1. h8" or "1h8"
-bool isFirstMove(std::span<const MoveWord> words, std::size_t at) {
-    const std::string& text = words[at].text;
-    if (text == "1") return !isPoint(words, at) && isPoint(words, at + 1);
-    return words[at].isPoints() && text.front() == '1' && isLetter(text[1]);
-}
-
-/// Whether a list ended before the word, and another one begins with it. Moves can be lists of
-/// one point or two numbers.
-bool isInSecondList(std::span<const MoveWord> words, std::size_t at) {
-    const auto count = [&](char sign) { return ranges::count(words[at].gap, sign); };
-    if (words[at].number()) return count(']') > 1 && count('[') > 1;
-    const MoveWord& before = words[at - 1];
-    return count(']') > 0 && count('[') > 0 && before.isPoints() &&
-           before.gap.find('[') == std::string_view::npos;
-}
-
 }  // namespace
 
 bool isNumberSign(std::string_view text, std::size_t hash) {
@@ -73,26 +49,6 @@ std::vector<MoveWord> moveWordsOf(std::string_view text) {
                 {inLowerCase(text.substr(begin, at - begin)), text.substr(gap, begin - gap), line});
     }
     return words;
-}
-
-bool beginsNextGame(std::span<const MoveWord> words, std::size_t at, std::size_t played) {
-    if (played == 0) return false;
-    const std::string& text = words[at].text;
-    const bool isBeforeNumber = at + 1 < words.size() && words[at + 1].number();
-    if (text == "game" || text == "moves")
-        return isPoint(words, at + 1) || (text == "game" && isBeforeNumber);
-    const bool isFirst = isFirstMove(words, at);
-    if (isFirst && played > 1) {
-        std::size_t begin = 0;
-        while (!isFirstMove(words, begin) && !isPoint(words, begin)) ++begin;
-        if (isFirstMove(words, begin)) return true;
-    }
-    if (at < 2 || !(isFirst || isPoint(words, at))) return false;
-    const auto &whites = words[at - 1], &blacks = words[at - 2];
-    const bool isAfterScore =
-        trim(whites.gap) == "-" &&
-        ((blacks.text == "1" && whites.text == "0") || (blacks.text == "0" && whites.text == "1"));
-    return isAfterScore || (!isFirst && isInSecondList(words, at));
 }
 
 std::optional<std::vector<std::string_view>> pointWords(std::string_view word) {

@@ -40,12 +40,6 @@ struct MoveWord {
 /// Without comments, from a '#' to the end of the line. Gaps are views of the text.
 [[nodiscard]] std::vector<MoveWord> moveWordsOf(std::string_view text);
 
-/// Whether the word, which follows `played` moves, begins another game: "game 2" or "moves: h8", a
-/// second list ("], ["), the number 1 again, a move after a score.
-[[nodiscard]] bool beginsNextGame(std::span<const MoveWord> words,
-                                  std::size_t at,
-                                  std::size_t played);
-
 /// Whether one of the words is made of points.
 [[nodiscard]] bool hasPoints(std::string_view text);
 

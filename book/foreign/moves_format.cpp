@@ -25,6 +25,7 @@
 #include "book/foreign/link_query.hpp"
 #include "book/foreign/move_words.hpp"
 #include "book/foreign/number_points.hpp"
+#include "book/foreign/other_lists.hpp"
 #include "book/foreign/page_link.hpp"
 #include "book/foreign/text_content.hpp"
 #include "engine/board/records/notation.hpp"
@@ -175,36 +176,16 @@ private:
                           .value = english("a text without moves")};
     }
 
-    /// Lists that would be misread: with signs, of several games, of one colour after the other.
+    /// Lists that would be misread, also those of numbers with signs.
     [[nodiscard]] MaybeError refuseOther(std::span<const MoveWord> words, std::size_t at) const {
         const MoveWord& word = words[at];
-        const bool isNext = at + 1 < words.size();
         if (word.number() && word.isNegative(at == 0))
             return notAMove({'-' + word.text, {}, word.line});
-        const auto refuse = [&](English what) {
-            return InputError{.kind = ErrorKind::NotSupported,
-                              .value = what,
-                              .place = FilePlace{.number = word.line}};
-        };
-        if (beginsNextGame(words, at, game_.tree.size() - 1))
-            return refuse(english("a list of several games"));
-        const bool isBlack = word.text == "black" || word.text == "b";
-        const bool isWhite = word.text == "white" || word.text == "w";
-        const bool isLabel =
-            isNext && (trim(words[at + 1].gap).starts_with(':') || isBeforePoint(words, at));
-        const bool isBlackToMove = game_.tree.size() % 2 == 1;
-        if (!isLink_ && isLabel && (isBlackToMove ? isWhite : isBlack))
-            return refuse(english("a list of moves by colour"));
-        return std::nullopt;
-    }
-
-    /// Whether a point follows the word, and no other word but one of moves is before it, as in
-    /// "black h8 g7 white i9" and not in "winner: white h8". Sites have "white" between moves.
-    [[nodiscard]] bool isBeforePoint(std::span<const MoveWord> words, std::size_t at) const {
-        const MoveWord& next = words[at + 1];
-        const bool isNumbers = next.number() && at + 2 < words.size() && words[at + 2].isLinked();
-        const bool isAfterMoves = at == 0 || words[at - 1].number() || words[at - 1].isPoints();
-        return !hasTags_ && isAfterMoves && (next.isPoints() || isNumbers);
+        const auto other = otherListAt(words, at, game_.tree.size() - 1, hasTags_);
+        if (!other) return std::nullopt;
+        return InputError{.kind = ErrorKind::NotSupported,
+                          .value = *other,
+                          .place = FilePlace{.number = word.line}};
     }
 
     /// The first word that is a size is that of the board, also after the moves.
