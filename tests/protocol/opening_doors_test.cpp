@@ -87,9 +87,9 @@ std::vector<Action> chosenByQuery(const opening::Opening& opening) {
 std::string hintOfTerminal(const opening::Opening& opening) {
     const EngineSettings settings = settingsFor(opening.rule());
     cli::GomokuSetup setup{.game = {.seats = {cli::Seat::Person, cli::Seat::Person},
-                                    .levels = {player::kMaxLevel, player::kMaxLevel}},
+                                    .levels = {player::kMaxLevel, player::kMaxLevel},
+                                    .opening = cli::GameSettings::Opening{opening.rule(), {}}},
                            .settings = settings};
-    setup.game.beginWith(opening.rule());
     std::string typed;
     for (const Action& each : opening.actions()) typed += toText(each, kBoard) + '\n';
     const cli::PlayGame start{board::Position{settings.rules.rule, kBoard}};

@@ -233,12 +233,11 @@ bool GomokuGame::undo() {
 
 void GomokuGame::restart() {
     game_ = PlayGame{start_};
-    opening_.reset();
     engine_.newGame();
-    const auto& opening = setup_.game.opening;
-    if (!opening) return;
-    setup_.game.seats = opening->firstSeats;
-    setup_.game.levels = opening->firstLevels;
+    if (!opening_) return;
+    // The first player has black again.
+    if (opening_->holderOf(Color::Black) == opening::Party::Second) setup_.game.exchangeSides();
+    opening_.reset();
     ++draw_;
     beginOpening();
 }
@@ -284,11 +283,6 @@ Sentence GomokuGame::seatsSentence() const {
             {sentenceOf(Color::Black), sentenceOf(Color::White)}};
 }
 
-void GomokuGame::exchangeSeats() {
-    std::swap(setup_.game.seats[Color::Black], setup_.game.seats[Color::White]);
-    std::swap(setup_.game.levels[Color::Black], setup_.game.levels[Color::White]);
-}
-
 Change GomokuGame::setLevel(const std::string& text) {
     const auto level = parseInteger<int>(text);
     if (!level || *level < player::kMinLevel || *level > player::kMaxLevel) {
@@ -297,18 +291,13 @@ Change GomokuGame::setLevel(const std::string& text) {
         return Change::Nothing;
     }
     setup_.game.levels = {*level, *level};
-    if (auto& opening = setup_.game.opening) opening->firstLevels = setup_.game.levels;
     terminal_.say({english("the engine plays at level {0}, Elo {1}"),
                    {std::to_string(*level), std::to_string(player::levelOf(*level).elo)}});
     return Change::Settings;
 }
 
 Change GomokuGame::swapSeats() {
-    exchangeSeats();
-    if (auto& opening = setup_.game.opening) {
-        std::swap(opening->firstSeats[Color::Black], opening->firstSeats[Color::White]);
-        std::swap(opening->firstLevels[Color::Black], opening->firstLevels[Color::White]);
-    }
+    setup_.game.exchangeSides();
     terminal_.say(seatsSentence());
     return Change::Settings;
 }

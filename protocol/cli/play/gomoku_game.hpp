@@ -82,7 +82,6 @@ private:
     void announceOpeningName();
     [[nodiscard]] player::Settings engineSettings(Color c) const;
     [[nodiscard]] Sentence seatsSentence() const;
-    void exchangeSeats();
     /// Rest of a colour's clock, where there is one.
     [[nodiscard]] std::optional<search::Milliseconds> left(Color c) const;
     /// After a move of a colour.

@@ -119,7 +119,7 @@ TerminalGame::Typed GomokuGame::actInOpening(const Action& action) {
         announceOpeningName();
     }
     if (action.kind == Kind::Swap) {
-        exchangeSeats();
+        setup_.game.exchangeSides();
         terminal_.say(seatsSentence());
     }
     if (opening_->isOver())
@@ -157,7 +157,7 @@ bool GomokuGame::undoInOpening() {
     const std::size_t stones = opening_->stones().size();
     if (!opening_->undo()) return false;
     game_.takeLossBack();
-    if (wasSwap) exchangeSeats();
+    if (wasSwap) setup_.game.exchangeSides();
     if (opening_->stones().size() < stones) game_.undo();
     return true;
 }

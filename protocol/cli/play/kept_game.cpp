@@ -125,8 +125,6 @@ struct Reader {
         if (key == "opening")
             return hasOpening = set(opening.rule, opening::openingRuleFromName(value));
         if (key == "actions") return set(opening.actions, parseActions(value, size));
-        if (key == "first-players") return set(opening.firstSeats, parseSeats(value));
-        if (key == "first-levels") return set(opening.firstLevels, parseLevels(value, ladder));
         return true;
     }
 };
@@ -158,6 +156,11 @@ Result<opening::Opening> resumeOpening(const GameSettings::Opening& kept,
 
 }  // namespace
 
+void GameSettings::exchangeSides() {
+    std::swap(seats[Color::Black], seats[Color::White]);
+    std::swap(levels[Color::Black], levels[Color::White]);
+}
+
 void GameSettings::setClock(const search::TimeControl& control) {
     turn = control.turn;
     match = control.match;
@@ -183,8 +186,6 @@ std::string writeSettings(const GameSettings& settings, BoardSize size) {
             actions += (actions.empty() ? "" : ",") + toText(each, size);
         add("opening", opening::nameOf(opening->rule));
         add("actions", actions);
-        add("first-players", seatsText(opening->firstSeats));
-        add("first-levels", levelsText(opening->firstLevels));
     }
     if (const auto& loss = settings.loss)
         add("lost", std::string{answer::nameOf(loss->loser)} + '-' + std::string{wordOf(loss->by)});

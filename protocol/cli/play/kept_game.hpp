@@ -30,13 +30,10 @@ using question::Seat;
 
 /// Rule, players and clock of a game.
 struct GameSettings {
-    /// An opening, over or not: its actions so far, and who had the colours before the first of
-    /// them.
+    /// An opening, over or not, and its actions so far.
     struct Opening {
         opening::OpeningRule rule{};
         std::vector<opening::Action> actions{};
-        ByColor<Seat> firstSeats{};
-        ByColor<int> firstLevels{};
 
         friend bool operator==(const Opening&, const Opening&) = default;
     };
@@ -51,10 +48,7 @@ struct GameSettings {
 
     [[nodiscard]] search::TimeControl clock() const { return {turn, match, {}, increment}; }
     void setClock(const search::TimeControl& control);
-    /// Before the first action of an opening.
-    void beginWith(opening::OpeningRule openingRule) {
-        opening = Opening{openingRule, {}, seats, levels};
-    }
+    void exchangeSides();
 
     friend bool operator==(const GameSettings&, const GameSettings&) = default;
 };

@@ -104,7 +104,7 @@ GomokuSetup setupOf(const Question& question) {
         .game = {.seats = task.seats, .levels = {level, task.whiteLevel.value_or(level)}},
         .settings = question.settings};
     setup.game.setClock(clockOf(question));
-    if (task.opening) setup.game.beginWith(*task.opening);
+    if (task.opening) setup.game.opening = GameSettings::Opening{*task.opening, {}};
     return setup;
 }
 

@@ -39,7 +39,7 @@ std::string asked(const opening::Opening& opening) { return toEnglish(askSentenc
 /// A person's game against level 2, with what is typed.
 std::string played(opening::OpeningRule rule, ByColor<Seat> seats, const std::string& typed) {
     GomokuSetup setup = test::quickGomoku(seats, {2, 2});
-    setup.game.beginWith(rule);
+    setup.game.opening = GameSettings::Opening{rule, {}};
     const board::Position start{opening::isForRenju(rule) ? Rule::Renju : Rule::Freestyle, kBoard};
     return test::playGomoku(std::move(setup), PlayGame{start}, typed);
 }

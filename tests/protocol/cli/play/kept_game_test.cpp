@@ -91,7 +91,7 @@ TEST_CASE("a game goes on from its file as if it had not been left", "[protocol]
                 (i < before ? typed : rest) += script.lines[i] + '\n';
             const auto begun = [&] {
                 GomokuSetup setup = setupFor();
-                if (script.rule) setup.game.beginWith(*script.rule);
+                if (script.rule) setup.game.opening = GameSettings::Opening{*script.rule, {}};
                 return setup;
             };
             const PlayGame start{board::Position{script.game, kBoard}};
@@ -111,7 +111,7 @@ TEST_CASE("undo takes back what was played before the game was left", "[protocol
     const test::TemporaryFile file{"", ".psq"};
     std::filesystem::remove(file.path());
     auto setup = setupFor();
-    setup.game.beginWith(OpeningRule::Rif);
+    setup.game.opening = GameSettings::Opening{OpeningRule::Rif, {}};
     run(std::move(setup),
         PlayGame{board::Position{Rule::Renju, kBoard}},
         "h8\nh9\ni9\nswap\na1\n",
@@ -125,14 +125,21 @@ TEST_CASE("a game that begins anew has the colours from before its opening", "[p
     const test::TemporaryFile file{"", ".psq"};
     std::filesystem::remove(file.path());
     auto setup = setupFor();
-    setup.game.beginWith(OpeningRule::Swap);
+    setup.game.opening = GameSettings::Opening{OpeningRule::Swap, {}};
     run(std::move(setup),
         PlayGame{board::Position{Rule::Freestyle, kBoard}},
         "h8\nh9\ni9\nswap\na1\n",
         file.path());
     const KeptGame kept = keptIn(file.path());
     CHECK(kept.settings->levels == ByColor<int>{4, 3});
-    CHECK(kept.settings->opening->firstLevels == ByColor<int>{3, 4});
+    // The players are now those that options of a later call name.
+    GomokuSetup later = setupFor();
+    later.game = *kept.settings;
+    later.game.seats = {Seat::Person, Seat::Engine};
+    later.game.levels = {5, 2};
+    later.begun = kept.opening;
+    const auto again = run(std::move(later), kept.game, "new\n");
+    CHECK(says(again, "black X: the engine, level 2 (Elo "));
 }
 
 TEST_CASE("a file follows its game back to the empty board", "[protocol][play]") {
@@ -196,9 +203,7 @@ TEST_CASE("settings are read as they were written, and managers do not see them"
                             GameSettings::Opening{OpeningRule::Taraguchi10,
                                                   {opening::Action::point(Square{7, 7}),
                                                    {opening::Action::Kind::Offer},
-                                                   opening::Action::ofNumber(5)},
-                                                  seats,
-                                                  {2, 3}};
+                                                   opening::Action::ofNumber(5)}};
                     game.settings = writeSettings(settings, kBoard);
                     for (const char* const format : {".psq", ".sgf"}) {
                         const auto written = test::writtenAndRead(format, game);
@@ -225,9 +230,6 @@ TEST_CASE("levels of the former ladder become the nearest ones", "[protocol][pla
         CHECK(levelsOf("ladder=20 " + words) == ByColor<int>{former, 12});
     }
     CHECK(levelsOf("players=person-person") == ByColor<int>{player::kMaxLevel, player::kMaxLevel});
-    const auto read = parseSettings("play rule=renju opening=rif first-levels=3,4", kBoard);
-    CHECK((*read)->opening->firstLevels ==
-          ByColor<int>{player::levelOfFormer(3), player::levelOfFormer(4)});
 }
 
 TEST_CASE("settings that make no sense are refused with the word that does not",
@@ -252,8 +254,7 @@ TEST_CASE("settings that make no sense are refused with the word that does not",
                                    "opening=chess",
                                    "actions=z99",
                                    "actions=,",
-                                   "lost=both-time",
-                                   "first-levels=x,y"})
+                                   "lost=both-time"})
         CHECK(said("play rule=renju " + std::string{word}) ==
               "the settings of the game: '" + std::string{word} + "' cannot be read");
     CHECK(says(said("play rule=freestyle opening=rif actions=h8"), "rif"));

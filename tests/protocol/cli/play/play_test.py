@@ -307,6 +307,11 @@ class Continue(EngineTest):
         self.assertIn("first player (black): ", text)
         self.assertIn("second player (white): swap or stay > ", text)
 
+    def test_players_of_the_options_begin_the_next_game_too(self) -> None:
+        self.play("h8\ni9\n", "--opening", "swap2", "--players", "person-person")
+        text = self.play("new\n", "--continue", "--color", "white", "--level", "2")
+        self.assertEqual(text.count("black X: the engine, level 2 (Elo 550); white O: you\n"), 2)
+
     def test_there_has_to_be_a_game_and_no_other_one(self) -> None:
         none = "--continue: no game of five in a row was kept so far; small games go on by their command load"
         self.assertIn(none, self.play("", "--continue", code=2))
