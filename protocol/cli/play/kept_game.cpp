@@ -134,11 +134,10 @@ InputError notPossible(Sentence why) {
 }
 
 /// The opening after its actions, whose stones are the first of `moves`.
+/// REQUIRES: whyUnfit() has nothing against it.
 Result<opening::Opening> resumeOpening(const GameSettings::Opening& kept,
-                                       Rule rule,
                                        BoardSize size,
                                        const std::vector<board::GameRecord::TimedMove>& moves) {
-    if (const auto reason = opening::whyUnfit(kept.rule, rule, size)) return notPossible(*reason);
     opening::Opening opening{kept.rule, size};
     for (const opening::Action& action : kept.actions)
         if (const auto reason = opening.apply(action))
@@ -152,6 +151,14 @@ Result<opening::Opening> resumeOpening(const GameSettings::Opening& kept,
     if (!isBegin || (!opening.isOver() && stones.size() != moves.size()))
         return notPossible(english("the stones of the opening are not those of the game"));
     return opening;
+}
+
+/// Takes back what was done in the opening after this number of stones.
+void cutOpening(std::size_t stones, opening::Opening& opening, GameSettings& settings) {
+    while (opening.stones().size() > stones) {
+        if (opening.actions().back().kind == opening::Action::Kind::Swap) settings.exchangeSides();
+        opening.undo();
+    }
 }
 
 }  // namespace
@@ -213,31 +220,42 @@ Result<std::optional<GameSettings>> parseSettings(std::string_view line, BoardSi
 
 std::vector<book::Notice> noticesOf(const KeptGame& kept, const book::StoredGame& game) {
     std::vector<book::Notice> notices = game.notices;
+    if (const auto& why = kept.whyNoOpening)
+        notices.push_back({*why, english("the game goes on without its opening")});
     if (kept.settings) return notices;
     constexpr unsigned kOfPlay = book::part::kTimes | book::part::kRule | book::part::kSize;
     for (book::Notice& each : partsBeyond(kOfPlay, game)) notices.push_back(std::move(each));
     return notices;
 }
 
-Result<KeptGame> readKeptGame(const book::ChosenGame& chosen, RuleChoice rule, Isa isa) {
-    const board::GameRecord& record = chosen.record;
+Result<KeptGame> readKeptGame(const book::ChosenGame& chosen, GameWish wish, Isa isa) {
+    board::GameRecord record = chosen.record;
     auto kept = parseSettings(chosen.game.settings, record.size);
     if (!kept) return kept.error();
     auto& settings = *kept;
-    const Rule fileRule = settings ? settings->rule : chosen.game.rule.value_or(rule.usual);
-    const Rule own = rule.wanted.value_or(fileRule);
+    const Rule fileRule = settings ? settings->rule : chosen.game.rule.value_or(wish.usual);
+    const Rule own = wish.wanted.value_or(fileRule);
+    if (wish.plies) record.moves.resize(std::min(*wish.plies, record.moves.size()));
     auto game = replay(record, own, isa);
     if (!game) return game.error();
-    KeptGame result{std::move(*game), std::move(settings), {}};
+    KeptGame result{.game = std::move(*game), .settings = std::move(settings), .opening = {}};
     if (!result.settings) return result;
     result.settings->rule = own;
-    if (own != fileRule) result.settings->opening.reset();
     if (const auto& opening = result.settings->opening) {
-        auto resumed = resumeOpening(*opening, own, record.size, record.moves);
-        if (!resumed) return resumed.error();
-        result.opening = std::move(*resumed);
+        auto unfit = opening::whyUnfit(opening->rule, own, record.size);
+        if (unfit && own == fileRule) return notPossible(*unfit);
+        if (unfit) {
+            result.whyNoOpening = std::move(unfit);
+            result.settings->opening.reset();
+        } else {
+            auto resumed = resumeOpening(*opening, record.size, chosen.record.moves);
+            if (!resumed) return resumed.error();
+            cutOpening(record.moves.size(), *resumed, *result.settings);
+            result.opening = std::move(*resumed);
+        }
     }
-    if (const auto& loss = result.settings->loss) result.game.lose(loss->loser, loss->by);
+    const auto& loss = result.settings->loss;
+    if (loss && !wish.plies) result.game.lose(loss->loser, loss->by);
     return result;
 }
 

@@ -65,22 +65,22 @@ struct KeptGame {
     PlayGame game;
     std::optional<GameSettings> settings;     ///< absent in files of other programs
     std::optional<opening::Opening> opening;  ///< as it is now, or as it ended
+    std::optional<Sentence> whyNoOpening{};   ///< why that of the file has ended
 };
 
-/// Rules of a game whose file may name one.
-struct RuleChoice {
-    Rule usual;                  ///< if the file names none
-    std::optional<Rule> wanted;  ///< in place of the file's, whose opening is then left out
+/// The part of a file's game, and its rule.
+struct GameWish {
+    Rule usual;                          ///< if the file names none
+    std::optional<Rule> wanted;          ///< in place of the file's
+    std::optional<std::size_t> plies{};  ///< the first moves only, and the opening up to there
 };
 
 /// Notices of the file, and what a game of another program has that a file of ours will not have.
 [[nodiscard]] std::vector<book::Notice> noticesOf(const KeptGame& kept,
                                                   const book::StoredGame& game);
 
-/// A game of a file.
-[[nodiscard]] Result<KeptGame> readKeptGame(const book::ChosenGame& chosen,
-                                            RuleChoice rule,
-                                            Isa isa);
+/// A game of a file. Its opening goes on unless another rule that is wanted does not permit it.
+[[nodiscard]] Result<KeptGame> readKeptGame(const book::ChosenGame& chosen, GameWish wish, Isa isa);
 
 // Keeps a game in a file while it is played, so that nothing that ends the program ends the game.
 

@@ -137,7 +137,9 @@ std::optional<Resumed> resumedGame(Question& question, const Language& t) {
         valueOrRefuse(question::readGame(question, field, *path, openGameFile(field, *path)));
     Rule& rule = question.settings.rules.rule;
     const auto wanted = question.has("rule") ? std::optional{rule} : std::nullopt;
-    auto kept = readKeptGame(game, {.usual = rule, .wanted = wanted}, question.settings.isa);
+    GameWish wish{.usual = rule, .wanted = wanted};
+    if (question.start.ply) wish.plies = static_cast<std::size_t>(*question.start.ply);
+    auto kept = readKeptGame(game, wish, question.settings.isa);
     if (!kept) refuse(inFile(inField(kept.error(), field), *path));
     const bool isRuleNamed = kept->settings || game.game.rule;
     Resumed resumed{std::move(*kept), isRuleNamed, std::nullopt};
@@ -145,9 +147,9 @@ std::optional<Resumed> resumedGame(Question& question, const Language& t) {
     printNotices(noticesOf(resumed.kept, game.game), *path, t);
     rule = resumed.kept.game.position().rule();
     if (question.has("ply")) {
-        resumed.kept.game = PlayGame{valueOrRefuse(question::makePosition(question, game))};
-        resumed.kept.opening.reset();
-        if (resumed.kept.settings) resumed.kept.settings->opening.reset();
+        PlayGame start{valueOrRefuse(question::makePosition(question, game))};
+        // A game without an opening begins there each time.
+        if (!resumed.kept.opening) resumed.kept.game = std::move(start);
     }
     return resumed;
 }
@@ -160,6 +162,7 @@ void takeOver(GomokuSetup& setup, const Resumed& resumed, const Question& questi
     if (question.has("players") || question.has("color")) setup.game.seats = own.seats;
     if (setup.begun && question.has("opening"))
         refuse({.kind = ErrorKind::Conflict, .field = "opening", .expected = {"psq"}});
+    if (!setup.begun) setup.game.opening = own.opening;
     if (question.has("level")) setup.game.levels = own.levels;
     if (question.has("white_level")) setup.game.levels[Color::White] = own.levels[Color::White];
     if (question.has("time") || question.has("clock")) setup.game.setClock(own.clock());

@@ -262,13 +262,62 @@ TEST_CASE("settings that make no sense are refused with the word that does not",
     CHECK(says(said("play rule=renju opening=rif actions=a1"), "the opening: a1: "));
     CHECK(said("play rule=renju colour=red").empty());  // of a later program
     CHECK(said("play well!").empty());
-    // Another rule than the file's leaves the opening out.
-    const auto other = readKeptGame(*test::readGame(psq + "play rule=renju opening=rif actions=h8"),
-                                    {.usual = Rule::Caro, .wanted = Rule::Standard},
-                                    bestIsa());
-    REQUIRE(other);
-    CHECK_FALSE(other->opening);
-    CHECK(other->game.position().rule() == Rule::Standard);
+}
+
+TEST_CASE("another rule than the file's leaves an opening out that it does not permit",
+          "[protocol][play]") {
+    const auto game = test::readGame(
+        "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,0\nperson\nperson\n0\n"
+        "play rule=renju opening=taraguchi-10 actions=h8,swap,i9");
+    const auto under = [&](Rule rule) {
+        auto kept = readKeptGame(*game, {.usual = Rule::Caro, .wanted = rule}, bestIsa());
+        REQUIRE(kept);
+        CHECK(kept->game.position().rule() == rule);
+        return std::move(*kept);
+    };
+    CHECK(under(Rule::Renju).opening);
+    CHECK(noticesOf(under(Rule::Renju), game->game) == game->game.notices);
+    const KeptGame other = under(Rule::Standard);
+    CHECK_FALSE(other.opening);
+    CHECK_FALSE(other.settings->opening);
+    const auto notices = noticesOf(other, game->game);
+    REQUIRE(notices.size() == game->game.notices.size() + 1);
+    CHECK(toEnglish(notices.back().what) == "taraguchi-10 requires the rule renju");
+    CHECK(toEnglish(notices.back().done) == "the game goes on without its opening");
+
+    const auto swap2 = test::readGame(
+        "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,0\nperson\nperson\n0\n"
+        "play rule=standard opening=swap2 actions=h8,i9");
+    const auto kept =
+        readKeptGame(*swap2, {.usual = Rule::Caro, .wanted = Rule::Freestyle}, bestIsa());
+    REQUIRE(kept);
+    CHECK(kept->settings->rule == Rule::Freestyle);
+    CHECK(kept->opening->rule() == OpeningRule::Swap2);
+    CHECK(noticesOf(*kept, swap2->game) == swap2->game.notices);
+}
+
+TEST_CASE("the beginning of a kept game has its opening up to there", "[protocol][play]") {
+    const auto game = test::readGame(
+        "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,0\n10,6,0\n11,5,0\nperson\nperson\n0\n"
+        "play rule=renju players=person-engine levels=2,5 ladder=20 opening=taraguchi-10 "
+        "actions=h8,swap,i9,stay,j10,swap,k11 lost=black-resignation");
+    const auto actionsAt = [&](std::size_t plies) {
+        const auto kept =
+            readKeptGame(*game, {.usual = Rule::Caro, .wanted = {}, .plies = plies}, bestIsa());
+        REQUIRE(kept);
+        CHECK(kept->game.moves().size() == plies);
+        CHECK(kept->game.loss().has_value() == false);
+        std::string text;
+        for (const auto& each : kept->opening->actions()) text += toText(each, kBoard) + ' ';
+        const bool isExchanged = kept->opening->holderOf(Color::Black) == opening::Party::Second;
+        CHECK(kept->settings->levels == (isExchanged ? ByColor<int>{5, 2} : ByColor<int>{2, 5}));
+        return text;
+    };
+    CHECK(actionsAt(0).empty());
+    CHECK(actionsAt(1) == "h8 swap ");
+    CHECK(actionsAt(2) == "h8 swap i9 stay ");
+    CHECK(actionsAt(3) == "h8 swap i9 stay j10 swap ");
+    CHECK(actionsAt(4) == "h8 swap i9 stay j10 swap k11 ");
 }
 
 }  // namespace fukumi::protocol::cli

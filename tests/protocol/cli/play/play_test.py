@@ -280,6 +280,9 @@ class Continue(EngineTest):
         self.play("h8\nh9\n", "--opening", "rif", "--players", "person-person")
         game, = self.games()
         self.assertIn("--opening and --psq cannot be used together", self.play("", "--psq", str(game), "--opening", "yamaguchi", code=2))
+        other = Path(self.folder) / "other.psq"
+        self.play("h8\n", "--players", "person-person", "--save", str(other))
+        self.assertIn("a game that begins with stones has no opening", self.play("", "--psq", str(other), "--opening", "swap", code=2))
 
     def test_a_smaller_board_is_no_part_that_is_left_out(self) -> None:
         game = Path(self.folder) / "a.psq"
@@ -306,6 +309,17 @@ class Continue(EngineTest):
         self.assertIn("opening rule: rif\n", text)
         self.assertIn("first player (black): ", text)
         self.assertIn("second player (white): swap or stay > ", text)
+
+    def test_an_opening_goes_on_under_another_rule_that_permits_it(self) -> None:
+        self.play("h8\ni9\n", "--opening", "swap2", "--rule", "standard", "--players", "person-person")
+        game, = self.games()
+        text = self.play("j10\n", "--continue", "--rule", "freestyle")
+        self.assertIn("second player (white): swap, stay or two > ", text)
+        self.assertIn("play rule=freestyle ", game.read_text())
+        self.assertIn("first player (black): a black stone ", self.play("", "--psq", str(game), "--ply", "2"))
+        self.play("h8\ni9\n", "--opening", "soosorv-8", "--players", "person-person", "--save", str(Path(self.folder) / "s.psq"))
+        done = self.run_engine("play", "--psq", str(Path(self.folder) / "s.psq"), "--rule", "caro", XDG_STATE_HOME=self.folder)
+        self.assertIn("soosorv-8 requires the rule renju; the game goes on without its opening\n", done.stderr)
 
     def test_players_of_the_options_begin_the_next_game_too(self) -> None:
         self.play("h8\ni9\n", "--opening", "swap2", "--players", "person-person")
