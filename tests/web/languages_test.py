@@ -34,7 +34,7 @@ _PLURAL = re.compile(rf"\bplural\([^\"]*,\s*({_LITERAL}(?:\s*{_LITERAL})*),\s*({
 _SENTENCES = re.compile(rf"\benglish\(\s*({_LITERAL}(?:\s*{_LITERAL})*)")
 _PLACE = re.compile(r"\{\d\}")
 # Words, not sentences.
-_SHARED = {"black", "white", "forbidden to black", "move {0}", "{0} wins", "{0}: {1}", "{0}; {1}"}
+_SHARED = {"black", "white", "left out", "forbidden to black", "move {0}", "{0} wins", "{0}: {1}", "{0}; {1}"}
 
 # The quotation marks of a language, and words that have another one in its texts.
 _HABITS = {"cs": ("„“", "jedno pole|volná (?:pole|místa)"), "ja": ("「」", "ではない$|がない$"), "ko": ("'", "당신|사용자|나의|십시오"), "ru": ("«»", "^линия"),

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import re
 import unittest
 
 from page_case import MOVES, PageCase
@@ -126,6 +127,82 @@ class PageOpeningsTest(PageCase):
         self.page.value("for (const side of ['width', 'height']) document.querySelector(`#dialog [name=${side}]`).value = '15'")
         self.page.click("#dialog button.strong")
         self.asked("First player (black)")
+
+    def act(self, *actions: str) -> None:
+        """Actions of persons in an opening."""
+        for action in actions:
+            count = self.page.value("fukumi.match.opening.actions.length")
+            self.page.value(f"fukumi.opening.act('{action}'); 0")
+            self.page.wait(f"fukumi.match.opening.actions.length > {count} && (fukumi.match.opening.isOver || fukumi.opening.step !== null)")
+
+    def test_a_file_has_the_steps_of_an_opening_and_goes_on_there(self) -> None:
+        self.open()
+        state = "JSON.stringify([fukumi.match?.opening?.actions ?? null, fukumi.opening.step, fukumi.tree.moves()])"
+        for opening, actions in (
+            # tests/protocol/cli/play/kept_game_test.cpp reads its line.
+            ("soosorv-8", "h8,h9,i9,stay,j10,5,swap,a1,b2"),
+            ("yamaguchi", "h8,i9,j10,3,swap"),
+            ("rif", "h8,h9,i9,swap,a1,a2"),
+            ("taraguchi-10", "h8,swap,h9,stay,i10,swap"),
+            ("swap2", "h8,h9,i9,two,a1"),
+            ("swap", "h8,h9,i9,swap"),
+        ):
+            rule = "freestyle" if opening.startswith("swap") else "renju"
+            self.begin(opening, "person", rule=rule)
+            self.page.wait("fukumi.match?.opening?.actions.length === 0 && fukumi.opening.step !== null")
+            self.act(*actions.split(","))
+            before = self.page.value(state)
+            files = [self.save(kind) for kind in ("sgf", "psq")]
+            for file in files:
+                line = f"play rule={rule} players=person-person levels=3,3 ladder=20 turn=2000 opening={opening} actions={actions}"
+                self.assertEqual(re.findall(r"play [^]\n]*", file.read_text()), [line])
+                if opening != "swap":
+                    self.choose(file)
+                    self.page.wait(state, lambda after, wanted=before: after == wanted)
+        # After its end the board is for analysis, which keeps the steps, also when it is turned.
+        self.choose(files[0])
+        self.assertEqual(self.page.value("fukumi.match"), None)
+        self.page.key("r")
+        self.assertIn("actions=h8,i8,i7,swap", self.save("psq").read_text())
+
+    def test_the_player_of_an_opening_in_a_file_is_the_same_after_a_swap(self) -> None:
+        self.open()
+        self.begin("taraguchi-10", "engine", human="white")
+        self.asked("swap or stay")
+        self.act("swap")
+        self.page.wait("fukumi.match.opening.actions.length > 1 && fukumi.opening.step !== null")
+        parts = "JSON.stringify((({ human, party, against, level, openingRule }) => [human, party, against, level, openingRule])(fukumi.match))"
+        self.page.wait("fukumi.opening.step !== null && !fukumi.opening.isEngines(fukumi.opening.step)")
+        before = self.page.value(parts)
+        file = self.save("sgf")
+        self.assertIn("players=person-engine" if '"black"' in before else "players=engine-person", file.read_text())
+        self.choose(file)
+        self.page.wait("fukumi.opening.step !== null")
+        self.assertEqual(self.page.value(parts), before)
+        # A game of the terminal with an opening has no clock.
+        self.page.value("fukumi.match.clock = { minutes: 5, increment: 5 }; 0")
+        self.save("psq")
+        self.page.wait("document.getElementById('toast').textContent", lambda words: "Left out: the clock." in words)
+
+    def test_an_opening_that_the_page_cannot_go_on_with_is_named(self) -> None:
+        self.open()
+        file = self.folder / "other.sgf"
+        for line in ("players=engine-engine levels=3,3 ladder=20 opening=rif actions=h8,h9",
+                     "players=person-person levels=3,3 ladder=20 opening=rif actions=h8",
+                     "players=person-person levels=3,3 ladder=20 opening=rif actions=a1"):
+            file.write_text(f"(;FF[4]GM[4]SZ[15]RU[renju]XS[play rule=renju {line}];B[hh];W[hg])")
+            self.choose(file)
+            self.assertEqual(self.page.value("fukumi.match"), None)
+            self.assertIn("the steps of the opening; left out", self.page.text("#notices"))
+        # Moves of a file that are not those of its opening.
+        file.write_text("(;FF[4]GM[4]SZ[15]RU[freestyle]XS[play rule=freestyle players=person-person levels=3,3 ladder=20 opening=swap actions=h8,h9,i9,stay];B[hh];W[hg];B[ig])")
+        self.choose(file)
+        self.page.key("Home")
+        self.page.key("ArrowRight")
+        self.page.place("a1")
+        self.assertNotIn("play ", self.save("psq").read_text())
+        self.assertIn(" the steps of the opening.", self.page.text("#toast"))
+        self.assertIn("actions=h8,h9,i9,stay", self.save("sgf").read_text())
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 import { english, t } from "./language.js";
 import { isPoint, moved } from "./points.js";
-import { movedProperty } from "./sgf_properties.js";
+import { movedProperty, movedSettings } from "./sgf_properties.js";
 
 /** @typedef {import("./actions.js").Action} Action */
 /** @typedef {import("./desk.js").Desk} Desk */
@@ -68,6 +68,7 @@ export function turnBoard(desk, reviewing, how) {
     for (const node of tree.nodes()) {
         const file = /** @type {any} */ (node.file);
         if (file?.kept) node.file = { ...file, kept: file.kept.map((property) => movedProperty(property, size, how)) };
+        if (file?.settings) node.file = { ...node.file, settings: movedSettings(file.settings, change) };
     }
     if (how === "turn") [setup.width, setup.height] = [size.height, size.width];
     if (walk) {

@@ -6,7 +6,7 @@ import { errorText } from "./engine.js";
 import { nativeMachine } from "./engine_source.js";
 import { askGame } from "./game_choice.js";
 import { filmOf, scenesOfLine } from "./game_film.js";
-import { findInFile, findInLink, findInText, infoOfGame, isOtherLine, openGame, writeFile } from "./game_files.js";
+import { findInFile, findInLink, findInText, isOtherLine, openGame, writeFile } from "./game_files.js";
 import { gameFrom } from "./game_keeper.js";
 import { sentenceText, t } from "./language.js";
 import { isAtAddress, writeLink } from "./link.js";
@@ -53,14 +53,15 @@ export class FileCommands {
         try {
             const read = await openGame(this.referee.engine, await find(), askGame);
             if (!read) return false;
-            const { tree, isRuleKnown, format, notices } = read;
+            const { tree, match, isRuleKnown, format, notices } = read;
             if (!isRuleKnown && format !== "moves") {
                 const rule = await askRule(tree.setup.rule);
                 if (!rule) return false;
                 tree.setup.rule = rule;
             }
             const words = [countText(tree.root.size - 1, tree.path().length), ruleTitle(tree.setup.rule), `${tree.size.width} × ${tree.size.height}`];
-            const game = freshGame({ tree });
+            const game = freshGame({ tree, match });
+            if (match) this.desk.isAnalysing = false;
             this.notices = { id: game.id, notices };
             await this.shelf.replace(game, words.join(" · "));
             return notices.length === 0;
@@ -194,8 +195,7 @@ export class FileCommands {
         return this.trySaving(async () => {
             for (const state of [...this.keeper.unkept.values()]) {
                 const game = gameFrom(state);
-                const { end } = game.tree;
-                const { content } = await writeFile(this.referee.engine, "sgf", game.tree, { end, info: await infoOfGame(this.referee, game, "sgf", end) });
+                const { content } = await writeFile(this.referee, "sgf", game, game.tree.end);
                 download("fukumi-game.sgf", content);
             }
         });
@@ -204,13 +204,12 @@ export class FileCommands {
     /** @param {"psq" | "sgf" | "lib" | "db"} format @param {import("./game_tree.js").Node} end  of the line */
     async saveFile(format, end) {
         const { game, tree } = this.desk;
-        const info = await infoOfGame(this.referee, game, format, end);
-        const { content, leftOut, notices } = await writeFile(this.referee.engine, format, tree, { end, info });
+        const { content, leftOut, notices } = await writeFile(this.referee, format, game, end);
         download(`fukumi-game.${format}`, content);
         const words = notices.map(({ what, done }) => t("{0}; {1}", sentenceText(what), sentenceText(done)));
         const { black, white, result } = tree.info;
         if (format === "psq" && isOtherLine(game, end) && (black || white || result)) words.push(t("left out: {0}", t("players and result of the main line")));
-        if (leftOut) words.push(t("left out: {0}", sentenceText(leftOut)));
+        if (leftOut) words.push(t("left out: {0}", leftOut));
         if (words.length) toast(words.map((each) => t("{0}.", capital(each))).join(" "), 8000);
     }
 }

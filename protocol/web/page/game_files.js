@@ -1,13 +1,14 @@
 // Games as files and texts, read and written by the engine (protocol/web/tree_files.hpp).
 
 import { GameTree } from "./game_tree.js";
-import { t } from "./language.js";
+import { english, sentenceText, t } from "./language.js";
 import { engineColor } from "./desk.js";
+import { playLine, takeMatch } from "./play_line.js";
 import { other } from "./points.js";
 
 /** @typedef {import("./language.js").Sentence} Sentence */
 /** @typedef {{line: number | null, what: Sentence, done: Sentence}} Notice */
-/** @typedef {{tree: GameTree, isRuleKnown: boolean, format: string, notices: Notice[]}} Read */
+/** @typedef {{tree: GameTree, match: import("./match.js").Match | null, isRuleKnown: boolean, format: string, notices: Notice[]}} Read */
 /** @typedef {(list: import("./game_choice.js").Entry[], count: number) => Promise<number | null>} ChooseGame  a number from 1; null: none */
 
 const TYPES = { psq: "text/plain", sgf: "application/x-go-sgf", lib: "application/octet-stream", db: "application/octet-stream" };
@@ -62,7 +63,13 @@ export async function openGame(engine, { query, answer, usualRule, isLink }, cho
     const { game, format, notices } = read;
     const isRuleKnown = isLink || game.setup.rule !== null;
     game.setup.rule ??= usualRule;
-    return { tree: GameTree.fromJson(game), isRuleKnown, format, notices };
+    const tree = GameTree.fromJson(game);
+    try {
+        return { tree, match: await takeMatch(engine, tree), isRuleKnown, format, notices };
+    } catch {
+        const notice = { line: null, what: { say: english("the steps of the opening"), values: [] }, done: { say: english("left out"), values: [] } };
+        return { tree, match: null, isRuleKnown, format, notices: [...notices, notice] };
+    }
 }
 
 /** Whether players and result of the file that was opened are not of this line. @param {import("./state.js").Game} game @param {import("./game_tree.js").Node} end  of the line */
@@ -91,13 +98,19 @@ export async function infoOfGame(referee, game, format, end) {
 
 /**
  * A line ends at a move; files with variations have all of them.
- * @param {import("./engine.js").Engine} engine @param {"psq" | "sgf" | "lib" | "db"} format @param {GameTree} tree
- * @param {{end: import("./game_tree.js").Node, info: import("./game_tree.js").Info}} what
- * @returns {Promise<{content: Blob, leftOut: Sentence | null, notices: Notice[]}>}
+ * @param {import("./referee.js").Referee} referee @param {"psq" | "sgf" | "lib" | "db"} format
+ * @param {import("./state.js").Game} game @param {import("./game_tree.js").Node} end  of the line
+ * @returns {Promise<{content: Blob, leftOut: string, notices: Notice[]}>}
  */
-export async function writeFile(engine, format, tree, { end, info }) {
-    const game = { ...tree.toJson(end), info };
-    const { bytes, left_out, notices } = /** @type {any} */ (await engine.ask({ write: format, game }).answer);
+export async function writeFile(referee, format, game, end) {
+    const { tree, match } = game;
+    const info = await infoOfGame(referee, game, format, end);
+    const settings = await playLine(referee.engine, game, tree.moves(format === "psq" ? end : tree.mainEnd));
+    const { nodes: [root, ...nodes], ...json } = tree.toJson(end);
+    const [parent, point, note, comment = "", labels = {}, arrows = [], file = {}] = root;
+    const written = { ...json, info, nodes: [[parent, point, note, comment, labels, arrows, { ...file, settings: settings ?? "" }], ...nodes] };
+    const { bytes, left_out, notices } = /** @type {any} */ (await referee.engine.ask({ write: format, game: written }).answer);
     const content = Uint8Array.from(bytes, (/** @type {string} */ c) => c.charCodeAt(0));
-    return { content: new Blob([content], { type: TYPES[format] }), leftOut: left_out, notices };
+    const parts = [left_out && sentenceText(left_out), settings === null && t("the steps of the opening"), match?.opening && match.clock && t("the clock")];
+    return { content: new Blob([content], { type: TYPES[format] }), leftOut: parts.filter(Boolean).join(", "), notices };
 }

@@ -1,4 +1,4 @@
-// Properties of an SGF file that the page does not show and saves again: points of theirs are turned with the board.
+// Parts of a file that the page does not show and saves again: their points are turned with the board.
 
 import { columnOf, isPoint, moved, pointAt, rowOf } from "./points.js";
 
@@ -32,4 +32,9 @@ export function movedProperty([name, values], size, how) {
         return ends.length === 1 ? corner(Math.min) : `${corner(Math.min)}:${corner(Math.max)}`;
     };
     return [name, OF_POINTS.includes(name) || OF_PAIRS.includes(name) ? values.map(change) : values];
+}
+
+/** The settings of `play` in a file, whose opening names points. @param {string} line @param {(point: string) => string} change */
+export function movedSettings(line, change) {
+    return line.replace(/ actions=\S+/, (actions) => actions.replace(/[a-z]\d+/g, (point) => change(point)));
 }

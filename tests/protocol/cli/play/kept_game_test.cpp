@@ -320,4 +320,14 @@ TEST_CASE("the beginning of a kept game has its opening up to there", "[protocol
     CHECK(actionsAt(4) == "h8 swap i9 stay j10 swap k11 ");
 }
 
+TEST_CASE("the settings that the page writes are those of the terminal", "[protocol][play]") {
+    // As tests/web/page_openings_test.py finds it in the page's file.
+    const std::string line =
+        "play rule=renju players=person-person levels=3,3 ladder=20 turn=2000 opening=soosorv-8 "
+        "actions=h8,h9,i9,stay,j10,5,swap,a1,b2";
+    const auto settings = parseSettings(line, kBoard);
+    REQUIRE(settings);
+    CHECK(writeSettings(**settings, kBoard) == line);
+}
+
 }  // namespace fukumi::protocol::cli
