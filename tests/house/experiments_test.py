@@ -48,6 +48,14 @@ class ExperimentsTest(TreeTest):
             self.assertEqual(written_to(writer, *words), (1, b""))
             self.assertEqual(written_to(os.open("/dev/full", os.O_WRONLY), *words), (1, b"experiments: No space left on device\n"))
 
+    def test_a_closed_stream_takes_what_is_written(self) -> None:
+        for closed in (">&-", "2>&-", "<&- >&- 2>&-"):
+            for words in ('', ' --help', f' --log {self.tree / "none"}'):
+                done = run("sh", "-c", f'exec "$0"{words} {closed}', ROOT / "scripts/lab/experiments")
+                self.assertEqual(done.returncode, 1 if "none" in words else 0, done.stderr)
+                self.assertNotIn("Traceback", done.stderr)
+                self.assertEqual(bool(done.stdout), ">&-" not in closed.split() and "none" not in words)
+
     def test_a_folder_that_is_not_there_is_named(self) -> None:
         done = run(ROOT / "scripts/lab/experiments", "--log", self.tree / "none")
         self.assertEqual((done.returncode, done.stdout), (1, ""))

@@ -48,8 +48,20 @@ def in_words(error: Exception) -> str:
     return one_line(str(error)) or type(error).__name__
 
 
+def _prepare_streams() -> None:
+    """A stream that the caller closed is empty: a file that is opened later would take its number."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            number = os.open(os.devnull, os.O_RDWR)  # the lowest that is free
+            os.set_inheritable(number, True)
+            setattr(sys, name, open(number, mode, encoding="utf-8"))
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr] # names may be bytes that no text holds
+
+
 def exit_code(name: str, main: Callable[[], int]) -> int:
     """Runs a command. Ctrl-C, or an output that cannot be written to, ends it without a traceback."""
+    _prepare_streams()
     try:
         try:
             return main()

@@ -165,6 +165,15 @@ class TournamentTest(unittest.TestCase):
         self.assertIn("TURN", (log / "0001.log").read_text(encoding="utf-8"))
         self.assertIn("noise", (log / "0001.black.stderr").read_text(encoding="utf-8"))
 
+    def test_closed_streams_change_no_file(self) -> None:
+        out, log = self.folder / "out", self.folder / "log"
+        words = [engine("a", "--fault", "stderr"), engine("b"), "--games", "2", "--empty-board", "--time-turn", "500",
+                 "--out", str(out), "--log-dir", str(log)]
+        done = subprocess.run(["sh", "-c", 'exec "$0" "$@" <&- >&- 2>&-', SCRIPTS / "tournament", *words], timeout=600)
+        self.assertEqual(done.returncode, 0)
+        self.assertEqual(len(list(out.glob("games/*.psq"))), 2)
+        self.assertEqual({line[0] for line in (log / "0001.log").read_text(encoding="utf-8").splitlines()}, {"["})
+
     def test_bad_input_is_one_line_and_exit_code_two(self) -> None:
         two = [engine("a"), engine("b")]
         bad_opening = self.folder / "bad.txt"
