@@ -209,6 +209,7 @@ class TuneRefusalsTest(unittest.TestCase):
                 (["--program", "/nonexist"], "--program: there is no program /nonexist"),
                 (["--program", program], f"--program: there is no program {program}"),  # which cannot be executed
                 (["--network", "--value-network"], "--network and --value-network cannot be used together"),
+                (["--out", "/a,b"], "--out: '/a,b' cannot have a comma"),
             ):
                 with self.subTest(options):
                     done = run(ROOT / "scripts/lab/tune", "--program", program, *options, "--seconds", "3600", cwd=Path(name))
