@@ -15,21 +15,33 @@ namespace fukumi::book {
 namespace {
 
 struct Tag {
-    std::string_view name, value;
-    std::size_t end;  ///< of the tag in the text
+    std::string_view name;
+    std::optional<std::string> value;  ///< absent if it is not one text in quotes
+    std::size_t end;                   ///< of the tag in the text
 };
 
-/// The tag that the text begins with. A list of moves, [h8, "i9"], is not one.
+/// The tag that the text begins with, as PGN's import format has it: blanks can be between all
+/// tokens, a text is on one line, and \" and \\ in it are " and \. A tag whose text cannot be read
+/// ends at the first bracket of its line. A list of moves, [h8, "i9"], is not a tag.
 std::optional<Tag> firstTag(std::string_view text) {
-    const auto open = text.find_first_not_of(kBlanks);
-    const auto quote = text.find(" \""), close = text.find("\"]");
-    if (close == std::string_view::npos || quote >= close || text[open] != '[') return std::nullopt;
-    const std::string_view name = text.substr(open + 1, quote - open - 1);
-    if (name.empty() || !isLetter(name.front()) || hasPoints(name) ||
-        name.find_first_of("[]\"\n") != std::string_view::npos)
+    const auto open = text.find_first_not_of(kBlanks), quote = text.find('"');
+    if (quote == std::string_view::npos || text[open] != '[') return std::nullopt;
+    const std::string_view name = trim(text.substr(open + 1, quote - open - 1));
+    if (name.empty() || !isLetter(name.front()) ||
+        name.find_first_of("[]\n") != std::string_view::npos || hasPoints(name))
         return std::nullopt;
-    const auto value = quote + 2;
-    return Tag{name, trim(text.substr(value, std::max(close, value) - value)), close + 2};
+    std::string value;
+    std::string_view rest = text.substr(quote + 1);
+    for (; !rest.empty() && rest.front() != '"' && rest.front() != '\n'; rest.remove_prefix(1)) {
+        if (rest.starts_with("\\\"") || rest.starts_with("\\\\")) rest.remove_prefix(1);
+        value += rest.front();
+    }
+    const auto close = rest.find_first_not_of(kBlanks, 1);
+    if (rest.starts_with('"') && close != std::string_view::npos && rest[close] == ']')
+        return Tag{name, std::string{trim(value)}, text.size() - rest.size() + close + 1};
+    const auto end = text.find_first_of("]\n", quote);
+    if (end == std::string_view::npos || text[end] == '\n') return std::nullopt;
+    return Tag{name, std::nullopt, end + 1};
 }
 
 /// "Player 1 Name" as "player1name".
@@ -40,6 +52,13 @@ std::string plainName(std::string_view name) {
     return inLowerCase(plain);
 }
 
+/// False if nothing was said, or another thing before.
+template <class Value>
+bool take(Value& field, const Value& said) {
+    if (field == Value{}) field = said;
+    return field == said && said != Value{};
+}
+
 /// False if the game has no place for it.
 bool takeTag(std::string_view name, std::string_view value, GameTags& tags) {
     board::GameRecord& head = tags.head;
@@ -48,17 +67,11 @@ bool takeTag(std::string_view name, std::string_view value, GameTags& tags) {
                                 : name == "white" || name == "player2name" ? &head.names[1]
                                                                            : nullptr;
     if (value.empty() || value == "?" || (value == "-" && player == nullptr)) return true;
-    if (name == "result") {
-        head.result = sgfResult(value);
-        return head.result || value == "*";
-    }
-    if (name == "rule" || name == "rules" || name == "variant") {
-        tags.rule = ruleFromForeignName(value);
-        return tags.rule.has_value();
-    }
+    if (name == "result") return value == "*" || take(head.result, sgfResult(value));
+    if (name == "rule" || name == "rules" || name == "variant")
+        return take(tags.rule, ruleFromForeignName(value));
     std::string* const text = name == "event" ? &head.event : name == "date" ? &head.date : player;
-    if (text != nullptr) *text = value;
-    return text != nullptr;
+    return text != nullptr && take(*text, std::string{value});
 }
 
 /// Takes the rule of the tag [Game "Gomoku"], if no other tag names it.
@@ -76,22 +89,26 @@ std::optional<InputError> takeGame(std::string_view game, GameTags& tags) {
 
 Result<GameTags> tagsOf(std::string_view text) {
     GameTags tags{.rest = text};
-    std::string_view game;
+    std::string game;
     while (const auto tag = firstTag(tags.rest)) {
         tags.lines += static_cast<std::size_t>(ranges::count(tags.rest.substr(0, tag->end), '\n'));
         tags.rest.remove_prefix(tag->end);
-        const std::string name = plainName(tag->name);
-        const bool isSize = (name == "size" || name == "boardsize") && !tag->value.empty() &&
-                            isDigit(tag->value.front());
-        if (isSize) tags.size = parseSize(tag->value);
-        if (isSize && !tags.size)
-            return InputError{.kind = ErrorKind::NotASize,
-                              .value = std::string{tag->value},
-                              .place = FilePlace{.number = tags.lines + 1}};
-        if (name == "game")
-            game = tag->value;
-        else if (!isSize && !takeTag(name, tag->value, tags))
+        if (!tag->value) {
             tags.leftOut.add(English{tag->name});
+            continue;
+        }
+        const std::string name = plainName(tag->name), &value = *tag->value;
+        const bool isSize =
+            (name == "size" || name == "boardsize") && !value.empty() && isDigit(value.front());
+        const auto size = isSize ? parseSize(value) : std::nullopt;
+        if (isSize && !size)
+            return InputError{.kind = ErrorKind::NotASize,
+                              .value = value,
+                              .place = FilePlace{.number = tags.lines + 1}};
+        const bool isTaken = isSize           ? take(tags.size, size)
+                             : name == "game" ? value.empty() || take(game, value)
+                                              : takeTag(name, value, tags);
+        if (!isTaken) tags.leftOut.add(English{tag->name});
     }
     if (!game.empty())
         if (auto error = takeGame(game, tags)) return *error;

@@ -22,7 +22,7 @@ struct GameTags {
     std::optional<BoardSize> size{};
     std::optional<Rule> rule{};
     bool isOfPenteOrg = false;
-    LeftOut leftOut{};  ///< tags that the game has no place for, or whose value is not understood
+    LeftOut leftOut{};  ///< tags that the game has no place for, or that are not understood
 };
 
 /// ErrorKind::NotASize, or NotSupported for other games of pente.org than gomoku.

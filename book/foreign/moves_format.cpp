@@ -60,24 +60,25 @@ public:
 
     Result<StoredGame> read(std::string_view content) {
         const std::string text = decodedLink(content);
-        std::string_view moves = text;
+        // Tags first: the text of one can be a link.
+        const auto untagged = withoutTags(text);
+        if (!untagged) return untagged.error();
+        std::string_view moves = *untagged;
         LinkQuery query;
-        const auto link = pageLinkOf(text);
+        const auto link = pageLinkOf(moves);
         if (!link) return link.error();
         if (*link) {
             if (auto error = readHead(**link)) return *error;
             moves = (*link)->moves;
             linesBefore_ = static_cast<std::size_t>(std::count(text.data(), moves.data(), '\n'));
         } else {
-            auto found = linkQueryOf(text);
+            auto found = linkQueryOf(moves);
             if (!found) return found.error();
             query = std::move(*found);
-            game_.rule = query.rule;
+            if (query.rule) game_.rule = query.rule;
             if (query.size && !isSizeGiven_) game_.head.size = *query.size;
-            leftOut_ = query.leftOut;
-            const auto untagged = withoutTags(query.moves.empty() ? moves : query.moves);
-            if (!untagged) return untagged.error();
-            moves = *untagged;
+            leftOut_.add(query.leftOut);
+            if (!query.moves.empty()) moves = query.moves;
         }
         if (auto error = readMoves(withoutScore(moves))) return *error;
         for (Notice& notice : leftOut_.notices()) game_.notices.push_back(std::move(notice));
@@ -89,7 +90,7 @@ private:
 
     MaybeError readHead(const PageLink& link) {
         isLink_ = true;
-        game_.rule = link.rule;
+        if (link.rule) game_.rule = link.rule;
         if (!isSizeGiven_) game_.head.size = link.size.value_or(game_.head.size);
         auto& setup = game_.head.setup;
         setup.first = link.first.value_or(Color::Black);

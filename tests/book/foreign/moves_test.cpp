@@ -201,6 +201,55 @@ TEST_CASE("tags name the board and the rule", "[book][moves]") {
           "Game (1), Rule (1), Size (1); left out\n");
 }
 
+TEST_CASE("tags are read as tokens, and what is not understood is named", "[book][moves]") {
+    // Between all tokens.
+    for (const std::string blank : {"", " ", "\t", "  ", "\n"}) {
+        const auto tag = [&](const std::string& name, const std::string& value) {
+            return "[" + blank + name + blank + "\"" + value + "\"" + blank + "]";
+        };
+        for (const std::string between : {"", " ", "\n"}) {
+            const auto game = readGame(
+                tag("Event", "x") + between + tag("Size", "19") + between + tag("Rule", "Renju") +
+                between + tag("Black", "An\\\"n \\\\ [\\\"]\\x") + between + tag("White", "Bob") +
+                between + tag("Result", "1-0") + "\n1. q17");
+            CHECK(movesOf(game) == "q17");
+            CHECK(game->record.event == "x");
+            CHECK(game->record.size == BoardSize::square(19));
+            CHECK(game->rule == Rule::Renju);
+            CHECK(game->record.names == std::array<std::string, 2>{"An\"n \\ [\"]\\x", "Bob"});
+            CHECK(game->record.result == board::GameResult::BlackWins);
+            CHECK(noticesOf(game).empty());
+        }
+    }
+    for (const std::string bad : {"[Black \"Ann]", "[Black \"An\"n\"]", "[Black \"Ann\\\"]"}) {
+        const auto game = readGame(bad + " [White \"Bob\"]\n1. h8 i9");
+        CHECK(movesOf(game) == "h8 i9");
+        CHECK(game->record.names == std::array<std::string, 2>{"", "Bob"});
+        CHECK(noticesOf(game) == "Black (1); left out\n");
+    }
+    CHECK(errorOf("[Black \"Ann\n[White \"Bob\"]\nh8") == ErrorKind::UnknownFormat);
+    for (const std::string text :
+         {"https://example.org/?moves=a1b2&rule=renju", "https://example.org/#a1", "x#a1b2"}) {
+        const auto game = readGame("[Event \"" + text + "\"]\n[White \"Bob\"]\n1. h8 i9");
+        CHECK(movesOf(game) == "h8 i9");
+        CHECK(game->record.event == text);
+        CHECK_FALSE(game->rule);
+        CHECK(noticesOf(game).empty());
+    }
+    const auto linked = readGame("[White \"Bob\"]\n[Rule \"Renju\"]\nhttps://example.org/#h8i9");
+    CHECK(movesOf(linked) == "h8 i9");
+    CHECK(linked->record.names[1] == "Bob");
+    CHECK(linked->rule == Rule::Renju);
+    const auto twice = readGame(
+        "[Black \"a\"]\n[Black \"b\"]\n[Result \"1-0\"]\n[Result \"0-1\"]\n[Size \"15\"]\n"
+        "[Size \"19\"]\n[Rule \"Renju\"]\n[Rule \"Standard\"]\n[Event \"e\"]\n[Event \"e\"]\nh8");
+    CHECK(twice->record.names[0] == "a");
+    CHECK(twice->record.result == board::GameResult::BlackWins);
+    CHECK(twice->record.size == BoardSize::square(15));
+    CHECK(twice->rule == Rule::Renju);
+    CHECK(noticesOf(twice) == "Black (1), Result (1), Rule (1), Size (1); left out\n");
+}
+
 TEST_CASE("a game of pente.org has tags with blanks, and no column I", "[book][moves]") {
     const std::string head =
         "[Site \"Pente.org\"]\n[Event \"-\"]\n[Date \"01/19/2014\"]\n[Player 1 Name \"alice\"]\n"
