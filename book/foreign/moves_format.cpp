@@ -171,7 +171,10 @@ private:
         if (!words.empty()) noteLastNumber(words.back());
         for (Notice& notice : numbers_.notices(game_.head.size))
             game_.notices.push_back(std::move(notice));
-        const bool isEmptyBoard = isLink_ && words.empty();
+        // A link can be a head only, with separators and a comment.
+        const bool isEmptyBoard =
+            isLink_ &&
+            text.substr(0, text.find('#')).find_first_not_of(", \t\r\n") == std::string_view::npos;
         if (game_.tree.size() > 1 || !taken_.empty() || isEmptyBoard) return std::nullopt;
         return InputError{.kind = ErrorKind::UnknownFormat,
                           .value = english("a text without moves")};

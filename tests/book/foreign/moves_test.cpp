@@ -376,7 +376,10 @@ TEST_CASE("other notations are refused rather than misread", "[book][moves]") {
     CHECK(errorOf("1 2 3") == ErrorKind::UnknownFormat);
     CHECK(errorOf("!?") == ErrorKind::UnknownFormat);
     CHECK(errorOf("#100%") == ErrorKind::UnknownFormat);
-    CHECK(movesOf("#renju,20x20") == "");
+    for (const char* const foreign : {"#\xC3\xA9", "#\u9ED1\u68CB", "page#%F0%9F%98%80", "#!?"})
+        CHECK(errorOf(foreign) == ErrorKind::UnknownFormat);
+    for (const char* const empty : {"#renju,20x20", "#renju,20x20, ,\n", "#renju # none"})
+        CHECK(movesOf(empty) == "");
     CHECK(movesOf("h8 i9\nhhii") == "error 5 in line 2");
     CHECK(movesOf("h8 i 9 g7") == "error 5 in line 1");
     CHECK(errorOf("7788A8B9C7") == ErrorKind::UnknownFormat);
