@@ -54,6 +54,7 @@ int runCommand(const Arguments& arguments) {
 }  // namespace fukumi::protocol::tune
 
 int main(int argc, char** argv) {
+    fukumi::keepStandardStreams();
     fukumi::failLongFiles();
     fukumi::protocol::StandardOutput output;
     try {

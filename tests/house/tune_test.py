@@ -147,6 +147,18 @@ class TuneTest(unittest.TestCase):
             self.assertEqual(told.returncode, 0)
             self.assertNotIn("skipped", told.stdout)
 
+    def test_no_file_takes_the_place_of_a_closed_output(self) -> None:
+        with tempfile.TemporaryDirectory() as name:
+            command = ["sh", "-c", 'exec "$0" selfplay --out "$1" --nodes 20 --size 11 >&- 2>&-', os.environ["FUKUMI_TUNE"], name]
+            with subprocess.Popen(command) as playing:
+                try:
+                    while not any(shard.stat().st_size > 100 for shard in Path(name).glob("*.games")):
+                        self.assertIsNone(playing.poll())
+                        time.sleep(0.01)
+                    self.assertEqual([os.readlink(f"/proc/{playing.pid}/fd/{stream}") for stream in (1, 2)], ["/dev/null"] * 2)
+                finally:
+                    playing.kill()
+
     def test_an_interrupted_match_says_so(self) -> None:
         words = [os.environ["FUKUMI_TUNE"], "match", "--seconds", "1000", "--size", "9", "--nodes", "20"]
         for wait in (0, 2):  # before and after there is an estimate
