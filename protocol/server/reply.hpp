@@ -10,6 +10,9 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
+#include <nlohmann/json.hpp>
+
+#include "protocol/answer/json.hpp"
 
 namespace fukumi::protocol::server {
 
@@ -44,9 +47,8 @@ inline Response makeResponse(http::status status, std::string_view type, std::st
     return response;
 }
 
-/// `reason` is a plain sentence without characters that JSON escapes.
 inline Response refusal(http::status status, std::string_view reason) {
-    return makeResponse(status, kJson, R"({"error":")" + std::string{reason} + "\"}\n");
+    return makeResponse(status, kJson, answer::lineOf({{"error", reason}}) + '\n');
 }
 
 /// `methods` are those that the address has.

@@ -81,7 +81,7 @@ class Server:
         """The head of a request as the page would send it; headers replace those, "" leaves one out."""
         fields = {"Host": self.host, **{name.replace("_", "-"): value for name, value in headers.items()}}
         lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {value}" for name, value in fields.items() if value), "", ""]
-        return "\r\n".join(lines).encode()
+        return "\r\n".join(lines).encode("latin-1")
 
     def request(self, method: str, path: str, body: bytes = b"", **headers: str) -> "Reply":
         """A request and its whole reply."""

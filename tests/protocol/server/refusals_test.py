@@ -111,6 +111,12 @@ class RefusalTest(ServerTest):
         self.addCleanup(page.close)
         self.assertEqual(page.status, 400)
 
+    def test_a_refusal_that_quotes_the_request_is_json(self) -> None:
+        for parameter, error in (('a"b=1', 'unknown key a"b'), ("a\\b=1", "unknown key a\\b"), ("m\xe9=1", "unknown key m\xe9"),
+                                 ('memory="', "memory: '\"' is not a whole number")):
+            reply = self.server.request("GET", f"/{self.server.token}/queries?{parameter}")
+            self.assertEqual((reply.status, reply.error), (400, error), reply.body)
+
     def test_requests_that_are_too_large_are_refused(self) -> None:
         self.assertEqual(self.server.request("GET", f"/{self.server.token}/", X="x" * 10_000).status, 400)
         path = f"/{self.server.token}/queries"
