@@ -10,6 +10,7 @@ FOLDER holds the package of `scripts/release npm`, PROGRAM is a build for this m
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -20,6 +21,7 @@ from pathlib import Path
 
 OPTIONS = ("psq", "board", "rule", "size", "time", "nodes", "depth", "lines", "level", "mode", "max-memory")  # with a value
 MOST_BYTES = 5_000_000
+FULL = "the standard output cannot be written: no space left on device"
 FIRST = """
 import { Engine } from "fukumi";
 const engine = new Engine({ rule: "renju" });
@@ -300,7 +302,7 @@ class NpmTest(unittest.TestCase):
         self.assertEqual(time_of_engine, "EngineError: time_ms: 0 is not between 1 and 2592000000")
         self.assertEqual(file, ["renju", "g8 a1 i8 a3 h7 a5 h9 a7", True, "Ann", True])
         self.assertEqual(left_open, ["freestyle", ["the file does not name the rule; it is read as freestyle"], False])
-        parts = ["BL (1), KO (1), comments (2), moves of variations (2), texts on points (1)"]
+        parts = ["BL (1), KO (1), comments (2), moves of variations (2), texts on points (1); left out"]
         self.assertEqual(beyond, parts)
         self.assertEqual(set_up, ["black", False, "double three"])
         self.assertEqual(changed, [[], ["h7"], 216, "five", "Error: no answer", None, None, 1])
@@ -432,6 +434,27 @@ class NpmTest(unittest.TestCase):
         with self.assertRaises(subprocess.CalledProcessError) as caught:
             self.fukumi("analyze", "--psq", str(named), "--size", "9")
         self.assertEqual(caught.exception.stderr, "fukumi: --size: 9 differs from the file, which has 15x15\n")
+
+    def test_names_and_files_never_control_the_terminal(self) -> None:
+        (self.folder / "a\x1b[31m.sgf").write_text("(;GM[4]SZ[15]CA[UTF-8]RU[a\x9b31m\u202eb];B[hh]C[one])", encoding="utf-8")
+        for name, said in (("a", ["line 1: the rule 'a\\xC2\\x9B31m\\xE2\\x80\\xAEb' is not known; read without a rule",
+                                  "RU (1), comments (1); left out", "the file does not name the rule; it is read as freestyle"]),
+                           ("b", ["cannot be read: no such file or directory"])):
+            command = ["node", "node_modules/fukumi/command_line.js", "analyze", "--psq", f"{name}\x1b[31m.sgf", "--nodes", "50"]
+            done = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, timeout=600, check=False)
+            shown = f"{name}\\x1B[31m.sgf: " if name == "a" else f"fukumi: '{name}\\x1B[31m.sgf': "
+            self.assertEqual(done.stderr.splitlines(), [shown + line for line in said])
+
+    def test_an_output_that_takes_no_more_is_one_line_at_most(self) -> None:
+        for words in (["help"], ["version"], ["analyze", "--moves", "h8", "--nodes", "10"]):
+            reader, closed = os.pipe()
+            os.close(reader)
+            full = os.open("/dev/full", os.O_WRONLY)
+            for output, ended in ((closed, (141, "")), (full, (1, f"fukumi: {FULL}\n"))):
+                command = ["node", "node_modules/fukumi/command_line.js", *words]
+                done = subprocess.run(command, cwd=self.folder, stdout=output, stderr=subprocess.PIPE, text=True, timeout=600, check=False)
+                os.close(output)
+                self.assertEqual((done.returncode, done.stderr), ended)
 
     def test_a_word_that_is_not_a_subcommand_names_those_that_are(self) -> None:
         for word in ("nonsense", "prove"):

@@ -37,13 +37,32 @@ const TEXTS = ["moves", "psq", "board", "rule", "size", "time", "nodes", "depth"
 const FLAGS = ["json", "queries", "help", "version"];
 /** The options of `analyze --queries`; the other ones are members of a query. */
 const WITH_QUERIES = ["queries", "rule", "level", "mode", "max-memory"];
+const FAILED = 1;
 const BAD_INPUT = 2;
 const CANCELLED = 130;
+const PIPE_CLOSED = 141;
 const USUAL_MS = 10_000;
 const LONGEST_MS = 30 * 24 * 3600 * 1000;
 
 /** An argument or a file that cannot be used. */
 class UsageError extends Error {}
+
+/**
+ * Prints a line to the standard error, without control characters and marks that turn the direction of a text: their
+ * bytes in UTF-8, as the program shows them (engine/core/text.hpp).
+ * @param {string} line
+ */
+function complain(line) {
+    const shown = line.replace(/[\0-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g, (sign) =>
+        [...Buffer.from(sign)].map((byte) => `\\x${byte.toString(16).toUpperCase().padStart(2, "0")}`).join(""),
+    );
+    console.error(shown);
+}
+
+/** "no such file or directory": the reason in the message of an error of the system. @param {Error} error */
+function reasonOf(error) {
+    return /: (.*?), \w+/.exec(error.message)?.[1] ?? String(error);
+}
 
 /** @param {string[]} words @returns {{values: any, positionals: string[]}} */
 function readArguments(words) {
@@ -61,7 +80,7 @@ function readArguments(words) {
         return { values: Object.fromEntries(given), positionals };
     } catch (error) {
         const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
-        throw new UsageError(code === "ERR_PARSE_ARGS_UNKNOWN_OPTION" ? `unknown option ${message.split("'")[1]}` : message);
+        throw new UsageError(code === "ERR_PARSE_ARGS_UNKNOWN_OPTION" ? `unknown option ${message.split("'")[1]}` : message.replaceAll("\n", " "));
     }
 }
 
@@ -79,8 +98,7 @@ async function readInput(path, option) {
     try {
         return await readFile(path);
     } catch (error) {
-        const [, reason] = /: (.*?), \w+/.exec(/** @type {Error} */ (error).message) ?? [];
-        throw new UsageError(`'${path}': cannot be read: ${reason ?? error}`);
+        throw new UsageError(`'${path}': cannot be read: ${reasonOf(/** @type {Error} */ (error))}`);
     }
 }
 
@@ -96,7 +114,7 @@ function gameOf(game, psq, rule, size) {
     const notices = rule === undefined ? game.notices : game.notices.filter((/** @type {string} */ notice) => !ofRule(notice));
     if (rule !== undefined && rule !== game.rule && !game.notices.some(ofRule))
         notices.push(`the file names the rule ${game.rule}; it is read as ${rule}`);
-    for (const notice of notices) console.error(`${psq}: ${notice}`);
+    for (const notice of notices) complain(`${psq}: ${notice}`);
     game.rule = rule ?? game.rule;
     return game;
 }
@@ -234,6 +252,12 @@ async function main() {
     }
 }
 
+process.stdout.on("error", (/** @type {NodeJS.ErrnoException} */ error) => {
+    // A reader that has enough, as `| head`, ends the program without a word.
+    if (error.code !== "EPIPE") complain(`fukumi: the standard output cannot be written: ${reasonOf(error)}`);
+    process.exit(error.code === "EPIPE" ? PIPE_CLOSED : FAILED);
+});
+process.stderr.on("error", () => {});
 try {
     process.exitCode = await main();
 } catch (error) {
@@ -241,6 +265,6 @@ try {
     // The option, for the member of the query that it became.
     const field = error instanceof EngineError ? error.answer.field : undefined;
     const option = field === "time_ms" ? "--time" : `--${field}`;
-    console.error(`fukumi: ${field ? error.message.replace(field, option) : error.message}`);
+    complain(`fukumi: ${field ? error.message.replace(field, option) : error.message}`);
     process.exitCode = BAD_INPUT;
 }
