@@ -86,7 +86,7 @@ export class Board {
         const board = new Board(engine, { moves: mainLine(game.nodes), rule: rule ?? "freestyle", size: `${width}x${height}`, setup });
         board.info = { ...game.info };
         board.notices = notices.map(noticeText);
-        if (beyondLine) board.notices.push(beyondLine.text);
+        if (beyondLine) board.notices.push(`${beyondLine.text}; left out`);
         if (rule === null) {
             board.assumedRule = board.rule;
             board.notices.push(`the file does not name the rule; it is read as ${board.rule}`);

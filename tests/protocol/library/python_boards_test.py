@@ -193,7 +193,7 @@ class Boards(unittest.TestCase):
             path.write_text(text, encoding="ascii")
             board = fukumi.Board.read(path)
         self.assertEqual(board.moves, ["h8", "i7", "j6", "k5"])
-        parts = ["BL (1), KO (1), comments (2), moves of variations (2), texts on points (1)"]
+        parts = ["BL (1), KO (1), comments (2), moves of variations (2), texts on points (1); left out"]
         self.assertEqual(board.notices, parts)
 
     def test_a_copy_is_the_same_game(self) -> None:

@@ -168,7 +168,7 @@ class Board:
         board.info = dict(page.get("info", {}))
         board.notices = [_notice_text(notice) for notice in answer["notices"]]
         if answer["beyond_line"]:
-            board.notices.append(answer["beyond_line"]["text"])
+            board.notices.append(f"{answer['beyond_line']['text']}; left out")
         if setup["rule"] is None:
             board._assumed_rule = board.rule
             board.notices.append(f"the file does not name the rule; it is read as {board.rule}")
