@@ -151,6 +151,12 @@ class FormatsTest(PageCase):
         facts = self.page.text("#facts")
         for part in ("Meijin – Hara", "White won"):
             self.assertIn(part, facts)
+        self.read("hebrew.sgf", "(;GM[4]RU[renju]SZ[15]CA[UTF-8]PB[אבי]PW[דנה]EV[\u202eFinal]RE[W+];B[hh])")
+        lefts = self.page.value("(() => { const text = document.getElementById('facts').firstChild;"
+                                "return ['15', 'אבי', 'דנה', 'Final', 'White won'].map((part) => { const range = document.createRange();"
+                                "const at = text.data.indexOf(part); range.setStart(text, at); range.setEnd(text, at + part.length);"
+                                "return range.getBoundingClientRect().left; }); })()")
+        self.assertEqual(lefts, sorted(lefts))
         # A game of the page has its day, and the result of its end.
         self.open("#h8a1i8a3j8a5k8a7l8")
         self.assertIn("RE[B+]", self.save("sgf").read_text(encoding="utf-8"))

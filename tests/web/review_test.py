@@ -70,6 +70,13 @@ class ReviewTest(unittest.TestCase):
         browser.key("Escape")
         self.assertEqual((browser.value(PLY), browser.value("fukumi.tree.current.point")), (7, "o15"))
 
+    def test_names_of_any_direction_follow_the_discs_of_their_colours(self) -> None:
+        for name, black, white in (("hebrew", "אבי", "דנה"), ("override", "\u202eAnn", "Bob"), ("isolate", "\u2069\u202eAnn", "\u202eBob")):
+            browser = self.open(self.review(name, f'[Black "{black}"]\n[White "{white}"]\n{GAME}'))
+            lefts = browser.value("[...document.getElementById('title').childNodes].map((node) => {"
+                                  "const range = document.createRange(); range.selectNode(node); return range.getBoundingClientRect().left; })")
+            self.assertEqual((len(lefts), lefts), (5, sorted(lefts)), name)
+
     def test_keys_walk_through_the_game_and_its_mistakes(self) -> None:
         browser = self.open(self.review("game", GAME, "--lines", "3"))
         for key, ply in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", 11), ("Home", 0)):

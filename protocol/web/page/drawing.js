@@ -2,7 +2,7 @@
 
 import { element, make, write } from "./dom.js";
 import { showNotices } from "./game_choice.js";
-import { plural, sentenceText, t } from "./language.js";
+import { isolated, plural, sentenceText, t } from "./language.js";
 import { showMachine } from "./machine.js";
 import { showMap } from "./map_moves.js";
 import { showRows } from "./panel.js";
@@ -31,7 +31,8 @@ function showPlayers(match, isThinking, now, clock) {
 
 /** Players, event, date and result, as the file of the game has them. @param {import("./game_tree.js").Info} info */
 function playedFacts({ black, white, event, date, result }) {
-    return [(black || white) && `${black ?? "?"} – ${white ?? "?"}`, event, date, resultText(result)].filter(Boolean);
+    const players = (black || white) && `${isolated(black ?? "?")} – ${isolated(white ?? "?")}`;
+    return [players, isolated(event ?? ""), isolated(date ?? ""), resultText(result)].filter(Boolean);
 }
 
 /** "Review, move 9 of 26". @param {import("./review_walk.js").Walk} walk */

@@ -8,7 +8,7 @@ import { askGame } from "./game_choice.js";
 import { filmOf, scenesOfLine } from "./game_film.js";
 import { findInFile, findInLink, findInText, isOtherLine, openGame, writeFile } from "./game_files.js";
 import { gameFrom } from "./game_keeper.js";
-import { sentenceText, t } from "./language.js";
+import { isolated, sentenceText, t } from "./language.js";
 import { isAtAddress, writeLink } from "./link.js";
 import { copyAndSay, toast } from "./notice.js";
 import { pngPicture, svgPicture } from "./pictures.js";
@@ -86,7 +86,7 @@ export class FileCommands {
     /** One after the other: the last is on the board, the others are in the list of games. @param {File[]} files */
     async openFiles(files) {
         const left = [];
-        for (const file of files) if (!await this.openFile(file)) left.push(file.name);
+        for (const file of files) if (!await this.openFile(file)) left.push(isolated(file.name));
         if (files.length > 1 && left.length) toast(t("Not opened, or only in part: {0}. Open each by itself.", left.join(", ")), 8000);
     }
 

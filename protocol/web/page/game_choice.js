@@ -2,7 +2,7 @@
 
 import { askDialog, endRow } from "./dialog.js";
 import { element, make, write } from "./dom.js";
-import { plural, sentenceText, t } from "./language.js";
+import { isolated, plural, sentenceText, t } from "./language.js";
 import { resultText } from "./words.js";
 
 /** Rows that are drawn above and below what can be seen. */
@@ -65,8 +65,8 @@ const ROW_HEIGHT = 44;
 /** "12. Meijin – Hara · 1932 · Final · Black won" @param {Entry} entry @param {number} index */
 function entryWords(entry, index) {
     if (!entry) return t("{0}. cannot be read", index + 1);
-    const [black, white, date, event, result] = entry;
-    return `${index + 1}. ${[`${black || "?"} – ${white || "?"}`, date, event, resultText(result)].filter(Boolean).join(" · ")}`;
+    const [black, white, date, event] = entry.map((text) => isolated(text ?? ""));
+    return `${index + 1}. ${[`${black || "?"} – ${white || "?"}`, date, event, resultText(entry[4])].filter(Boolean).join(" · ")}`;
 }
 
 /**

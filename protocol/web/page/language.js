@@ -39,6 +39,15 @@ export function t(english, ...values) {
     return partsOf(english, ...values).join("");
 }
 
+/** Letters from right to left, and marks that change a direction (Unicode's UAX 9). */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** A text from outside for a line with others: its direction turns nothing that is next to it. @param {string} text */
+export function isolated(text) {
+    return RIGHT_TO_LEFT.test(text) ? `\u2068${text.replace(DIRECTION_MARKS, "")}\u2069` : text;
+}
+
 /**
  * A sentence of the engine (engine/core/sentence.hpp): the key of its translation, and values, which are texts or have
  * both too.
@@ -47,7 +56,7 @@ export function t(english, ...values) {
 
 /** @param {Sentence} sentence @returns {string} in the reader's language */
 export function sentenceText({ say, values }) {
-    return t(say, ...values.map((value) => (typeof value === "string" ? value : sentenceText(value))));
+    return t(say, ...values.map((value) => (typeof value === "string" ? isolated(value) : sentenceText(value))));
 }
 
 /** @param {any} value @returns {boolean} */

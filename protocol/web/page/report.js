@@ -5,7 +5,7 @@ import { askLanguage } from "./dialog.js";
 import { element, make, write } from "./dom.js";
 import { Engine } from "./engine.js";
 import { hasEngine } from "./engine_source.js";
-import { BROWSERS, applyLanguage, english, plural, t } from "./language.js";
+import { BROWSERS, applyLanguage, english, isolated, plural, t } from "./language.js";
 import { writeFragment, writeLink } from "./link.js";
 import { copyAndSay, toast } from "./notice.js";
 import { Page } from "./page.js";
@@ -83,7 +83,7 @@ function judgeOf(review) {
 
 /** Players and facts of the game. @param {Review} review */
 function showTitle({ data }) {
-    const names = [data.black || t("Black"), data.white || t("White")];
+    const names = [data.black || t("Black"), data.white || t("White")].map(isolated);
     const facts = [ruleTitle(data.rule), `${data.width} × ${data.height}`, t(plural(data.game.length, "{0} move", "{0} moves"), data.game.length)];
     if (data.ended) facts.push(endingText(data.ended));
     const disc = (color) => make("i", { class: `disc ${color}` });
