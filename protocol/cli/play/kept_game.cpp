@@ -355,9 +355,13 @@ std::optional<std::string> GameKeeper::keep(const std::string& content, const La
     if (wanted_.empty()) return std::nullopt;
     const bool isFirst = !file_;
     const fs::path path = file_ ? *file_ : freeFile(target());
-    std::error_code ignored;
-    if (isFirst && path.has_parent_path()) fs::create_directories(path.parent_path(), ignored);
-    if (const auto error = book::replaceFile(path, content)) {
+    const fs::path folder = path.parent_path();
+    std::error_code ignored, notMade;
+    if (isFirst && !folder.empty()) fs::create_directories(folder, notMade);
+    const auto error = notMade ? std::optional{"'" + printableLine(folder.string()) +
+                                               "': cannot be made: " + notMade.message()}
+                               : book::replaceFile(path, content);
+    if (error) {
         wanted_.clear();
         return t("the game is not kept in a file: {0}", {*error});
     }
