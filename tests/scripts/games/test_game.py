@@ -92,12 +92,12 @@ class HonestClockTest(unittest.TestCase):
     """The clock runs from the command to the arrival of the answer, whatever we do meanwhile."""
 
     def engine(self, pause_s: float, slow_ear_s: float) -> Engine:
-        """Says something at BEGIN, pauses, moves; what it says is heard slowly."""
+        """Says something when it is asked, pauses, moves; what it says is heard slowly."""
         code = (
             "import sys, time\n"
             "for line in sys.stdin:\n"
             "    if line.startswith('START'): print('OK', flush=True)\n"
-            "    if line.startswith('BEGIN'):\n"
+            "    if line.startswith(('BEGIN', 'SWAP2BOARD')):\n"
             f"        print('MESSAGE x', flush=True); time.sleep({pause_s})\n"
             "        print('7,7', flush=True)\n"
         )
@@ -114,9 +114,11 @@ class HonestClockTest(unittest.TestCase):
         self.assertLess(reply.used_ms, 1400)
 
     def test_a_slow_listener_does_not_save_a_late_move(self) -> None:
-        with self.assertRaises(EngineFault) as caught:
-            self.engine(0.6, 1.2).ask_move(["BEGIN"], 300)
-        self.assertIs(caught.exception.reason, Reason.TIME)
+        for ask in (lambda engine: engine.ask_move(["BEGIN"], 300),
+                    lambda engine: engine.ask_swap2(["SWAP2BOARD", "DONE"], (1,), 300)):
+            with self.assertRaises(EngineFault) as caught:
+                ask(self.engine(0.6, 1.2))
+            self.assertIs(caught.exception.reason, Reason.TIME)
 
 
 class ObserverTest(unittest.TestCase):

@@ -8,8 +8,10 @@ from pathlib import Path
 from scripts.support import fake, play, settings
 
 from gomoku.engines.answer import swap2_answer
+from gomoku.games.adjudicator import Adjudication
 from gomoku.games.swap2 import OPENER, SECOND, negotiate
 from gomoku.records.record import game_of, game_record
+from gomoku.rules.board import BLACK, WHITE
 from gomoku.rules.referee import Reason
 
 THREE = "7,7 8,7 9,9"
@@ -70,6 +72,8 @@ class GameTest(unittest.TestCase):
                 self.assertEqual(result.pairing.black.name, black)
                 self.assertEqual(result.opening_stones, stones)
                 self.assertEqual(result.moves[0].point, (7, 7))
+                self.assertEqual([move.colour for move in result.moves],
+                                 [(BLACK, WHITE)[number % 2] for number in range(len(result.moves))])
                 self.assertIn(result.verdict.reason, (Reason.FIVE, Reason.DRAW))
                 engines = {engine.name: engine for engine in (result.pairing.black, result.pairing.white)}
                 # A record of version 0.2.0 counts three or five stones only.
@@ -79,6 +83,11 @@ class GameTest(unittest.TestCase):
                     self.assertEqual(again.opening_stones, stones)
                     self.assertEqual([move.from_opening for move in again.moves],
                                      [move.from_opening for move in result.moves])
+
+    def test_a_win_that_both_report_goes_to_the_engine_that_has_that_colour_now(self) -> None:
+        opener, second = (fake("opener", "--swap2", THREE, "--value=-M8"), fake("second", "--swap2", "SWAP", "--value=+M9"))
+        result = play(opener, second, settings(swap2=True, adjudication=Adjudication(win_moves=2)))
+        self.assertEqual((result.verdict.winner, result.winner), (BLACK, second))
 
     def test_the_game_goes_on_by_a_board(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
