@@ -69,6 +69,14 @@ class CheckProofTest(FolderCase):
             self.assertEqual(code, 3, said)
             self.assertIn(reason, said)
 
+    def test_a_reply_that_disturbs_the_tree_of_the_pass_needs_its_own(self) -> None:
+        # The winning move f8 makes two open threes. d1, to the left of white's three, makes a four that no tree answers.
+        root, then = "f10f9g8h8/a15m1n1o1", ["0 f11 f7:1 *:2", "1 f12 five", "2 f7 five"]
+        trees = [*["tree 3", "0 e8 i8:1 *:2", "1 d8 five", "2 i8 five"],
+                 *(line for reply in ("e8", "i8", "d8") for line in (f"reply {reply} 3", *then))]
+        code, said = self.run_checker(proof(f"{root} f8", root=root), certificate(position(root, *trees)))
+        self.assertEqual((code, "the defender makes five" in said), (3, True), said)
+
     def test_a_certificate_that_leaves_something_out_is_not_enough(self) -> None:
         for trees, reason in ((certificate(), "positions are not in the certificate"),
                               (certificate(position(ROOT, *FOUR), end=False), "cut off"),
@@ -153,8 +161,9 @@ class CheckProofTest(FolderCase):
         self.assertEqual((code, "the game is over already" in said), (1, True))
 
     def test_moves_that_cannot_win_are_wrong(self) -> None:
-        for move, reason in (("f8", "on a stone"), ("zz", "is not a position and its move")):
-            code, said = self.run_checker(proof(f"{ROOT} {move}"), certificate(position(ROOT)))
+        for move, reason in ((f"{ROOT} f8", "on a stone"), (f"{ROOT} zz", "is not a position and its move"),
+                             ("f8g8h8i8/a15m1o1 e8", "cannot follow"), ("f8g8/a15m1 e8", "cannot follow")):
+            code, said = self.run_checker(proof(move), certificate(position(ROOT)))
             self.assertEqual((code, reason in said), (1, True), said)
         # White has a four.
         four = canonical(points_from_human("h8 i8 j8 n1", 15), points_from_human("a1 b1 c1 d1", 15), 15)[0]
@@ -215,6 +224,19 @@ class ZoneTest(unittest.TestCase):
                     self.assertTrue(zone >> square & 1)
                 board.take(square, 1)
         self.assertGreater(disturbed, 60)
+
+    def test_the_stones_of_several_replies_and_one_more_make_four(self) -> None:
+        geometry = checker.Geometry(15, "freestyle")
+        names = geometry.numbers
+        nodes = [(names[move], not replies, [(names[reply], to) for reply, to in replies], otherwise) for move, replies, otherwise in (
+            ("j8", (("k8", 2), ("g8", 2), ("l8", 2)), 1), ("k8", (("g8", 3),), 4), ("j11", (("j7", 5),), 6),
+            ("l8", (), None), ("g8", (), None), ("j12", (), None), ("j7", (), None))]
+        attackers, defenders = ([names[name] for name in text.split()] for text in ("h8 i8 j9 j10", "a1 b1"))
+        tree = checker.Tree(checker.Board(geometry, attackers, defenders), nodes)
+        # White's stones on c1 and, as replies, on d1 and e1.
+        self.assertEqual([tree.zone(extra) >> names["c1"] & 1 for extra in (0, 1)], [0, 1])
+        with self.assertRaisesRegex(checker.NotVerified, "the defender makes five"):
+            checker.Tree(checker.Board(geometry, attackers, [*defenders, names["c1"]]), nodes).zone(0)
 
 
 class StandardTest(unittest.TestCase):
