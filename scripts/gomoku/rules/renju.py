@@ -63,13 +63,12 @@ def forbidden_points(board: Board) -> dict[Point, Foul]:
 
 
 def has_only_fouls(board: Board) -> bool:
-    """Whether black, to move, may play on none of the empty points: white wins.
+    """Whether black, to move, may play on none of the empty points: white wins. REQUIRES: there are some.
 
     RIF's rules let black pass; but a manager's protocol has no pass, and each move that black can
     send is a foul. The engine's hasOnlyFouls() (engine/board/rules/game_end.hpp) is the same rule.
     """
-    points = list(board.empty_points())
-    return bool(points) and all(foul_at(board, point) is not None for point in points)
+    return all(foul_at(board, point) is not None for point in list(board.empty_points()))
 
 
 def _judge(board: Board, point: Point) -> tuple[bool, Optional[Foul]]:

@@ -24,6 +24,13 @@ def positions() -> Iterator[tuple[str, bool, list[str]]]:
         yield title[3:], frame == "cut", rows
 
 
+def images(rows: list[str]) -> Iterator[list[str]]:
+    """The eight of a drawing."""
+    for turned in (rows, ["".join(column) for column in zip(*rows)]):
+        for flipped in (turned, turned[::-1]):
+            yield from (flipped, [row[::-1] for row in flipped])
+
+
 def drawn(rows: list[str], room: int) -> Board:
     board = Board(len(rows[0]) + 2 * room, len(rows) + 2 * room)
     for y, row in enumerate(rows, room):
@@ -36,7 +43,7 @@ def drawn(rows: list[str], room: int) -> Board:
 class ForbiddenPointTest(unittest.TestCase):
     def test_each_point_of_each_drawing_is_judged_as_it_is_marked(self) -> None:
         titles = set()
-        for title, is_cut, rows in positions():
+        for title, is_cut, rows in ((title, is_cut, image) for title, is_cut, rows in positions() for image in images(rows)):
             room = ROOM if is_cut else 0
             board = drawn(rows, room)
             for y, row in enumerate(rows):

@@ -53,7 +53,8 @@ class WinningTest(unittest.TestCase):
                 self.assertIn("caro6", self.winners(FIVE, enemy))
 
     def test_the_edge_does_not_close_an_end_under_caro(self) -> None:
-        self.assertIn("caro", self.winners("a8 b8 c8 d8 e8", "f8"))
+        for five, enemy in (("a8 b8 c8 d8 e8", "f8"), ("a5 b4 c3 d2 e1", "")):
+            self.assertIn("caro", self.winners(five, enemy, point=five.split()[-1]))
 
     def test_a_gap_before_the_enemy_leaves_the_end_open_under_caro(self) -> None:
         self.assertIn("caro", self.winners(FIVE, "a8 h8"))
