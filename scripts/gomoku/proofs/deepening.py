@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 from typing import Iterable, Optional
 
-from ..rules.notation import from_human, to_human
+from ..rules.notation import from_human
 from .pieces import Piece, piece_file, piece_of_five_file
 from .prover import Prover, moves_text
 from .stones import canonical, parse_stones
@@ -35,7 +35,8 @@ class Deepening:
         self.pieces = {piece.stones: piece for piece in pieces}
 
     def prove(self, position: str) -> Optional[Piece]:
-        """None if it is open after the nodes, or more by those of the last question. `pieces` has what was proved."""
+        """None if it is open after the nodes, or more by those of the last question. `pieces` has what was proved.
+        REQUIRES: the position is canonical."""
         excluded: list[str] = []
         while self.nodes < self._bound and position not in self.pieces:
             moves = moves_text(position, self._side)
@@ -50,7 +51,7 @@ class Deepening:
             if all(map(self._deeper, resist)):
                 # Two pieces may win the same position by other moves.
                 wins = dict(win for reply in replies for win in self.pieces[reply].wins)
-                wins[position] = self._turned(position, move)
+                wins[position] = move
                 self.pieces[position] = Piece(position, tuple(wins.items()))
         return self.pieces.get(position)
 
@@ -67,10 +68,6 @@ class Deepening:
         taken = {*black, *white}
         points = ((x, y) for y in range(self._side) for x in range(self._side))
         return list(dict.fromkeys(canonical(black, [*white, p], self._side)[0] for p in points if p not in taken))
-
-    def _turned(self, position: str, move: str) -> str:
-        _, turn = canonical(*parse_stones(position, self._side), self._side)
-        return to_human(turn(from_human(move, self._side)), self._side)
 
     def _hints(self) -> str:
         """The moves that won so far, as a file of pieces."""

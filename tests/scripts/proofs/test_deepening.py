@@ -10,7 +10,8 @@ from scripts import support  # noqa: F401  makes gomoku importable
 from gomoku.proofs.deepening import Deepening
 from gomoku.proofs.pieces import Game, Piece
 from gomoku.proofs.prover import Prover, moves_text
-from gomoku.proofs.stones import parse_stones
+from gomoku.proofs.stones import canonical, parse_stones
+from gomoku.rules.notation import from_human
 
 SIDE = 5
 ROOT = "b4c3/a5a1"
@@ -51,10 +52,6 @@ class World(Prover):
 
 
 class DeepeningTest(unittest.TestCase):
-    def replies(self, position: str) -> int:
-        """Squares that are free after a move."""
-        return SIDE * SIDE - sum(map(len, parse_stones(position, SIDE))) - 1
-
     def test_moves_come_in_turn(self) -> None:
         self.assertEqual(moves_text("i9h8/f10g9", 15), "i9 f10 h8 g9")
 
@@ -69,8 +66,11 @@ class DeepeningTest(unittest.TestCase):
             deep = [sum(map(len, parse_stones(position, SIDE))) for position in known]
             self.assertEqual(set(deep), set(range(4, stones + 1, 2)))
             # The positions after the first move: each reply, symmetric ones once.
-            self.assertLessEqual(deep.count(6), self.replies(ROOT))
-            self.assertGreater(deep.count(6), self.replies(ROOT) // 2)
+            black, white = parse_stones(ROOT, SIDE)
+            black.append(from_human(known[ROOT], SIDE))
+            free = {(x, y) for x in range(SIDE) for y in range(SIDE)} - {*black, *white}
+            self.assertEqual({position for position, count in zip(known, deep) if count == 6},
+                             {canonical(black, [*white, point], SIDE)[0] for point in free})
 
     def test_a_position_that_two_pieces_win_by_other_moves_comes_once(self) -> None:
         world = World(6)
