@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 import scripts.support  # noqa: F401  (makes gomoku importable)
 
@@ -21,6 +23,17 @@ class FilesTest(unittest.TestCase):
                 write_whole(path, "second")
                 self.assertEqual((path.read_text(encoding="utf-8"), len(list(Path(folder).iterdir()))), ("second", 1))
                 path.unlink()
+
+    def test_a_file_is_replaced_in_one_step(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            path, before = Path(folder) / "file", Path(folder) / "before"
+            path.write_text("first", encoding="utf-8")
+            os.link(path, before)
+            write_whole(path, "second")
+            with mock.patch("os.replace", side_effect=OSError), self.assertRaises(OSError):
+                write_whole(path, "failed")
+            self.assertEqual({each.name: each.read_text(encoding="utf-8") for each in Path(folder).iterdir()},
+                             {"file": "second", "before": "first"})
 
     def test_an_error_names_the_file_that_was_to_be_written(self) -> None:
         for path in (Path("/dev/full"), Path("/none/x"), Path("/proc/x")):

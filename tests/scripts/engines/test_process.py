@@ -66,11 +66,14 @@ class ProcessTest(unittest.TestCase):
         process.stop()
 
     def test_one_that_leaves_its_input_unread_is_given_up(self) -> None:
-        process = python("import time; time.sleep(3600)")
-        with self.assertRaises(ProcessGone):
-            for _ in range(100):
-                process.send("INFO time_left 1\n" * 100)
-        process.stop()
+        for lines, is_suspended in ((100, False), (10_000, False), (10_000, True)):
+            process = python("import time; time.sleep(3600)")
+            with self.subTest(lines, suspended=is_suspended), self.assertRaises(ProcessGone):
+                for _ in range(10_000 // lines):
+                    if is_suspended:
+                        process.suspend()
+                    process.send("INFO time_left 1\n" * lines)
+            process.stop()
 
     def test_one_that_stays_is_killed_with_its_children(self) -> None:
         process = LineProcess(shlex.split(fake_command("--fault", "ignore-end")))
