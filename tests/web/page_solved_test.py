@@ -88,6 +88,18 @@ class PageSolvedTest(PageCase):
         self.assertIn("Line", self.page.wait("document.getElementById('toast').textContent", lambda text: "line" in text.lower()))
         self.assertEqual(self.page.value(MOVES), "h8 i9")
 
+    def test_a_board_that_is_turned_while_a_proof_is_looked_up_gets_no_answer_of_before(self) -> None:
+        self.open()
+        moves = self.begin_game("h8")
+        self.page.value("fukumi.solved.choose = async function () { if (window.go) return null; this.isThinking = true;"
+                        "await new Promise((go) => { window.go = go; }); this.isThinking = false; return 'o15'; }; 0")
+        self.page.place("a1")
+        self.page.wait("Boolean(window.go)")
+        self.page.key("r")
+        self.page.value("go(); 0")
+        self.page.wait(f"fukumi.tree.moves().length === {len(moves) + 2}")
+        self.assertNotIn("o15", self.page.value(MOVES).split())
+
 
 if __name__ == "__main__":
     PageCase.take_file()

@@ -17,6 +17,9 @@ IS_SHOWN = "!document.getElementById('unkept').hidden"
 FULL = "fukumi.keeper.store.write = () => Promise.reject(new DOMException('full', 'QuotaExceededError')); 0"
 BLOCKED = ("Object.defineProperty(window, 'indexedDB', {get() { throw new DOMException('blocked', 'SecurityError'); }});"
            "Storage.prototype.setItem = () => { throw new DOMException('blocked', 'SecurityError'); };")
+# A store that takes everything and gives up at the end.
+ABORTED = ("const { put } = IDBObjectStore.prototype; IDBObjectStore.prototype.put = function (...all) {"
+           "put.apply(this, all).onsuccess = () => { this.transaction.abort(); }; }; 0")
 # A store that does not answer before answer() is called.
 SILENT = ("(() => { const open = IDBFactory.prototype.open; IDBFactory.prototype.open = function (...all) { const request = {}; window.answer = () => {"
           "const real = open.apply(this, all); for (const name of ['onupgradeneeded', 'onsuccess'])"
@@ -32,6 +35,20 @@ class StoreTest(PageCase):
         self.open()
         self.assertEqual(self.page.value(MOVES), "h8 i9 g7")
         self.assertEqual(self.page.value("Object.keys(localStorage).filter(k => k.startsWith('fukumi-unkept')).length"), 0)
+        self.assertEqual([head["moves"] for head in self.kept()], [3])
+
+    def test_a_page_that_closes_keeps_what_was_refused_before(self) -> None:
+        self.open("#h8i9")
+        self.kept()
+        # The first state is refused, and the next one is never answered.
+        self.page.value("fukumi.keeper.store.write = () => new Promise((_, refuse) => { window.refuse ??= refuse; }); 0")
+        self.move("g7")
+        self.new_board()
+        self.move("a1")
+        self.page.value("refuse(); 0")
+        self.page.wait("fukumi.keeper.unkept.size")
+        self.open()
+        self.assertEqual(sorted(head["moves"] for head in self.kept()), [1, 3])
 
     def test_a_full_store_is_reported_and_a_file_is_offered(self) -> None:
         self.open("#h8i9")
@@ -130,7 +147,7 @@ class StoreTest(PageCase):
     def test_a_game_that_is_not_kept_is_opened_as_it_was_played(self) -> None:
         self.open("#h8i9")
         self.kept()
-        self.page.value(FULL)
+        self.page.value(ABORTED)
         self.move("g7")
         self.page.wait(IS_SHOWN)
         game = self.page.value("fukumi.game.id")

@@ -68,6 +68,30 @@ class TabsTest(PageCase):
         self.page.wait("window.isRead")
         self.assertTrue(self.page.value("fukumi.tree === tree"))
 
+    def test_news_take_no_move_that_is_not_written_yet(self) -> None:
+        self.open("#h8i9")
+        self.kept()
+        first, second = self.second_tab()
+        self.page.go_to_tab(first)
+        self.page.value("(() => { const { store } = fukumi.keeper; store.write = async (...all) => { delete store.write;"
+                        "await new Promise((go) => { window.go = go; }); return store.write(...all); }; })()")
+        self.move("c3")
+        self.page.go_to_tab(second)
+        self.move("g7")
+        self.kept()
+        self.page.go_to_tab(first)
+        self.page.value("fukumi.readChange(fukumi.game.id).then(() => { window.isRead = true; }); 0")
+        self.page.wait("window.isRead")
+        self.assertEqual(self.page.value(MOVES), "h8 i9 c3")
+        self.page.value("go(); 0")
+        self.assertEqual([head["moves"] for head in self.kept()], [3, 3])
+
+    def test_a_tab_holds_only_the_game_on_its_board(self) -> None:
+        self.open()
+        self.page.value("fukumi.keeper.owner.follow('passing'); fukumi.keeper.owner.follow('shown');"
+                        "navigator.locks.request('fukumi-game-passing', () => { window.isFree = true; }); 0")
+        self.page.wait("window.isFree")
+
     def test_a_tab_keeps_its_place_in_the_game(self) -> None:
         self.open("#h8i9g7")
         self.kept()
