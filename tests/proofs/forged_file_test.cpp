@@ -104,6 +104,7 @@ TEST_CASE("A record on a board that already has a five is refused", "[proofs][fo
     const Task task{Rule::Freestyle, Color::Black, boardFrom("h8i8j8/a1c1e1", size).value()};
     const board::Board over = boardFrom("g15i15k15m15o15h8i8j8/a3b3c3d3e3a1c1e1", size).value();
     CHECK_FALSE(test::whyRefused(finishedFile(task, {recordOf(over, square("k8"))})).empty());
+    CHECK_FALSE(parseStateFile(finishedFile({task.rule, task.attacker, over}, {})));
 }
 
 TEST_CASE("In renju black does not win by a foul, and loses if he has nothing else",
@@ -120,8 +121,8 @@ TEST_CASE("In renju black does not win by a foul, and loses if he has nothing el
     CHECK_FALSE(test::whyRefused(finishedFile(black, {})).empty());
     forEachSquare(onlyFouls.size(), [&](Square s) {
         if (onlyFouls.isEmpty(s))
-            CHECK_FALSE(
-                test::whyRefused(finishedFile(black, {recordOf(onlyFouls.board(), s)})).empty());
+            CHECK(test::whyRefused(finishedFile(black, {recordOf(onlyFouls.board(), s)}))
+                      .ends_with("the winning move is a foul"));
     });
 
     // White to move, one stone earlier: each stone that leaves black nothing but fouls wins.

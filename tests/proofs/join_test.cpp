@@ -73,6 +73,13 @@ TEST_CASE("Without any one of the pieces the replies are open that need it", "[p
     CHECK_FALSE(Joiner{empty()}.join(whole.task.root).isWon);
 }
 
+TEST_CASE("A reply that makes five is open, whatever the pieces say", "[proofs][join]") {
+    PieceFile file = empty();
+    const board::Board root = boardFrom("a5b5d4e4/a1b1c1d1", kSize).value();
+    for (const std::string& after : positionsAfter(root, kCentre)) file.pieces.push_back({after});
+    CHECK_FALSE(Joiner{file}.join(root).isWon);
+}
+
 TEST_CASE("A position of a piece is its own proof", "[proofs][join]") {
     PieceFile file = twoMoves();
     const WinRecord record{file.pieces.front().root, Square{4, 4}};

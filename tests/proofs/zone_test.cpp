@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "engine/board/records/notation.hpp"
 #include "engine/proofs/leaf_solver.hpp"
 #include "engine/proofs/record.hpp"
 #include "engine/proofs/reply_sieve.hpp"
@@ -93,6 +94,28 @@ TEST_CASE("Where the defender has three in a row, its squares are in the zone", 
     REQUIRE(zone);
     for (const int x : {3, 7}) CHECK(zone->contains(Square{x, 12}));
     CHECK_FALSE(zone->contains(Square{12, 2}));
+}
+
+TEST_CASE("Where two replies and one more stone make four, its squares are in the zone",
+          "[proofs][zone]") {
+    const BoardSize size = BoardSize::square(15);
+    const auto at = [&](const char* name) { return board::fromHuman(name, size).value(); };
+    threat::Proof proof{
+        Rule::Freestyle, Color::Black, boardFrom("j10j9h8i8/a1b1", size).value(), {}};
+    proof.nodes = {
+        {at("j8"), false, {{at("k8"), 2}, {at("g8"), 2}, {at("l8"), 2}}, 1},
+        {at("k8"), false, {{at("g8"), 3}}, 4},
+        {at("j11"), false, {{at("j7"), 5}}, 6},
+        {at("l8"), true},
+        {at("g8"), true},
+        {at("j12"), true},
+        {at("j7"), true},
+    };
+    const auto zone = ZoneFinder{size}.zoneOf(proof);
+    REQUIRE(zone);
+    // White's stones on c1 and, as replies, on d1 and e1.
+    CHECK(zone->contains(at("c1")));
+    CHECK_FALSE(zone->contains(at("c15")));
 }
 
 }  // namespace fukumi::proofs
