@@ -21,7 +21,7 @@ SquareSet linesOf(const Position& position, Color winner) {
 }
 
 std::optional<GameEnd> lastFoul(const Position& position) {
-    if (!position.lastMove() || position.history().back().madeFive) return std::nullopt;
+    if (!position.lastMove()) return std::nullopt;
     const Placement last = position.history().back();
     Position before = position;
     before.undo();
