@@ -55,6 +55,17 @@ class PageClockTest(PageCase):
         self.page.value("steps[2](); 0")
         self.page.wait(f"{acts} > 3")
 
+    def test_an_opening_earns_the_increment_when_the_turn_passes(self) -> None:
+        self.open()
+        self.new_game(kind="person", opening="swap2", clock="5+5")
+        # Three stones, a choice and two stones more are two turns.
+        for count, deed in enumerate(("h8", "i9", "k12", "two", "c3", "d4"), 1):
+            self.page.wait("fukumi.opening.isHere && !fukumi.opening.isAsking && fukumi.clock.running !== null")
+            self.page.value(f"fukumi.opening.act('{deed}'); 0")
+            self.page.wait(f"fukumi.match.opening.actions.length === {count}")
+            earned = self.page.value("['black', 'white'].map((color) => Math.ceil((fukumi.match.left[color] - 300000) / 5000))")
+            self.assertEqual(earned, [1 if count > 2 else 0, 1 if count > 5 else 0])
+
     def test_a_game_that_the_clock_ended_goes_on_after_a_move_was_taken_back(self) -> None:
         self.open()
         self.new_game(kind="person", clock="3+2")

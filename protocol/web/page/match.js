@@ -176,8 +176,11 @@ export class GameClock {
         this.tick();
     }
 
-    /** A move is made: its increment is added. @param {Match} match @returns {boolean} whether the time was not up before it */
-    press(match) {
+    /**
+     * Something is done. The increment is added if the turn passes with it: an opening has several deeds in one turn.
+     * @param {Match} match @param {boolean} [passes] @returns {boolean} whether the time was not up before it
+     */
+    press(match, passes = true) {
         const heard = this.takeOver(match);
         if (heard?.running) Object.assign(this, { match, running: heard.running, since: heard.since });
         const { running } = this;
@@ -185,7 +188,7 @@ export class GameClock {
         this.stop();
         if (!match.clock || !running) return true;
         if (match.fallen) return false;
-        match.left[running] += match.clock.increment * 1000;
+        if (passes) match.left[running] += match.clock.increment * 1000;
         return true;
     }
 

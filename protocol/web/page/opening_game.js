@@ -141,10 +141,10 @@ export class OpeningGame extends Mode {
         const { tree } = desk;
         const { changes } = tree;
         try {
-            await this.steps.after(tree, kept, [action]);
+            const after = await this.steps.after(tree, kept, [action]);
             // Another game is on the board, or it was turned meanwhile, and its points have other names.
             if (desk.tree !== tree || tree.changes !== changes) return;
-            await this.apply([action], step);
+            this.apply([action], step, after);
         } catch (error) {
             toast(errorText(error));
         } finally {
@@ -152,19 +152,20 @@ export class OpeningGame extends Mode {
         }
     }
 
-    /** @param {string[]} actions that can be @param {import("./opening_steps.js").Step} before */
-    async apply(actions, before) {
+    /**
+     * @param {string[]} actions that can be
+     * @param {import("./opening_steps.js").Step} before @param {import("./opening_steps.js").Step} after
+     */
+    apply(actions, before, after) {
         const { desk, kept } = this;
         if (!kept || !desk.match) return;
-        this.clock.press(desk.match);
+        this.clock.press(desk.match, after.player !== before.player);
         if (desk.match.fallen) return;
         kept.actions.push(...actions);
         // A person against Fukumi knows what they did.
         this.done = desk.match.against === "person" || this.isEngines(before) ? { step: before, count: actions.length } : null;
-        const step = await this.steps.after(desk.tree, kept);
-        if (this.kept !== kept || !desk.match) return;
         const change = () => {
-            this.show(step);
+            this.show(after);
             this.turns.knock();
             desk.changed();
         };
@@ -217,11 +218,11 @@ export class OpeningGame extends Mode {
         const chosen = await thinking;
         if (!chosen) return desk.draw();
         // The step is known from here on: the game is never kept with an action and without its stones.
-        await this.steps.after(desk.tree, kept, chosen);
+        const after = await this.steps.after(desk.tree, kept, chosen);
         if (this.kept !== kept || kept.actions.length !== before) return;
         if (desk.tree.changes !== changes) return this.follow();
         if (!this.isPlayed) return desk.draw();
-        await this.apply(chosen, step);
+        this.apply(chosen, step, after);
         if (kept.isOver) toast(t("{0}. The opening is over.", this.deed), 6000);
     }
 
