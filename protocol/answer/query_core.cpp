@@ -3,11 +3,11 @@
 
 #include <exception>
 
-#include "book/openings/swap2.hpp"
 #include "engine/core/ranges.hpp"
 #include "protocol/answer/analysis_view.hpp"
 #include "protocol/answer/program_view.hpp"
 #include "protocol/answer/review_view.hpp"
+#include "protocol/settings/book_file.hpp"
 
 namespace fukumi::protocol::answer {
 
@@ -151,7 +151,7 @@ QueryCore::~QueryCore() = default;
 
 std::unique_ptr<player::Player> QueryCore::makePlayer() const {
     auto player = std::make_unique<player::Player>(settings_.player, clock_);
-    player->addSource(std::make_unique<book::EmbeddedPool>());
+    player->addSource(makeOpeningSource());
     return player;
 }
 

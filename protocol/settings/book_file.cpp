@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/settings/book_file.hpp"
 
+#include "book/book_source.hpp"
 #include "book/five_source.hpp"
+#include "book/format/embedded_book.hpp"
 #include "book/format/mapped_book.hpp"
 
 namespace fukumi::protocol {
@@ -11,6 +13,11 @@ Result<void> checkBookFile(const std::string& file) {
     const auto opened = book::MappedBook::open(file);
     if (!opened) return opened.error();
     return {};
+}
+
+// The setting was checked when it was read.
+std::unique_ptr<player::MoveSource> makeOpeningSource() {
+    return std::make_unique<book::BookSource>(book::embeddedBook(), [](const std::string&) {});
 }
 
 }  // namespace fukumi::protocol

@@ -61,6 +61,18 @@ class Openings(BookTest):
         self.assertRegex(pool.read_text(), r"^(freestyle 15 \| \w+ \w+ \w+ \| \w+ -?\d+/\d+ \| swap2\n){2}$")
         self.assertEqual(self.known(str(pool)), 2)
 
+    def test_queries_open_swap2_from_the_named_book(self) -> None:
+        own, lines = self.folder / "own.book", self.folder / "own.txt"
+        lines.write_text("renju 20 | k10 k11 m12 | j9 0/14 | swap2\n")
+        self.right("merge", str(own), str(lines))
+        query = {"id": 1, "opening": "swap2", "rule": "renju", "size": 20, "actions": "", "choose": True, "draw": 1}
+        done = subprocess.run([engine(), "analyze", "--queries", "--book", str(own)], input=json.dumps(query) + "\n",
+                              capture_output=True, text=True, timeout=PATIENCE_S, check=True)
+        columns, rows = zip(*((ord(p[0]), int(p[1:])) for p in json.loads(done.stdout)["chosen"]))
+        # Turned: the differences of its columns and rows, in either order.
+        sides = {tuple(abs(a - b) for a, b in zip(line, line[1:])) for line in (columns, rows)}
+        self.assertEqual(sides, {(0, 2), (1, 1)})
+
     def test_the_option_to_change_is_named(self) -> None:
         arguments = ["openings", "--stones", "2", "--size", "5", "--nodes", "100", "--count", "500", "--max-eval"]
         none_even, some_even, all_even = (book(*arguments, value) for value in ("0", "50", "19999"))
