@@ -161,13 +161,17 @@ void takeOver(GomokuSetup& setup, const Resumed& resumed, const Question& questi
     setup.begun = resumed.kept.opening;
     if (question.has("players") || question.has("color")) setup.game.seats = own.seats;
     if (setup.begun && question.has("opening"))
-        refuse({.kind = ErrorKind::Conflict, .field = "opening", .expected = {"psq"}});
+        refuse({.kind = ErrorKind::Conflict,
+                .field = "opening",
+                .expected = {taskOf(question).resume ? "continue" : "psq"}});
     if (!setup.begun) setup.game.opening = own.opening;
     if (question.has("level")) setup.game.levels = own.levels;
     if (question.has("white_level")) setup.game.levels[Color::White] = own.levels[Color::White];
     if (question.has("time") || question.has("clock")) setup.game.setClock(own.clock());
     if (setup.begun && setup.game.match)
-        refuse({.kind = ErrorKind::Conflict, .field = "clock", .expected = {"opening"}});
+        refuse({.kind = ErrorKind::NotPossible,
+                .field = "clock",
+                .value = "a game that began by an opening rule has no clock"});
 }
 
 bool hasEngine(const ByColor<Seat>& seats) {
