@@ -2,7 +2,8 @@
 //
 // The engine's play in an opening. It searches:
 //
-//   stones before the other may swap   the most even ones; of swap and swap2 the book's
+//   stones before the other may swap   the most even ones; of swap and swap2 the book's, or two by
+//                                      chance and an even third
 //   swap or stay                       the colour that is better; of swap2 two stones where the
 //                                      search wavers between both
 //   ten fifth moves, or not            where the tenth is still good for black

@@ -86,7 +86,10 @@ search::SearchReport OpeningJudge::search(const board::Position& position, std::
     limits.start = means_.clock.now();
     limits.nodes = nodes;
     search::SilentObserver silent;
-    return means_.player.analyze(position, limits, stop_, silent).report;
+    Listener listener{silent};
+    auto report = means_.player.analyze(position, limits, stop_, listener).report;
+    report.value = swap2Opinion(listener.course(), report.value).mean;
+    return report;
 }
 
 Judgement OpeningJudge::judge(const board::Position& position, Share share) {

@@ -83,6 +83,7 @@ public:
     /// Absent if only the time bounds the searches: not on the levels below full strength.
     [[nodiscard]] std::optional<std::uint64_t> nodesOf(Share share) const;
     [[nodiscard]] search::Limits limitsOf(Share share) const;
+    /// Its value is that of the opinion, for the side to move.
     [[nodiscard]] search::SearchReport search(const board::Position& position, std::uint64_t nodes);
     /// The stop of all searches together.
     [[nodiscard]] const StopToken& stop() const { return stop_; }

@@ -18,19 +18,6 @@ constexpr int kLargeSwing = 60;
 
 }  // namespace
 
-//     . . . O .
-//     . . X . .      the centre
-//     . . . . .
-//     X . . . .      white is in the way of the line that black has begun
-//
-// At 1.5 s a position the search gives white, who is to move, 44 points under Standard and 42 under
-// Freestyle on 15x15: the most even of twelve openings that were tried.
-std::array<Square, 3> swap2Opening(BoardSize size) {
-    const int x = size.center().x();
-    const int y = size.center().y();
-    return {Square{x, y}, Square{x + 1, y - 1}, Square{x - 2, y + 2}};
-}
-
 Swap2Opinion swap2Opinion(std::span<const Value> course, Value last) {
     // A proof leaves nothing to judge.
     if (course.empty() || isProven(last)) return {last, 0, false};
@@ -65,23 +52,14 @@ std::vector<Square> drawThree(std::span<const OpeningBook* const> books,
                               Rule rule,
                               BoardSize size,
                               Random random) {
-    constexpr BoardSize kUsual = BoardSize::square(15);
-    const bool isLarger = size.width() >= kUsual.width() && size.height() >= kUsual.height();
-    for (const BoardSize from : {size, kUsual}) {
-        if (from == kUsual && !isLarger) continue;
-        for (const OpeningBook* book : books) {
-            const auto openings = book->noted(rule, from, kSwap2Note);
-            if (openings.empty()) continue;
-            auto stones = openings[random.below(static_cast<std::uint32_t>(openings.size()))];
-            const auto turns = board::symmetriesOf(from);
-            const auto turn = turns[random.below(static_cast<std::uint32_t>(turns.size()))];
-            for (Square& s : stones) {
-                const Square turned = board::apply(turn, s, from);
-                s = Square{turned.x() + size.center().x() - from.center().x(),
-                           turned.y() + size.center().y() - from.center().y()};
-            }
-            return stones;
-        }
+    for (const OpeningBook* book : books) {
+        const auto openings = book->noted(rule, size, kSwap2Note);
+        if (openings.empty()) continue;
+        auto stones = openings[random.below(static_cast<std::uint32_t>(openings.size()))];
+        const auto turns = board::symmetriesOf(size);
+        const auto turn = turns[random.below(static_cast<std::uint32_t>(turns.size()))];
+        for (Square& s : stones) s = board::apply(turn, s, size);
+        return stones;
     }
     return {};
 }

@@ -10,7 +10,6 @@
 // SWAP always means: I take the colour that is not to move.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -23,9 +22,6 @@
 #include "engine/search/limits.hpp"
 
 namespace fukumi::book {
-
-/// Three stones that leave neither side much better, on a board of any size: where no book has any.
-[[nodiscard]] std::array<Square, 3> swap2Opening(BoardSize size);
 
 /// A search's opinion of a position: the mean of its last iterations, since the value rises and
 /// falls with the parity of the depth, and how far they lie apart.
@@ -58,8 +54,8 @@ inline constexpr OpeningShare kSwap2Three{25, 60}, kSwap2Two{20, 35}, kSwap2Five
 /// The note of the positions of three stones that are drawn from.
 inline constexpr const char* kSwap2Note = "swap2";
 
-/// From the first book that has openings of swap2 for the rule and the size; if none has, those for
-/// 15x15 are put in the middle of larger boards. Turned; empty if there are none.
+/// From the first book that has openings of swap2 for the rule and the size, turned; empty if none
+/// has. Those for another size would not be even here: the edge counts.
 [[nodiscard]] std::vector<Square> drawThree(std::span<const OpeningBook* const> books,
                                             Rule rule,
                                             BoardSize size,

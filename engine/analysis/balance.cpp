@@ -2,6 +2,7 @@
 #include "engine/analysis/balance.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <utility>
 
@@ -20,15 +21,15 @@ constexpr std::uint64_t kFirstNodes = 200;
 constexpr std::uint64_t kMoreNodes = 8;
 /// The first searches take a quarter of the nodes.
 constexpr std::uint64_t kFirstPart = 4;
-/// 200 * 8^4 nodes: some seconds.
-constexpr int kLastLevel = 5;
-/// Error of a value that has not been searched; each search halves it.
-constexpr int kDoubt = 400;
+/// 200 * 8^4 nodes: some seconds. With a window 200 * 8^3.
+constexpr std::size_t kLastLevel = 5, kLastInWindow = 4;
+/// Changes by the next search that count; a win that was found says nothing of other moves.
+constexpr int kLargestDrift = 400;
 
 struct Candidate {
     std::vector<Move> moves;
     Value value{0};
-    int level = 0;            ///< searches that it has had
+    std::size_t level = 0;    ///< searches that it has had
     std::uint64_t nodes = 0;  ///< of the last one
 };
 
@@ -130,7 +131,7 @@ public:
         report(progress);
         while (goesOn) {
             Candidate& next = nearest([](const Candidate&) { return 0; });
-            if (next.level >= kLastLevel) break;
+            if (next.level >= (question_.window ? kLastInWindow : kLastLevel)) break;
             goesOn = searchFarther(next, search);
             report(progress);
         }
@@ -186,7 +187,23 @@ private:
     }
 
     [[nodiscard]] int distance(const Candidate& each) const {
-        return std::abs((each.value - question_.target).raw());
+        const int now = (each.value - question_.target).raw();
+        if (!question_.window) return std::abs(now);
+        return std::max(std::abs(now + driftFrom(each.level)) - question_.window->raw(), 0);
+    }
+
+    /// The mean change of other candidates by the searches after that level: a short
+    /// search underrates the side that is to move.
+    [[nodiscard]] int driftFrom(std::size_t level) const {
+        int sum = 0;
+        for (; level < drifts_.size(); ++level)
+            sum += drifts_[level].sum / std::max(drifts_[level].count, 1);
+        return sum;
+    }
+    void noteDrift(const Candidate& each, int change) {
+        if (each.level == 0 || std::abs(change) > kLargestDrift) return;
+        drifts_[each.level].sum += change;
+        ++drifts_[each.level].count;
     }
 
     void keepNearest() {
@@ -202,23 +219,29 @@ private:
     /// The first of the nearest, `doubt` added to each one's distance.
     template <class Doubt>
     Candidate& nearest(Doubt&& doubt) {
-        return *ranges::minElement(
-            candidates_, {}, [&](const Candidate& each) { return distance(each) + doubt(each); });
+        // Within the window, the one that has been searched most.
+        return *ranges::minElement(candidates_, {}, [&](const Candidate& each) {
+            const int level = static_cast<int>(each.level);
+            return std::pair{distance(each) + doubt(each), question_.window ? -level : 0};
+        });
     }
 
     void report(const std::function<void(const BalanceResult&)>& progress) {
-        const Candidate& best = nearest([](const Candidate& each) { return kDoubt >> each.level; });
-        if (best.moves == result_.moves && best.level == result_.level) return;
+        const Candidate& best =
+            nearest([](const Candidate& each) { return kBalanceDoubt >> each.level; });
+        const int level = static_cast<int>(best.level);
+        if (best.moves == result_.moves && level == result_.level) return;
         result_.moves = best.moves;
         result_.value = best.value;
-        result_.level = best.level;
+        result_.level = level;
+        result_.isInWindow = question_.window && best.level >= kLastInWindow && distance(best) == 0;
         progress(result_);
     }
 
     /// False when the limits end the whole.
     bool searchFarther(Candidate& each, const SearchPosition& search) {
         std::uint64_t nodes = kFirstNodes;
-        for (int level = 0; level < each.level; ++level) nodes *= kMoreNodes;
+        for (std::size_t level = 0; level < each.level; ++level) nodes *= kMoreNodes;
         if (question_.nodes) {
             // The last search gets what is left, if that is more than the one before it had.
             const std::uint64_t left = *question_.nodes - std::min(*question_.nodes, result_.nodes);
@@ -229,7 +252,9 @@ private:
         const search::SearchReport report = search(position_, nodes);
         result_.nodes += report.nodes;
         if (stop_.stopRequested()) return false;
-        each.value = seenFromStart(report.value);
+        const Value value = seenFromStart(report.value);
+        noteDrift(each, (value - each.value).raw());
+        each.value = value;
         each.nodes = nodes;
         ++each.level;
         return true;
@@ -242,6 +267,10 @@ private:
     std::unique_ptr<eval::Evaluator> evaluator_;
     KeySet seen_;  // boards, up to symmetry
     std::vector<Candidate> candidates_;
+    struct Drift {
+        int sum = 0, count = 0;
+    };
+    std::array<Drift, kLastLevel> drifts_{};  ///< by the level before the search
     BalanceResult result_;
 };
 

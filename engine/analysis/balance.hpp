@@ -33,6 +33,10 @@ enum class Reach : std::uint8_t {
 struct BalanceQuestion {
     int moves = 1;    ///< 1 or 2 moves are added
     Value target{0};  ///< wanted, as the side to move now sees it
+    /// This near to the target is near enough: the search ends with a move that is so after 100 000
+    /// nodes, and expects of the others that longer searches change their values as they changed
+    /// those before.
+    std::optional<Value> window{};
     Reach reach = Reach::WholeBoard;
     /// The points themselves; `reach` does not count then.
     std::optional<board::SquareSet> within{};
@@ -45,11 +49,15 @@ struct BalanceQuestion {
     std::optional<std::uint64_t> nodes;
 };
 
+/// Error of a value that has not been searched; each search halves it.
+inline constexpr int kBalanceDoubt = 400;
+
 struct BalanceResult {
     std::vector<Move> moves;  ///< as many as asked
     Value value{0};           ///< after them, as the side to move now sees it
     std::uint64_t nodes = 0;  ///< of all searches
     int level = 0;            ///< searches that these moves have had, each eight times the last
+    bool isInWindow = false;  ///< and it ended the search
 };
 
 /// Searches a position to a number of nodes; the value is for its side to move. A search that the
