@@ -187,6 +187,7 @@ Square Chooser::anyOf(const board::SquareSet& squares) {
 
 Actions Chooser::bestStone() {
     const board::SquareSet allowed = squares();
+    if (allowed.size() == 1) return {Action::point(anyOf(allowed))};
     judge_.plan(kForStones);
     search::Limits limits = judge_.limitsOf(kForStones);
     // The book and the centre of an empty board are asked where all squares are free.

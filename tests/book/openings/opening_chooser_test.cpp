@@ -206,6 +206,32 @@ TEST_CASE("three stones without a book avoid excluded points and keep to few nod
     }
 }
 
+TEST_CASE("the only point that a rule allows needs no search", "[book][opening]") {
+    class NoSearch final : public player::Thinker {
+    public:
+        void configure(const player::Settings&) override {}
+        void newGame() override {}
+        search::SearchResult think(const board::Position&,
+                                   const search::Limits&,
+                                   const StopToken&,
+                                   search::Observer&) override {
+            FAIL("no search is needed");
+            return {};
+        }
+    } thinker;
+    const search::FakeClock clock;
+    search::SilentObserver silent;
+    for (const auto rule : {opening::OpeningRule::Pro, opening::OpeningRule::LongPro}) {
+        const auto actions =
+            chooseInOpening(opening::Opening{rule, kBoard},
+                            {thinker, {}, Rule::Standard, {}, clock, NeverStop{}, silent},
+                            1)
+                .actions;
+        REQUIRE(actions.size() == 1);
+        CHECK(actions.front().square == kBoard.center());
+    }
+}
+
 TEST_CASE("a person's third stone of pro is answered by the rule", "[book][opening]") {
     Chooser chooser;
     CHECK(chooser.text(opening::OpeningRule::Pro, "", Rule::Freestyle) == "h8");
