@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cstdlib>
 #include <set>
-#include <span>
 
+#include "book/openings/even_three.hpp"
 #include "engine/analysis/balance.hpp"
 #include "engine/board/symmetry.hpp"
 #include "engine/core/random.hpp"
@@ -38,15 +38,6 @@ constexpr int kFewFourths = 3, kManyFourths = 6;
 /// than this number.
 constexpr int kAsEven = 50;
 constexpr std::size_t kOpeningsToDraw = 5;
-/// Three stones of swap that are drawn by chance, on any level: the nodes of all searches and of
-/// those for one pair, and the most pairs. By searches of 100 000 nodes neither side is ahead by
-/// more than the window.
-constexpr std::uint64_t kThreeJudgements = 40, kPairJudgements = 20;
-constexpr int kMostPairs = 6;
-constexpr Value kEven{40};
-/// The first stone is that near to the centre, the second to the first, the third to either. If
-/// white's stone is farther away, black wins with most third stones.
-constexpr int kFirstReach = 3, kSecondReach = 2, kThirdReach = 5;
 /// Openings of the book that are drawn where points are excluded.
 constexpr std::uint64_t kMostDraws = 64;
 
@@ -130,9 +121,6 @@ public:
 private:
     [[nodiscard]] Actions put();
     [[nodiscard]] Actions threeStones();
-    [[nodiscard]] Actions drawnThree();
-    /// The best third stone for the two on the board.
-    [[nodiscard]] std::optional<analysis::BalanceResult> evenThird(std::uint64_t nodes);
     [[nodiscard]] Actions bestStone();
     [[nodiscard]] Actions evenStones(std::size_t count);
     /// Three stones, the third of which decides the opening.
@@ -140,9 +128,9 @@ private:
     [[nodiscard]] Actions fourthStone();
     /// A stone, with the number of fifth moves where that is said at once.
     [[nodiscard]] Actions withNumber(Square s, int number) const;
-    [[nodiscard]] Square anyOf(const board::SquareSet& squares);
-    /// The empty squares within `reach` of one of `centers`; all if none of those can be used.
-    [[nodiscard]] board::SquareSet squaresNear(std::span<const Square> centers, int reach) const;
+    [[nodiscard]] Square anyOf(const board::SquareSet& squares) {
+        return anySquareOf(squares, random_);
+    }
     /// The squares of the next stone.
     [[nodiscard]] board::SquareSet squares() const { return notExcluded(opening_.squares()); }
     [[nodiscard]] board::SquareSet notExcluded(const board::SquareSet& squares) const {
@@ -179,12 +167,6 @@ Actions Chooser::put() {
     return opening::hasSwap(opening_.rule()) ? threeStones() : bestStone();
 }
 
-Square Chooser::anyOf(const board::SquareSet& squares) {
-    std::vector<Square> all;
-    squares.forEach([&](Square s) { all.push_back(s); });
-    return all[random_.below(static_cast<std::uint32_t>(all.size()))];
-}
-
 Actions Chooser::bestStone() {
     const board::SquareSet allowed = squares();
     if (allowed.size() == 1) return {Action::point(anyOf(allowed))};
@@ -211,59 +193,9 @@ Actions Chooser::threeStones() {
         const auto three = means_.player.opening(means_.rule, opening_.size(), draw_ + i);
         if (three.size() == kThree && isOpen(three)) return pointsOf(three);
     }
-    return drawnThree();
-}
-
-board::SquareSet Chooser::squaresNear(std::span<const Square> centers, int reach) const {
-    const board::SquareSet all = notExcluded(emptySquares(position_));
-    board::SquareSet near;
-    all.forEach([&](Square s) {
-        const auto isNear = [&](Square c) {
-            return std::abs(s.x() - c.x()) <= reach && std::abs(s.y() - c.y()) <= reach;
-        };
-        if (ranges::anyOf(centers, isNear)) near.insert(s);
-    });
-    return near.empty() ? all : near;
-}
-
-// Two stones by chance may leave no third one that is even.
-Actions Chooser::drawnThree() {
-    const std::uint64_t judgement = nodesAtFullStrength(means_.settings);
-    std::uint64_t left = std::min(kThreeJudgements * judgement,
-                                  means_.settings.maxNodes.value_or(kThreeJudgements * judgement));
-    Actions best;
-    int least = 0;
-    const Square center = opening_.size().center();
-    for (int i = 0; i < kMostPairs; ++i) {
-        const Square first = anyOf(squaresNear({&center, 1}, kFirstReach));
-        const board::ScopedMove one{position_, first};
-        const Square second = anyOf(squaresNear({&first, 1}, kSecondReach));
-        const board::ScopedMove two{position_, second};
-        const auto third = evenThird(std::min(left, kPairJudgements * judgement));
-        if (!third) break;
-        const int error = distance(third->value) + (analysis::kBalanceDoubt >> third->level);
-        if (best.empty() || error < least) {
-            best = pointsOf({first, second, third->moves.front()});
-            least = error;
-        }
-        left -= std::min(left, third->nodes);
-        if (third->isInWindow || left < judgement || judge_.stop().stopRequested()) break;
-    }
-    return best.empty() ? Actions{Action::point(anyOf(squares()))} : best;
-}
-
-std::optional<analysis::BalanceResult> Chooser::evenThird(std::uint64_t nodes) {
-    std::vector<Square> stones;
-    for (const board::Placement& each : position_.history()) stones.push_back(each.square);
-    analysis::BalanceQuestion question;
-    question.window = kEven;
-    question.within = squaresNear(stones, kThirdReach);
-    question.model = means_.player.model(means_.rule);
-    question.nodes = nodes;
-    const auto search = [&](const board::Position& position, std::uint64_t most) {
-        return judge_.search(position, most);
-    };
-    return analysis::findBalance(position_, question, search, judge_.stop(), [](const auto&) {});
+    const auto three =
+        drawEvenThree(position_, judge_, means_, nodesAtFullStrength(means_.settings), random_);
+    return three.empty() ? Actions{Action::point(anyOf(squares()))} : pointsOf(three);
 }
 
 Actions Chooser::evenStones(std::size_t count) {
