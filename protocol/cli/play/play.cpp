@@ -161,9 +161,7 @@ void takeOver(GomokuSetup& setup, const Resumed& resumed, const Question& questi
     setup.begun = resumed.kept.opening;
     if (question.has("players") || question.has("color")) setup.game.seats = own.seats;
     if (setup.begun && question.has("opening"))
-        refuse({.kind = ErrorKind::Conflict,
-                .field = "opening",
-                .expected = {taskOf(question).resume ? "continue" : "psq"}});
+        refuse({.kind = ErrorKind::Conflict, .field = "opening", .expected = {"psq"}});
     if (!setup.begun) setup.game.opening = own.opening;
     if (question.has("level")) setup.game.levels = own.levels;
     if (question.has("white_level")) setup.game.levels[Color::White] = own.levels[Color::White];

@@ -280,12 +280,12 @@ class Continue(EngineTest):
         self.play("h8\nh9\n", "--opening", "rif", "--players", "person-person")
         game, = self.games()
         self.assertIn("--opening and --psq cannot be used together", self.play("", "--psq", str(game), "--opening", "yamaguchi", code=2))
+        # The options that were typed are named.
+        self.assertIn("--continue and --opening cannot be used together", self.play("", "--continue", "--opening", "yamaguchi", code=2))
+        self.assertIn("--clock: a game that began by an opening rule has no clock", self.play("", "--continue", "--clock", "5+0", code=2))
         other = Path(self.folder) / "other.psq"
         self.play("h8\n", "--players", "person-person", "--save", str(other))
         self.assertIn("a game that begins with stones has no opening", self.play("", "--psq", str(other), "--opening", "swap", code=2))
-        # The options that were typed are named.
-        self.assertIn("--opening and --continue cannot be used together", self.play("", "--continue", "--opening", "yamaguchi", code=2))
-        self.assertIn("--clock: a game that began by an opening rule has no clock", self.play("", "--continue", "--clock", "5+0", code=2))
 
     def test_a_smaller_board_is_no_part_that_is_left_out(self) -> None:
         game = Path(self.folder) / "a.psq"
