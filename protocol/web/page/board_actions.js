@@ -16,7 +16,7 @@ function changed(json, change, isOne) {
     return Object.fromEntries(Object.entries(json).map(([key, each]) => [key, key === "move" ? change(each) : changed(each, change, isOne)]));
 }
 
-/** Makes the action of a button for a step: nothing happens where there is no other move. @param {Desk} desk @param {ReviewMode} reviewing */
+/** Makes the action of a button for a step, which does nothing if no other move follows. @param {Desk} desk @param {ReviewMode} reviewing */
 export function stepBy(desk, reviewing) {
     return (/** @type {(tree: import("./game_tree.js").GameTree) => boolean | void} */ move) => () => {
         reviewing.pause();
