@@ -245,7 +245,7 @@ std::optional<player::KnownMove> bookMove(const OpeningBook& book,
                                  ? *ranges::maxElement(hit->moves, {}, &BookMove::weight)
                                  : pickWeighted(hit->moves, total, random);
     const auto images = hit->key.fromCanonical(chosen.move);
-    const Move move = images[random.below(static_cast<std::uint32_t>(images.size()))];
+    const Move move = random.pick(images);
     return player::KnownMove{move, chosen.value, chosen.depth};
 }
 

@@ -105,7 +105,7 @@ std::optional<board::Position> OpeningMaker::scatter() {
                 free.push_back(s);
         });
         if (free.empty()) return std::nullopt;
-        position.play(free[random_.below(static_cast<std::uint32_t>(free.size()))]);
+        position.play(random_.pick(free));
     }
     return position;
 }

@@ -62,7 +62,7 @@ std::optional<analysis::BalanceResult> evenThird(board::Position& position,
 Square anySquareOf(const board::SquareSet& squares, Random& random) {
     std::vector<Square> all;
     squares.forEach([&](Square s) { all.push_back(s); });
-    return all[random.below(static_cast<std::uint32_t>(all.size()))];
+    return random.pick(all);
 }
 
 // Two stones by chance may leave no third one that is even.

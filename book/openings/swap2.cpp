@@ -55,9 +55,9 @@ std::vector<Square> drawThree(std::span<const OpeningBook* const> books,
     for (const OpeningBook* book : books) {
         const auto openings = book->noted(rule, size, kSwap2Note);
         if (openings.empty()) continue;
-        auto stones = openings[random.below(static_cast<std::uint32_t>(openings.size()))];
+        auto stones = random.pick(openings);
         const auto turns = board::symmetriesOf(size);
-        const auto turn = turns[random.below(static_cast<std::uint32_t>(turns.size()))];
+        const auto turn = random.pick(turns);
         for (Square& s : stones) s = board::apply(turn, s, size);
         return stones;
     }

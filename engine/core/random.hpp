@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <iterator>
 
 namespace fukumi {
 
@@ -28,6 +29,12 @@ public:
     /// Uniform in low .. high; REQUIRES: low <= high.
     [[nodiscard]] constexpr int between(int low, int high) {
         return low + static_cast<int>(below(static_cast<std::uint32_t>(high - low + 1)));
+    }
+
+    /// One element of a list; REQUIRES: the list is not empty.
+    template <class List>
+    [[nodiscard]] constexpr decltype(auto) pick(List& list) {
+        return list[below(static_cast<std::uint32_t>(std::size(list)))];
     }
 
 private:

@@ -102,7 +102,7 @@ std::optional<Move> GreedySearcher::choose(const board::Position& position,
         best = std::max(best, points);
         if (points == best) equals.push_back(m);
     }
-    return equals[random_.below(static_cast<std::uint32_t>(equals.size()))];
+    return random_.pick(equals);
 }
 
 search::SearchResult GreedySearcher::search(const board::Position& position,

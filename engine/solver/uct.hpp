@@ -134,7 +134,7 @@ private:
         if (const auto score = game_.finalScore()) return rewardOf(*score);
         typename Game::Moves moves;
         game_.listMoves(moves);
-        const Move move = moves[random_.below(static_cast<std::uint32_t>(moves.size()))];
+        const Move move = random_.pick(moves);
         game_.play(move);
         const double reward = -playout();
         game_.undo(move);

@@ -351,7 +351,7 @@ TEST_CASE("a search finds the loss where nothing stops a move's threats", "[anal
     test::SmallSearcher searcher{eval::EvalKind::Table};
     int statements = 0;
     while (statements < 200) {
-        const Rule rule = kRules[random.below(kRules.size())];
+        const Rule rule = random.pick(kRules);
         Position position = test::randomMidgame(rule, BoardSize::square(15), 30, random);
         if (someFive(position)) continue;
         forEachSquare(position.size(), [&](Square s) {

@@ -25,4 +25,14 @@ TEST_CASE("bounded numbers stay below their bound and are even", "[core][random]
     CHECK(random.below(1) == 0);
 }
 
+TEST_CASE("a pick is an element of the list, and each has its chance", "[core][random]") {
+    Random random{2};
+    std::array<int, 5> counts{};
+    for (int i = 0; i < 50'000; ++i) ++random.pick(counts);
+    for (const int count : counts) {
+        CHECK(count > 9'500);
+        CHECK(count < 10'500);
+    }
+}
+
 }  // namespace fukumi

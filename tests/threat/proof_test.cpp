@@ -65,10 +65,8 @@ bool survives(const Proof& proof, Random& random) {
             defenderWins |= board::winsAt(board, proof.rule, s, ~proof.attacker);
         });
         if (defenderWins || empties.empty() || node.makesFive) return true;
-        Square reply = empties[random.below(static_cast<std::uint32_t>(empties.size()))];
-        if (!node.replies.empty() && random.below(4) != 0)
-            reply =
-                node.replies[random.below(static_cast<std::uint32_t>(node.replies.size()))].move;
+        Square reply = random.pick(empties);
+        if (!node.replies.empty() && random.below(4) != 0) reply = random.pick(node.replies).move;
         if (!board.isEmpty(reply)) reply = empties.front();
         // A foul loses at once; a proof need not say how.
         if (hasFouls(proof.rule, ~proof.attacker) && threat::isForbiddenByTheBook(board, reply))
@@ -84,7 +82,7 @@ bool survives(const Proof& proof, Random& random) {
 
 /// Changes one thing of a proof.
 Proof tamper(Proof proof, Random& random) {
-    ProofNode& node = proof.nodes[random.below(static_cast<std::uint32_t>(proof.nodes.size()))];
+    ProofNode& node = random.pick(proof.nodes);
     switch (random.below(5)) {
         case 0: node.move = test::randomSquare(proof.start.size(), random); break;
         case 1: node.makesFive = !node.makesFive; break;

@@ -30,7 +30,7 @@ std::optional<Square> forcedMove(board::ThreatLines& lines, Color side, Random& 
     if (random.below(10) == 0) return std::nullopt;
     const auto pick = [&](const auto& moves) -> std::optional<Square> {
         if (moves.empty()) return std::nullopt;
-        return moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+        return random.pick(moves);
     };
     if (lines.any(~side, board::ThreatClass::Five))
         return pick(threat::answersToFour(lines, ~side));

@@ -166,8 +166,7 @@ TEST_CASE("what may be done is announced", "[board][opening][random]") {
             }
             REQUIRE_FALSE(possible.empty());
             const Opening before = opening;
-            REQUIRE_FALSE(
-                opening.apply(possible[random.below(static_cast<std::uint32_t>(possible.size()))]));
+            REQUIRE_FALSE(opening.apply(random.pick(possible)));
             Opening after = opening;
             REQUIRE(after.undo());
             REQUIRE(after.actions() == before.actions());

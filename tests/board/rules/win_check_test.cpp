@@ -200,7 +200,7 @@ TEST_CASE("win checks agree with the oracle on boards at random", "[board][rules
                                         Mark::White,
                                         Mark::Empty,
                                         Mark::Blocked};
-            plain.set(s, kMarks[random.below(kMarks.size())]);
+            plain.set(s, random.pick(kMarks));
         });
         for (const Rule rule : kRules) {
             const Position position = positionOf(plain, rule);

@@ -26,8 +26,7 @@ TEST_CASE("frames of LZ4 are unpacked without the library as with it", "[book][l
         CHECK_FALSE(unpackPlainLz4(asBytes(packed->substr(0, length))));
     for (int round = 0; round < test::roundCount(300); ++round) {
         std::string damaged = *packed;
-        damaged[random.below(static_cast<std::uint32_t>(damaged.size()))] =
-            static_cast<char>(random.below(256));
+        random.pick(damaged) = static_cast<char>(random.below(256));
         const auto found = unpackPlainLz4(asBytes(damaged));
         if (found) CHECK(found->size() <= damaged.size() * kMostGrowth + kFreeGrowth);
     }

@@ -29,7 +29,7 @@ Value anyValue(Random& random) {
 
 book::BookPosition randomBookPosition(Random& random) {
     book::BookPosition position;
-    position.rule = kRules[random.below(kRules.size())];
+    position.rule = random.pick(kRules);
     const int width = random.between(kMinBoardSide, kMaxBoardSide);
     const int height = random.below(3) == 0 ? random.between(kMinBoardSide, kMaxBoardSide) : width;
     position.size = BoardSize::make(width, height).value();

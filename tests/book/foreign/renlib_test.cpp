@@ -253,7 +253,7 @@ TEST_CASE("texts of a library are read in one encoding", "[book][renlib]") {
 TEST_CASE("a library of any rule and size keeps all that a book knows", "[book][renlib]") {
     Random random{5};
     for (int round = 0; round < 60; ++round) {
-        const RenLibFrame frame{kRules[random.below(kRules.size())],
+        const RenLibFrame frame{random.pick(kRules),
                                 BoardSize::square(5 + static_cast<int>(random.below(11)))};
         const BookLibrary library = test::randomNet(random, frame.rule, frame.size, 12);
         const ExportedBook made = writeRenLib(library, frame);

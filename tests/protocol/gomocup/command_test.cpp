@@ -175,7 +175,7 @@ TEST_CASE("random bytes are always exactly one command", "[protocol]") {
             if (random.below(3) == 0)
                 line += static_cast<char>(random.below(256));
             else
-                line += kPieces[random.below(static_cast<std::uint32_t>(std::size(kPieces)))];
+                line += random.pick(kPieces);
         }
         CHECK_NOTHROW(isStopLike(parseCommand(line)));
         CHECK_FALSE(parseCommand(line).valueless_by_exception());

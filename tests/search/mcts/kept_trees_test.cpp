@@ -19,9 +19,7 @@ namespace {
 constexpr std::size_t kLittleMemory = std::size_t{1} << 20;
 
 /// Half of them renju, where black may run out of moves.
-Rule someRule(Random& random) {
-    return random.below(2) == 0 ? Rule::Renju : kRules[random.below(kRules.size())];
-}
+Rule someRule(Random& random) { return random.below(2) == 0 ? Rule::Renju : random.pick(kRules); }
 
 Options someOptions(Random& random) {
     Options options;
@@ -51,7 +49,7 @@ std::optional<Move> someLegalMove(const board::Position& position, Random& rando
         if (position.isLegal(s)) legal.push_back(s);
     });
     if (legal.empty()) return std::nullopt;
-    return legal[random.below(static_cast<std::uint32_t>(legal.size()))];
+    return random.pick(legal);
 }
 
 /// Plays a game to its end with one searcher, the other side now by the line that was expected, now

@@ -70,7 +70,7 @@ Plain plainOf(const Tree& tree, NodeIndex i, std::uint32_t leastVisits) {
 void growRandomly(Tree& tree, Random& random, int ranges) {
     std::vector<NodeIndex> all{Tree::kRoot};
     for (int i = 0; i < ranges; ++i) {
-        const NodeIndex parent = all[random.below(static_cast<std::uint32_t>(all.size()))];
+        const NodeIndex parent = random.pick(all);
         const auto count = static_cast<std::uint16_t>(1 + random.below(6));
         const NodeIndex first = addChildren(tree, parent, count);
         for (NodeIndex k = 0; k < count; ++k) {

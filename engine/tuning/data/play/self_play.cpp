@@ -115,7 +115,7 @@ void SelfPlay::addLines(const StopToken& stop, std::vector<GameData>& lines) {
 
 std::optional<Move> SelfPlay::randomMove(const board::Position& position) {
     const MoveList moves = search::candidates(position, search::Reach::Near);
-    const Move m = moves[random_.below(static_cast<std::uint32_t>(moves.size()))];
+    const Move m = random_.pick(moves);
     return position.isLegal(m) ? std::optional{m} : std::nullopt;
 }
 
