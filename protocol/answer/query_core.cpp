@@ -6,7 +6,6 @@
 #include "engine/core/ranges.hpp"
 #include "protocol/answer/analysis_view.hpp"
 #include "protocol/answer/program_view.hpp"
-#include "protocol/answer/review_view.hpp"
 #include "protocol/settings/book_file.hpp"
 
 namespace fukumi::protocol::answer {
@@ -16,10 +15,6 @@ namespace {
 /// The part of the memory for queries that wait. One that is taken last may be as long as a line.
 constexpr std::size_t kWaitingDivisor = 32;
 
-/// Bytes of a job besides its line: its id, its places in the queue and among those in flight, and
-/// what the heap adds to each block.
-constexpr std::size_t kBookkeeping = 384;
-
 EngineSettings shareOf(EngineSettings settings, int players) {
     std::size_t& memory = settings.player.memoryBytes;
     memory = (memory - memory / kWaitingDivisor) / static_cast<std::size_t>(players);
@@ -28,94 +23,10 @@ EngineSettings shareOf(EngineSettings settings, int players) {
 
 }  // namespace
 
-enum class QueryCore::Kind : std::uint8_t { Search, Opening, SearchFree };
-
-/// A job, and how far its answer has come. A query waits as its line: read, it takes twenty times
-/// as much.
-struct QueryCore::Job final : StopToken {
-    /// `cut` must outlive the job.
-    Job(std::shared_ptr<const Query> q, std::optional<std::size_t> p, const std::atomic<bool>& cut)
-        : kind{Kind::Search},
-          query{std::move(q)},
-          ply{p},
-          isCut{cut},
-          ask{std::in_place, *query, ply} {}
-    Job(std::shared_ptr<const OpeningQuery> o, const std::atomic<bool>& cut)
-        : kind{Kind::Opening}, opening{std::move(o)}, isCut{cut} {}
-    /// The query needs no search.
-    Job(const Json& id, Json q, const std::atomic<bool>& cut)
-        : kind{Kind::SearchFree},
-          searchFree(std::move(q)),  // in braces it would be a list
-          isCut{cut},
-          found{{"id", id}} {}
-    /// A query that is not read yet.
-    Job(const Json& id, Kind k, std::string_view text, const std::atomic<bool>& cut)
-        : kind{k},
-          line{text},
-          bytes{sizeof(Job) + kBookkeeping + line.size()},
-          isCut{cut},
-          found{{"id", id}} {}
-
-    [[nodiscard]] bool stopRequested() const override {
-        return isCancelled.load(std::memory_order_relaxed) || isCut.load(std::memory_order_relaxed);
-    }
-    [[nodiscard]] const Json& id() const {
-        return query ? query->id : opening ? opening->id : found.at("id");
-    }
-    [[nodiscard]] bool isSearch() const { return kind == Kind::Search; }
-    [[nodiscard]] bool isSearchFree() const { return kind == Kind::SearchFree; }
-    /// Beginning of every line about it.
-    [[nodiscard]] Json head() const {
-        Json head{{"id", id()}};
-        if (ply) head["ply"] = *ply;
-        return head;
-    }
-    /// Knowledge so far.
-    [[nodiscard]] Json answer() const;
-
-    const Kind kind;
-    const std::string line;                             ///< not read yet; or else
-    const std::shared_ptr<const Query> query;           ///< or else
-    const std::shared_ptr<const OpeningQuery> opening;  ///< or else
-    const Json searchFree;
-    const std::optional<std::size_t> ply;
-    const std::size_t bytes = 0;  ///< that it takes, about, until it is read
-    std::atomic<bool> isCancelled{false};
-    const std::atomic<bool>& isCut;            ///< of the core
-    std::optional<Ask> ask;                    ///< of a query
-    Json found;                                ///< without a search: the answer so far
-    std::optional<search::TimePoint> begin{};  ///< of the same
-};
-
-Json QueryCore::Job::answer() const {
-    if (isSearchFree()) return found;
-    if (opening) return openingAnswer(*opening);
-    const Answer known = ask->answer();
-    Json answer = head();
-    if (query->reviewed) {
-        const Rule rule = query->steps.rule();
-        answer["review"] = reviewJson({.record = *query->reviewed,
-                                       .rule = rule,
-                                       .review = known.review,
-                                       .lines = query->limits.lines,
-                                       .drawCap = query->settings.drawCap,
-                                       .notices = noticesOfMovesAfterFive(*query->reviewed, rule)});
-        return answer;
-    }
-    const BoardSize size = known.position.size();
-    answer["lines"] = Json::array();
-    for (const auto& report : known.lines) answer["lines"] += reportJson(report, size);
-    answer.update(answerJson(known));
-    if (query->wantsKnown) answer["known"] = knownJson(known.position);
-    if (query->balanceMoves)
-        answer["balance"] = known.balance ? balanceJson(*known.balance, size) : Json();
-    return answer;
-}
-
 /// Writes the reports that a query wants.
 class QueryCore::JobEvents final : public AnswerEvents {
 public:
-    JobEvents(const Job& job, QueryCore& core) : job_{job}, core_{core} {}
+    JobEvents(const QueryJob& job, QueryCore& core) : job_{job}, core_{core} {}
 
     void onReport(const search::SearchReport& report) override {
         write(reportJson(report, job_.query->steps.size()));
@@ -132,7 +43,7 @@ private:
         core_.write(line);
     }
 
-    const Job& job_;
+    const QueryJob& job_;
     QueryCore& core_;
 };
 
@@ -177,35 +88,37 @@ std::optional<QueryCore::Waiting> QueryCore::answerAtOnce(std::string_view line)
     const Json& query = *object;
     if (const auto mode = searchFree_.modeOf(query)) {
         const auto id = readId(query, "id");
-        if (id && *mode == SearchFree::Mode::InTurn) return Waiting{*id, Kind::SearchFree};
+        if (id && *mode == SearchFree::Mode::InTurn)
+            return Waiting{*id, QueryJob::Kind::SearchFree};
         write(searchFree_.answer(query, clock_.now(), NeverStop{}));
         return std::nullopt;
     }
     const auto parsed = parseQuery(query, settings_);
-    if (const auto* search = std::get_if<Query>(&parsed)) return Waiting{search->id, Kind::Search};
+    if (const auto* search = std::get_if<Query>(&parsed))
+        return Waiting{search->id, QueryJob::Kind::Search};
     if (const auto* bad = std::get_if<BadQuery>(&parsed)) write(errorJson(bad->id, bad->error));
     if (const auto* wish = std::get_if<CancelQuery>(&parsed)) cancel(wish->id);
     if (const auto* version = std::get_if<VersionQuery>(&parsed)) writeVersion(version->id);
     if (const auto* opening = std::get_if<OpeningQuery>(&parsed)) {
-        if (opening->wantsChoice) return Waiting{opening->id, Kind::Opening};
+        if (opening->wantsChoice) return Waiting{opening->id, QueryJob::Kind::Opening};
         write(openingAnswer(*opening));
     }
     return std::nullopt;
 }
 
-QueryCore::Jobs QueryCore::jobsOf(const Job& unread) const {
+QueryCore::Jobs QueryCore::jobsOf(const QueryJob& unread) const {
     auto object = *parseJson(unread.line);
     if (unread.isSearchFree())
-        return {std::make_shared<Job>(unread.id(), std::move(object), isCut_)};
+        return {std::make_shared<QueryJob>(unread.id(), std::move(object), isCut_)};
     auto parsed = parseQuery(object, settings_);
     if (auto* opening = std::get_if<OpeningQuery>(&parsed))
-        return {std::make_shared<Job>(std::make_shared<const OpeningQuery>(std::move(*opening)),
-                                      isCut_)};
+        return {std::make_shared<QueryJob>(
+            std::make_shared<const OpeningQuery>(std::move(*opening)), isCut_)};
     const auto search = std::make_shared<const Query>(std::get<Query>(std::move(parsed)));
     Jobs jobs;
     for (const std::size_t ply : search->plies)
-        jobs.push_back(std::make_shared<Job>(search, ply, isCut_));
-    if (jobs.empty()) jobs.push_back(std::make_shared<Job>(search, std::nullopt, isCut_));
+        jobs.push_back(std::make_shared<QueryJob>(search, ply, isCut_));
+    if (jobs.empty()) jobs.push_back(std::make_shared<QueryJob>(search, std::nullopt, isCut_));
     return jobs;
 }
 
@@ -220,12 +133,12 @@ void QueryCore::writeVersion(const Json& id) {
     write(answer);
 }
 
-bool QueryCore::start(const Json& id, Kind kind, std::string_view line) {
+bool QueryCore::start(const Json& id, QueryJob::Kind kind, std::string_view line) {
     {
         const std::scoped_lock lock{mutex_};
         if (!inFlight_.contains(id)) {
             if (waitingBytes_ > mostWaitingBytes_) return false;
-            const auto job = std::make_shared<Job>(id, kind, line, isCut_);
+            const auto job = std::make_shared<QueryJob>(id, kind, line, isCut_);
             waitingBytes_ += job->bytes;
             const auto place =
                 job->isSearch()
@@ -326,7 +239,7 @@ void QueryCore::cancel(const Json& id) {
     for (const JobHandle& job : ended) answer(*job);
 }
 
-void QueryCore::choose(Job& job, player::Player& player) {
+void QueryCore::choose(QueryJob& job, player::Player& player) {
     finish(job, openingChoice(*job.opening, player, clock_, job));
 }
 
@@ -354,14 +267,17 @@ private:
 }  // namespace
 
 // A slice that a line cuts short is begun anew: the solvers remember what they have found.
-bool QueryCore::answerSearchFree(Job& job, const StopToken& sliceEnd) {
+bool QueryCore::answerSearchFree(QueryJob& job, const StopToken& sliceEnd) {
     if (!job.begin) job.begin = clock_.now();
     const SliceStop stop{job, sliceEnd};
     job.found = searchFree_.answer(job.searchFree, *job.begin, stop);
     return !stop.wasCut();
 }
 
-bool QueryCore::search(Job& job, player::Player& player, WorkMode mode, const StopToken& sliceEnd) {
+bool QueryCore::search(QueryJob& job,
+                       player::Player& player,
+                       WorkMode mode,
+                       const StopToken& sliceEnd) {
     JobEvents events{job, *this};
     return job.ask->work({player, clock_, job, events, sliceEnd}, mode);
 }
@@ -372,9 +288,9 @@ void QueryCore::wait(const JobHandle& job) {
     waiting_.push_front(job);
 }
 
-void QueryCore::answer(Job& job) { finish(job, job.answer()); }
+void QueryCore::answer(QueryJob& job) { finish(job, job.answer()); }
 
-void QueryCore::finish(const Job& job, Json answer) {
+void QueryCore::finish(const QueryJob& job, Json answer) {
     // From here on the id is free again, so that an answered query cannot get another answer.
     const std::scoped_lock lock{mutex_};
     if (!answer.contains("error")) answer["cancelled"] = job.isCancelled.load();
@@ -382,7 +298,7 @@ void QueryCore::finish(const Job& job, Json answer) {
     write(answer);
 }
 
-void QueryCore::fail(const Job& job, const std::exception& error) {
+void QueryCore::fail(const QueryJob& job, const std::exception& error) {
     {
         const std::scoped_lock lock{mutex_};
         forget(job);
@@ -390,7 +306,7 @@ void QueryCore::fail(const Job& job, const std::exception& error) {
     write(errorJson(job.id(), Sentence{english("internal error: {0}"), {error.what()}}));
 }
 
-void QueryCore::forget(const Job& job) {
+void QueryCore::forget(const QueryJob& job) {
     if (inTurn_ == &job) inTurn_ = nullptr;
     const auto found = inFlight_.find(job.id());
     if (found == inFlight_.end()) return;

@@ -40,6 +40,7 @@
 
 #include "engine/player/player.hpp"
 #include "protocol/answer/query.hpp"
+#include "protocol/answer/query_job.hpp"
 
 namespace fukumi::protocol::answer {
 
@@ -65,9 +66,7 @@ public:
     /// Gets whole lines without their ends, one at a time. False: answers are not taken any more,
     /// and what is in flight ends without one.
     using WriteLine = std::function<bool(std::string_view)>;
-    /// A position of a query, a choice in an opening, or a query that needs no search.
-    struct Job;
-    using JobHandle = std::shared_ptr<Job>;
+    using JobHandle = std::shared_ptr<QueryJob>;
     /// The length of a call of work(): to the end of the job, or one slice.
     using WorkMode = Ask::WorkMode;
 
@@ -112,36 +111,35 @@ public:
 
 private:
     using Jobs = std::vector<JobHandle>;
-    enum class Kind : std::uint8_t;
     class JobEvents;
     struct Waiting {
         Json id;
-        Kind kind;
+        QueryJob::Kind kind;
     };
 
     void writeVersion(const Json& id);
     /// Absent: the line is answered, unless it is a query that has to wait.
     [[nodiscard]] std::optional<Waiting> answerAtOnce(std::string_view line);
     /// As take().
-    bool start(const Json& id, Kind kind, std::string_view line);
-    [[nodiscard]] Jobs jobsOf(const Job& unread) const;
+    bool start(const Json& id, QueryJob::Kind kind, std::string_view line);
+    [[nodiscard]] Jobs jobsOf(const QueryJob& unread) const;
     /// Puts the jobs of a line that was not read in its place; the first of them. REQUIRES: mutex_
     /// is held.
     JobHandle read(const JobHandle& job);
     /// The last line about a job that nothing comes of.
-    void fail(const Job& job, const std::exception& error);
+    void fail(const QueryJob& job, const std::exception& error);
     void cancel(const Json& id);
-    void choose(Job& job, player::Player& player);
+    void choose(QueryJob& job, player::Player& player);
     /// True: it came to its end, here and below.
-    bool answerSearchFree(Job& job, const StopToken& sliceEnd);
-    bool search(Job& job, player::Player& player, WorkMode mode, const StopToken& sliceEnd);
-    void answer(Job& job);
+    bool answerSearchFree(QueryJob& job, const StopToken& sliceEnd);
+    bool search(QueryJob& job, player::Player& player, WorkMode mode, const StopToken& sliceEnd);
+    void answer(QueryJob& job);
     /// The job waits, as the first one.
     void wait(const JobHandle& job);
     /// The last line about a job. Its id is free where it was the last one of it.
-    void finish(const Job& job, Json answer);
+    void finish(const QueryJob& job, Json answer);
     /// REQUIRES: mutex_ is held.
-    void forget(const Job& job);
+    void forget(const QueryJob& job);
     void write(const Json& answer);
 
     const EngineSettings settings_;
@@ -155,8 +153,8 @@ private:
     mutable std::mutex mutex_;  // guards what follows
     std::deque<JobHandle> waiting_;
     std::size_t waitingBytes_ = 0;
-    std::map<Json, Jobs> inFlight_;  ///< waiting and running ones by id
-    const Job* inTurn_ = nullptr;    ///< that needs no search, and is being worked at
+    std::map<Json, Jobs> inFlight_;     ///< waiting and running ones by id
+    const QueryJob* inTurn_ = nullptr;  ///< that needs no search, and is being worked at
 };
 
 }  // namespace fukumi::protocol::answer
