@@ -23,7 +23,7 @@ private:
 constexpr std::size_t kMostOfKind = 10;
 
 Sentence withLineValues(const Sentence& sentence) {
-    if (!sentence.isTranslated()) return oneLine(sentence.text());
+    if (!sentence.isTranslated()) return printableLine(oneLine(sentence.text()));
     std::vector<Sentence> values;
     for (const Sentence& each : sentence.values()) values.push_back(withLineValues(each));
     return {English{sentence.text()}, std::move(values)};

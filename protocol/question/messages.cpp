@@ -313,6 +313,8 @@ std::vector<Sentence> findBeginning(std::string_view word, const std::vector<std
 std::string shortenText(std::string text) {
     constexpr std::size_t kMost = 60;
     std::replace(text.begin(), text.end(), '\n', ' ');
+    // Each door has its own form of bytes that are not UTF-8.
+    if (isUtf8(text)) text = printableLine(text);
     if (text.size() <= kMost) return text;
     std::size_t end = kMost;
     while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80) --end;

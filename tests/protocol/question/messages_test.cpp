@@ -44,6 +44,7 @@ TEST_CASE("an empty name has quotes, and a long text is cut between letters",
     const InputError repeated{.kind = ErrorKind::Repeated};
     CHECK(describeError(repeated, Door::Json) == "'' is given more than once");
     CHECK(shortenText("a\nb") == "a b");
+    CHECK(shortenText("h8\x1b[31m") == "h8\\x1B[31m");
     CHECK(shortenText(std::string(60, 'x')) == std::string(60, 'x'));
     CHECK(shortenText(std::string(59, 'x') + "\u00E9") == std::string(59, 'x') + "...");
 }

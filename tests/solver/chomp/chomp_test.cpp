@@ -136,8 +136,10 @@ TEST_CASE("a drawing of a bar has the letters of this program only", "[solver][c
         for (const std::string& row : {std::string{letter}, '#' + std::string{letter}})
             for (const char* const above : {"", "###\n"}) {
                 INFO(i << ' ' << row << " after " << above);
+                const std::string shown = isUtf8(row) ? printableLine(row) : row;
                 CHECK(read(above + row) == std::string{above[0] == '#' ? "row 2: '" : "row 1: '"} +
-                                               row + "': expected P, #, *, . or bites such as 2,3");
+                                               shown +
+                                               "': expected P, #, *, . or bites such as 2,3");
             }
     }
     CHECK(read("2 3").starts_with("row 1: '2': expected "));
