@@ -100,12 +100,22 @@ private:
     /// Before the first move, and not in a variation: what a node has is the game's.
     [[nodiscard]] bool isInHead() const { return game_.tree.size() == 1 && open_.size() <= 1; }
 
+    /// The same, or a node without a move that follows the first move: some programs put the names
+    /// there.
+    [[nodiscard]] bool isInHead(const std::vector<SgfProperty>& properties) const {
+        const bool isBehindFirst = game_.tree.size() == 2 && open_.size() <= 1;
+        return isInHead() ||
+               (isBehindFirst && ranges::noneOf(properties, [](const SgfProperty& each) {
+                    return setsStones(each.name);
+                }));
+    }
+
     MaybeError readNode(std::vector<SgfProperty> properties) {
         if (at_.isDone) {
             if (!properties.empty()) noteAfterResignation(properties.front().place);
             return std::nullopt;
         }
-        const bool isHead = isInHead();
+        const bool isHead = isInHead(properties);
         if (isHead)
             if (auto error = readHead(properties)) return error;
         for (const SgfProperty& each : properties) {
@@ -139,6 +149,8 @@ private:
         std::vector<Square> points;
         for (const auto* const stones : {&setup.black, &setup.white, &setup.blocked})
             points.insert(points.end(), stones->begin(), stones->end());
+        if (!isAtStart() && !board::isPass(game_.tree.moveOf(at_.node)))
+            points.push_back(game_.tree.moveOf(at_.node));
         const GameTree::Remark& remark = std::as_const(game_.tree).remark(GameTree::kRoot);
         for (const auto& [point, label] : remark.labels) points.push_back(point);
         for (const auto& [from, to] : remark.arrows) points.insert(points.end(), {from, to});

@@ -25,6 +25,9 @@ std::optional<std::chrono::milliseconds> timeOf(const SgfProperty& property, Gam
     return std::chrono::milliseconds{*time};
 }
 
+/// Properties that a game has once, besides its rule and result.
+constexpr std::array kOfGame{"DT", "EV", "ON", "PB", "PW", "XS"};
+
 Notice noPointOf(const SgfProperty& property, std::string_view value) {
     return {{english("{0}[{1}] names no point of the board"), {property.name, value}},
             english("left out"),
@@ -35,7 +38,10 @@ Notice noPointOf(const SgfProperty& property, std::string_view value) {
 
 void SgfRemarks::read(const std::vector<SgfProperty>& properties, Node node, Part part) {
     for (const SgfProperty& each : properties) readTexts(each, node);
-    for (const SgfProperty& each : properties) readMarks(each, node);
+    // In their own order: of two marks on a point the same one is read again.
+    for (const MarkLetter& mark : kMarkLetters)
+        for (const SgfProperty& each : properties)
+            if (each.name == mark.property) readMarks(each, mark, node);
     for (const SgfProperty& each : properties)
         if (!isHeld(each, node, part)) keep(each, node, part);
 }
@@ -75,13 +81,10 @@ bool SgfRemarks::readPair(const SgfProperty& property, std::string_view value, N
     return to.has_value();
 }
 
-void SgfRemarks::readMarks(const SgfProperty& property, Node node) {
-    const auto mark = ranges::findIf(
-        kMarkLetters, [&](const MarkLetter& each) { return each.property == property.name; });
-    if (mark == kMarkLetters.end()) return;
+void SgfRemarks::readMarks(const SgfProperty& property, const MarkLetter& mark, Node node) {
     if (property.name == "MA" && head_.hasMarksForBlocked() && node == GameTree::kRoot) return;
     KeptProperty others{property.name, {}};
-    board::SquareSet& marked = marked_[{node, mark->property}];
+    board::SquareSet& marked = marked_[{node, mark.property}];
     for (const std::string& value : property.values) {
         const auto points = sgfPoints(value, game_.head.size);
         if (!points && !trim(value).empty()) notices_.add(noPointOf(property, value));
@@ -89,8 +92,8 @@ void SgfRemarks::readMarks(const SgfProperty& property, Node node) {
             if (marked.contains(point)) continue;
             marked.insert(point);
             const auto [label, isNew] =
-                game_.tree.remark(node).labels.try_emplace(point, mark->text);
-            if (!isNew && label->second != mark->text) others.values.push_back(sgfLetters(point));
+                game_.tree.remark(node).labels.try_emplace(point, mark.text);
+            if (!isNew && label->second != mark.text) others.values.push_back(sgfLetters(point));
         }
     }
     if (!others.values.empty()) game_.properties[node].push_back(std::move(others));
@@ -100,14 +103,15 @@ bool SgfRemarks::isHeld(const SgfProperty& property, Node node, Part part) const
     constexpr std::array kAlways{"AB", "AE", "AP", "AR",  "AW",   "B",   "C",  "CA",
                                  "CR", "FF", "GM", "LB",  "MA",   "SQ",  "PL", "SZ",
                                  "TR", "W",  "XB", "QPR", "QSLB", "QSLW"};
-    constexpr std::array kInHead{"DT", "EV", "ON", "PB", "PW", "XS"};
     const std::string& name = property.name;
+    if (part != Part::Head && name == "SZ")
+        return parseSize(property.values.front(), ":xX") == game_.head.size;
     if (ranges::find(kAlways, name) != kAlways.end() || timeOf(property, node)) return true;
     if (part != Part::Head) return false;
     const std::string_view value = trim(property.values.front());
     if (name == "RU") return value.empty() || game_.rule;
     if (name == "RE") return value.empty() || ranges::find(kSgfResults, value) != kSgfResults.end();
-    return ranges::find(kInHead, name) != kInHead.end();
+    return ranges::find(kOfGame, name) != kOfGame.end();
 }
 
 void SgfRemarks::keep(const SgfProperty& property, Node node, Part part) {
@@ -115,10 +119,19 @@ void SgfRemarks::keep(const SgfProperty& property, Node node, Part part) {
         return notices_.add({{english("{0} before the first move of a variation"), {property.name}},
                              english("left out"),
                              property.place});
-    const bool isOfGame = part == Part::Head && (property.name == "RE" || property.name == "RU");
-    if (isOfGame) node = GameTree::kRoot;
-    if (kept_.insert({node, property.name, property.values}).second)
-        game_.properties[node].push_back({property.name, property.values});
+    const std::string& name = property.name;
+    const bool isRuleOrResult = name == "RE" || name == "RU";
+    if (isRuleOrResult && part == Part::Head) node = GameTree::kRoot;
+    // Written with the first move they would be read as the game's.
+    const bool isOfGame = isRuleOrResult || ranges::find(kOfGame, name) != kOfGame.end();
+    const bool isLate =
+        part != Part::Head && isOfGame && game_.tree.parentOf(node) == GameTree::kRoot;
+    if (isLate || name == "SZ")
+        return notices_.add({{english("{0} comes after the first move"), {name}},
+                             english("left out"),
+                             property.place});
+    if (kept_.insert({node, name, property.values}).second)
+        game_.properties[node].push_back({name, property.values});
 }
 
 }  // namespace fukumi::book

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "book/foreign/sgf_head.hpp"
+#include "book/foreign/sgf_values.hpp"
 #include "engine/board/square_set.hpp"
 
 namespace fukumi::book {
@@ -36,7 +37,7 @@ private:
     /// A text on a point, or an arrow: "aa:text", "aa:bc". False if it is neither.
     bool readPair(const SgfProperty& property, std::string_view value, Node node);
     /// A point has one text or mark; a mark next to it is kept as it is.
-    void readMarks(const SgfProperty& property, Node node);
+    void readMarks(const SgfProperty& property, const MarkLetter& mark, Node node);
     /// Whether the game holds all that the property says, or the writer's own takes its place.
     [[nodiscard]] bool isHeld(const SgfProperty& property, Node node, Part part) const;
     /// Those of the game, also from the node of its first move, before the moves.

@@ -192,13 +192,14 @@ std::optional<SgfProperty> SgfSteps::readProperty() {
 
 std::optional<std::string> SgfSteps::readValue() {
     std::string value;
+    bool hasEscapedEnd = false;
     const std::size_t line = line_;
     take();
     while (!rest_.empty()) {
         const char c = take();
         if (c == ']') {
             if (!isInsideValue()) {
-                if (holdsMove(value))
+                if (!hasEscapedEnd && holdsMove(value))
                     note(english("a value that holds what looks like moves"),
                          english("kept as a text"),
                          line);
@@ -213,6 +214,7 @@ std::optional<std::string> SgfSteps::readValue() {
         } else if (!rest_.empty()) {
             // An escaped line end is a soft one, which is not part of the text.
             const char next = take();
+            hasEscapedEnd = hasEscapedEnd || next == ']';
             if (next != '\n') value += next;
         }
     }

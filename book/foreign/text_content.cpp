@@ -52,7 +52,8 @@ void unifyLineEnds(std::string& text) {
 }  // namespace
 
 std::size_t cleanText(std::string& text) {
-    std::replace(text.begin(), text.end(), '\b', '\n');
+    for (char& c : text)
+        if (c == '\b' || c == '\v' || c == '\f') c = '\n';
     unifyLineEnds(text);
     text.resize(withoutFilling(text).size());
     const auto end = std::remove_if(text.begin(), text.end(), isControl);

@@ -32,7 +32,7 @@ using DeclaredEncoding = std::string_view (*)(std::string_view bytes);
                                            DeclaredEncoding declared = nullptr);
 
 /// Leaves line ends as '\n' and no control bytes, which it counts but for what fills the end: a
-/// backspace, RenLib's separator, ends a line.
+/// backspace, RenLib's separator, a vertical tab and a form feed end a line.
 std::size_t cleanText(std::string& text);
 /// The same on one line, without blanks at its ends.
 [[nodiscard]] std::string oneLine(std::string text);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What QueryCore has to answer, from a line that waits to its answer.
+// A job of QueryCore, from a line that waits to its answer.
 #pragma once
 
 #include <atomic>

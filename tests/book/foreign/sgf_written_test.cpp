@@ -30,6 +30,47 @@ TEST_CASE("marks next to a text or another mark come back", "[book][sgf]") {
     CHECK(hasNotice("(;GM[4]SZ[15];B[hh][gg])", "more than one point"));
 }
 
+TEST_CASE("of two marks on a point the same one is read again", "[book][sgf]") {
+    for (const std::string marks :
+         {"TR[aa]SQ[aa]", "SQ[aa]TR[aa]", "MA[aa]CR[aa]", "CR[aa]TR[aa]"}) {
+        CAPTURE(marks);
+        const auto game = readGame("(;GM[4]SZ[15];B[hh]" + marks + ")");
+        const std::string written = sgfText(game->game);
+        CHECK(readGame(written)->game.tree.remark(1).labels == game->game.tree.remark(1).labels);
+        CHECK(sgfText(readGame(written)->game) == written);
+    }
+}
+
+TEST_CASE("a comment may quote a game", "[book][sgf]") {
+    const auto game = readGame("(;GM[4]SZ[15]RU[renju];B[hh]C[White should play (;W[ii\\])])");
+    CHECK(game->game.tree.remark(1).comment == "White should play (;W[ii])");
+    CHECK(noticesOf(game).empty());
+}
+
+TEST_CASE("lines of other kinds part the words of a text", "[book][sgf]") {
+    const auto game = readGame("(;GM[4]SZ[15]RU[renju]PB[Anna\vSmith];B[hh]C[one\vtwo\fthree])");
+    CHECK(game->game.head.names[0] == "Anna Smith");
+    CHECK(game->game.tree.remark(1).comment == "one\ntwo\nthree");
+}
+
+TEST_CASE("what a game has once is read in the node after the first move, too", "[book][sgf]") {
+    const auto game = readGame("(;GM[4]B[hh];PB[Anna]RU[renju]RE[B+R]SZ[19];W[ii];B[gg])");
+    CHECK(game->game.head.names[0] == "Anna");
+    CHECK(game->game.rule == Rule::Renju);
+    CHECK(game->game.head.size == BoardSize::square(19));
+    CHECK(game->record.moves.size() == 3);
+    CHECK(sgfText(readGame(sgfText(game->game))->game) == sgfText(game->game));
+    CHECK_FALSE(readGame("(;GM[4]SZ[];B[oo];SZ[10];W[ii])"));
+    // Further on it is not read, and not written where it would be.
+    const auto late = readGame("(;GM[4]SZ[15];B[hh](;RU[caro];W[ii])(;PW[Ben];W[gg]))");
+    CHECK_FALSE(late->game.rule);
+    CHECK(hasNotice("(;GM[4]SZ[15];B[hh](;RU[caro];W[ii])(;W[gg]))",
+                    "RU comes after the first move"));
+    CHECK(hasNotice("(;GM[4]SZ[15];B[hh];W[ii];SZ[10])", "SZ comes after the first move"));
+    CHECK_FALSE(hasNotice("(;GM[4]SZ[15];B[hh];W[ii];SZ[15])", "SZ"));
+    CHECK_FALSE(readGame(sgfText(late->game))->game.rule);
+}
+
 TEST_CASE("MA is a mark but in files of our first versions", "[book][sgf]") {
     const auto blockedOf = [](const std::string& head) {
         return readGame("(;GM[4]" + head + "SZ[15]MA[aa];B[hh]MA[hh])")
