@@ -5,6 +5,7 @@
 
 #include "engine/core/random.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/core/text.hpp"
 
 namespace fukumi::book {
 
@@ -21,6 +22,13 @@ Key frameKey(Rule rule, BoardSize size) {
 }
 
 }  // namespace
+
+std::string cleanNote(std::string_view text) {
+    std::string note = toUtf8(text);
+    const auto isControl = [](char c) { return static_cast<unsigned char>(c) < ' ' && c != '\t'; };
+    std::replace_if(note.begin(), note.end(), isControl, ' ');
+    return std::string{trim(note)};
+}
 
 bool hasText(std::string_view texts, std::string_view text, std::string_view gap) {
     const auto isEnd = [&](std::size_t at) {

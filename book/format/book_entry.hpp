@@ -58,6 +58,8 @@ struct BookPosition {
 /// Between two texts on one position, in a comment and in a note.
 inline constexpr std::string_view kTextGap = "\n\n", kNoteGap = "\\n\\n";
 
+/// A text as a note can be: one line of UTF-8, with blanks in place of control bytes.
+[[nodiscard]] std::string cleanNote(std::string_view text);
 /// Whether `text` is one of those that the gap parts.
 [[nodiscard]] bool hasText(std::string_view texts, std::string_view text, std::string_view gap);
 /// Adds a text unless it is there already. Texts of more than 16 KiB are not searched for it.

@@ -128,9 +128,8 @@ bool OpeningBook::isSound(std::size_t index) const {
         if (each.depth > Depth{kMaxSquares}) return false;
     }
     const BookPosition position = positionAt(index);
-    // One line, without blanks around it: otherwise the readable form would say something else.
-    if (trim(position.note) != position.note) return false;
-    if (position.note.find('\n') != std::string::npos) return false;
+    // Otherwise the readable form would say something else.
+    if (cleanNote(position.note) != position.note) return false;
     return keyAt(index) == bookKey(position).key;
 }
 

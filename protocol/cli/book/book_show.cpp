@@ -112,7 +112,7 @@ int bookShow(const Question& question) {
     else
         printMoves(rows, position.size());
     if (const std::string note = noteOf(library, position); !note.empty())
-        std::cout << "note: " << note << '\n';
+        std::cout << "note: " << printable(note) << '\n';
     return kAnswered;
 }
 

@@ -187,6 +187,17 @@ TEST_CASE("a book whose checksum fits but whose content does not is harmless", "
     CHECK(accepted > 0);  // another weight or value is a book as well
 }
 
+TEST_CASE("a note is one line of text", "[book]") {
+    const std::string good = book::compileBook(fromText("renju 15 | h8 | h9 | one two"));
+    const std::size_t at = good.find("one two") + 3;
+    for (const char c : {'\n', '\r', '\0', '\b', '\v', '\x1b', '\xff'}) {
+        std::string bent = good;
+        bent[at] = c;
+        CHECK(refusal(sealed(bent)) == "the book is damaged");
+    }
+    CHECK(refusal(good).empty());
+}
+
 TEST_CASE("a position is noted by each of its joined notes", "[book]") {
     const auto library = fromText(
         "renju 15 | h8 | | swap2\nrenju 15 | h9 | | good\\n\\nswap2\nrenju 15 | b3 | | swap2s\n"
