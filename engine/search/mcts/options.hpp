@@ -47,12 +47,12 @@ inline constexpr std::uint64_t kMostSecondLookFours = 20'000;
 /// tree, where alpha-beta would have looked deeper by itself. Not compared in a match.
 inline constexpr RootEffort kRootEffort{.sharePercent = 8, .mostChecks = 6};
 
-/// Playouts between two looks at the clock and the stop token (up to a millisecond).
-inline constexpr int kPlayoutsBetweenPolls = 32;
-/// Playouts before the first report; each other one comes after a quarter more.
+/// Visits between two looks at the clock and the stop token (up to a millisecond).
+inline constexpr int kVisitsBetweenPolls = 32;
+/// Visits before the first report; each other one comes after a quarter more.
 inline constexpr std::uint64_t kFirstReport = 256;
-/// Playouts for each ply of a depth limit: a principal variation of that length may never come.
-inline constexpr std::uint64_t kPlayoutsPerDepth = 50'000;
+/// Visits for each ply of a depth limit: a principal variation of that length may never come.
+inline constexpr std::uint64_t kVisitsPerDepth = 50'000;
 
 /// Valuation of a new position.
 enum class Leaf : std::uint8_t {

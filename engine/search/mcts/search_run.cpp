@@ -144,9 +144,6 @@ std::vector<RootMoveStatistics> rootStatistics(const Tree& tree, const Parameter
     return all;
 }
 
-/// Pruning copies about these nodes a millisecond; half of what it is on a quiet machine.
-constexpr std::size_t kPrunedPerMs = 20'000;
-
 std::vector<std::unique_ptr<Worker>> makeWorkers(const board::Position& root,
                                                  std::span<const std::unique_ptr<Workspace>> spaces,
                                                  Tree& tree,
@@ -219,7 +216,7 @@ void SearchRun::runOwnWorker() {
     while (!mustPause() && !isOver() && budget_.take()) {
         workers_.front()->visit();
         if (--untilPoll_ > 0) continue;
-        untilPoll_ = kPlayoutsBetweenPolls;
+        untilPoll_ = kVisitsBetweenPolls;
         poll();
     }
 }
@@ -229,7 +226,8 @@ void SearchRun::runHelper(Worker& worker) {
 }
 
 void SearchRun::makeRoom() {
-    const auto needed = Milliseconds{static_cast<std::int64_t>(tree_.size() / kPrunedPerMs) + 1};
+    const auto needed =
+        Milliseconds{static_cast<std::int64_t>(tree_.size() / Tree::kPrunedPerMs) + 1};
     if (const auto hard = time_.hardLimit(); hard && time_.elapsed() + 2 * needed >= *hard) {
         isFrozen_ = true;
         return;
@@ -260,11 +258,10 @@ void SearchRun::reportProgress() {
 }
 
 bool SearchRun::isTimeSpent(const SearchReport& now) {
-    const std::uint64_t playouts =
-        limits_.depth
-            ? kPlayoutsPerDepth * static_cast<std::uint64_t>(std::max(limits_.depth->raw(), 1))
-            : UINT64_MAX;
-    if (limits_.depth && (now.depth >= *limits_.depth || now.nodes >= playouts)) return true;
+    if (limits_.depth) {
+        const auto plies = static_cast<std::uint64_t>(std::max(limits_.depth->raw(), 1));
+        if (now.depth >= *limits_.depth || now.nodes >= kVisitsPerDepth * plies) return true;
+    }
 
     stableReports_ = now.pv.front() == lastBest_ ? stableReports_ + 1 : 0;
     IterationOutcome outcome;

@@ -78,7 +78,7 @@ private:
     ThreadPool pool_;
     bool isEnding_ = false;  // the reports are those of the answer
     bool isFrozen_ = false;  // the tree is full and stays as it is
-    int untilPoll_ = kPlayoutsBetweenPolls;
+    int untilPoll_ = kVisitsBetweenPolls;
     std::uint64_t nextReport_ = kFirstReport;
     Move lastBest_{};
     Value lastValue_{0};

@@ -145,8 +145,8 @@ std::uint32_t Tree::visitsThatLeave(std::size_t mostNodes, const threat::StopChe
 
 namespace {
 
-/// Copying that many nodes takes about a tenth of a millisecond.
-constexpr std::size_t kKeptPerMs = 5'000;
+/// Nodes kept for each millisecond of the turn: copying them takes at most a quarter of it.
+constexpr std::size_t kKeptPerMs = Tree::kPrunedPerMs / 4;
 
 std::optional<NodeIndex> childWith(const Tree& tree, const Node& node, Move m) {
     std::optional<NodeIndex> found;

@@ -29,6 +29,8 @@ public:
     explicit Tree(std::size_t bytes);
 
     static constexpr std::size_t kFewestNodes = 4096;
+    /// Nodes that prune() copies a millisecond: half as many as on a quiet machine.
+    static constexpr std::size_t kPrunedPerMs = 20'000;
     static constexpr NodeIndex kRoot = 1;
 
     /// Leaves only the root, without visits.
@@ -53,16 +55,16 @@ public:
 
     /// Makes `newRoot` the root and forgets everything that is not below it, and the moves of nodes
     /// with fewer than `leastVisits`; of nodes that share their moves the first that is kept holds
-    /// them; what is closest to the root is kept where there are more than
-    /// `mostNodes`. All indices become invalid. Not thread-safe; some 20 ns for each node kept.
-    /// False when it was stopped on the way: the tree is then as it was.
+    /// them; what is closest to the root is kept where there are more than `mostNodes`. All indices
+    /// become invalid. Not thread-safe. False when it was stopped on the way: the tree is then as
+    /// it was.
     bool prune(NodeIndex newRoot,
                std::uint32_t leastVisits,
                std::size_t mostNodes,
                const threat::StopCheck& stop = {});
 
-    /// The least power of two such that pruning to it leaves at most this part of the nodes in use;
-    /// any number when it was stopped on the way.
+    /// The least power of two such that pruning to it leaves at most `mostNodes`; any number when
+    /// it was stopped on the way.
     [[nodiscard]] std::uint32_t visitsThatLeave(std::size_t mostNodes,
                                                 const threat::StopCheck& stop = {}) const;
 

@@ -147,32 +147,27 @@ std::optional<std::int64_t> minimaxFromChildren(const Tree& tree, const Node& no
     return kWholePoint - *best;
 }
 
-/// Plies that follow a move whose every answer has such a proof.
-struct Answers {
-    bool allLose = true;  // for the one who answers
-    bool anyDraw = false;
-    int slowest = 0;
-};
-
 }  // namespace
 
 Proof proofFromChildren(const Tree& tree, const Node& node) {
     const Children children = tree.holderOf(node).children();
     if (!children.isReady) return {};
+    bool allKnown = true;
+    bool anyDraw = false;
     int fastest = 0;
-    Answers answers;
+    int slowest = 0;
     const bool wins = tree.anyChild(node, [&](NodeIndex i) {
         const Proof proof = tree[i].proof();
-        answers.allLose = answers.allLose && proof.isKnown();
-        answers.anyDraw = answers.anyDraw || proof.kind == Proof::Kind::Draw;
-        answers.slowest = std::max(answers.slowest, proof.plies + 1);
+        allKnown = allKnown && proof.isKnown();
+        anyDraw = anyDraw || proof.kind == Proof::Kind::Draw;
+        slowest = std::max(slowest, proof.plies + 1);
         fastest = proof.plies + 1;
         return proof.kind == Proof::Kind::Win;
     });
     if (wins) return {Proof::Kind::Loss, fastest};
-    if (!answers.allLose || children.hasMore || !children.isComplete) return {};
-    if (answers.anyDraw) return {Proof::Kind::Draw, 0};
-    return {Proof::Kind::Win, std::max(answers.slowest, int{children.rest})};
+    if (!allKnown || children.hasMore || !children.isComplete) return {};
+    if (anyDraw) return {Proof::Kind::Draw, 0};
+    return {Proof::Kind::Win, std::max(slowest, int{children.rest})};
 }
 
 void backUp(Tree& tree, std::span<const NodeIndex> path, VisitResult result) {
