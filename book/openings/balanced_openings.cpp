@@ -112,7 +112,7 @@ std::optional<board::Position> OpeningMaker::scatter() {
 
 bool OpeningMaker::addEvenMove(board::Position& position, const StopToken& stop) {
     analysis::BalanceQuestion question;
-    question.reach = analysis::Reach::NearStones;
+    question.area = analysis::BalanceArea::NearStones;
     question.model = player_.model(position.rule());
     question.nodes = kBalanceNodes;
     const auto search = [&](const board::Position& after, std::uint64_t nodes) {

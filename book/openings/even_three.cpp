@@ -28,7 +28,7 @@ board::SquareSet squaresNear(const board::Position& position,
                              std::span<const Square> centers,
                              int reach,
                              const board::SquareSet& excluded) {
-    const board::SquareSet all = board::without(emptySquares(position), excluded);
+    const board::SquareSet all = board::preferablyWithout(emptySquares(position), excluded);
     board::SquareSet near;
     all.forEach([&](Square s) {
         const auto isNear = [&](Square c) {

@@ -134,7 +134,7 @@ private:
     /// The squares of the next stone.
     [[nodiscard]] board::SquareSet squares() const { return notExcluded(opening_.squares()); }
     [[nodiscard]] board::SquareSet notExcluded(const board::SquareSet& squares) const {
-        return board::without(squares, means_.limits.excluded);
+        return board::preferablyWithout(squares, means_.limits.excluded);
     }
 
     [[nodiscard]] OpeningChoice swapOrNot();
@@ -201,7 +201,7 @@ Actions Chooser::threeStones() {
 Actions Chooser::evenStones(std::size_t count) {
     analysis::BalanceQuestion question;
     question.moves = static_cast<int>(count);
-    question.reach = analysis::Reach::NearStones;
+    question.area = analysis::BalanceArea::NearStones;
     question.nodes = judge_.nodesOf(kForStones);
     if (const auto most = means_.settings.maxNodes)
         question.nodes = std::min(*most, question.nodes.value_or(*most));

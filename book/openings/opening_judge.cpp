@@ -130,8 +130,10 @@ std::vector<ValuedMove> OpeningJudge::fifths(const board::Position& position,
     std::vector<Square> stones;
     for (const board::Placement& stone : position.history()) stones.push_back(stone.square);
     const auto different = opening::differentFifths(stones, position.size());
-    return bestMoves(
-        position, board::without(different, means_.limits.excluded), count, each.times(count));
+    return bestMoves(position,
+                     board::preferablyWithout(different, means_.limits.excluded),
+                     count,
+                     each.times(count));
 }
 
 }  // namespace fukumi::book

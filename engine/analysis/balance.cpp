@@ -15,7 +15,7 @@ namespace fukumi::analysis {
 namespace {
 
 constexpr std::size_t kSearched = 1024;
-/// Steps from a stone, for Reach::NearStones.
+/// Steps from a stone, for BalanceArea::NearStones.
 constexpr int kFarthest = 4;
 constexpr std::uint64_t kFirstNodes = 200;
 constexpr std::uint64_t kMoreNodes = 8;
@@ -173,13 +173,13 @@ private:
     }
 
     [[nodiscard]] bool isWholeBoard() const {
-        return !question_.within && question_.reach == Reach::WholeBoard && excluded_.empty();
+        return !question_.within && question_.area == BalanceArea::WholeBoard && excluded_.empty();
     }
 
     [[nodiscard]] bool mayGoTo(Square s) const {
         if (excluded_.contains(s)) return false;
         if (question_.within) return question_.within->contains(s);
-        return question_.reach == Reach::WholeBoard || isNear(position_, s);
+        return question_.area == BalanceArea::WholeBoard || isNear(position_, s);
     }
 
     [[nodiscard]] Value seenFromStart(Value value) const {

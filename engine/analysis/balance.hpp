@@ -23,7 +23,7 @@
 namespace fukumi::analysis {
 
 /// Where the moves of a balance search may be, if the question does not name the points.
-enum class Reach : std::uint8_t {
+enum class BalanceArea : std::uint8_t {
     WholeBoard,
     /// Within four points of a stone, of the centre on an empty board: for openings, where a remote
     /// stone would only waste a tempo.
@@ -37,8 +37,8 @@ struct BalanceQuestion {
     /// nodes, and expects of the others that longer searches change their values as they changed
     /// those before.
     std::optional<Value> window{};
-    Reach reach = Reach::WholeBoard;
-    /// The points themselves; `reach` does not count then.
+    BalanceArea area = BalanceArea::WholeBoard;
+    /// The points themselves; `area` does not count then.
     std::optional<board::SquareSet> within{};
     /// Points that no move may use; ignored if no legal move would be left.
     board::SquareSet excluded{};

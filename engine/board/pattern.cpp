@@ -59,7 +59,7 @@ bool oneStoneStops(Rule rule, Color c, const LineWindow& w) {
 
 LineClass classOfFour(Rule rule, Color c, const LineWindow& w) {
     if (oneStoneStops(rule, c, w)) return LineClass::Four;
-    // A straight four is four in a row; any other unstoppable four is two fours in one line.
+    // A straight four is four in a row; any other open four is two fours in one line.
     if (hasFouls(rule, c) && w.runLength() != 4) return LineClass::DoubleFour;
     return LineClass::OpenFour;
 }

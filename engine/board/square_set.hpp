@@ -64,7 +64,8 @@ private:
 };
 
 /// The squares that are not excluded, or all of them if none were left.
-[[nodiscard]] constexpr SquareSet without(const SquareSet& squares, const SquareSet& excluded) {
+[[nodiscard]] constexpr SquareSet preferablyWithout(const SquareSet& squares,
+                                                    const SquareSet& excluded) {
     SquareSet rest;
     squares.forEach([&](Square s) {
         if (!excluded.contains(s)) rest.insert(s);

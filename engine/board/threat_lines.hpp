@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The bit-parallel state of all lines: for both colours the cells where the next stone makes a
-// five, a four, an unstoppable four or an open three, current after every stone.
+// five, a four, an open four or an open three, current after every stone.
 //
 // After a stone only its four lines change; one kernel call recomputes them for both colours
 // (threat_kernel.hpp). Undo copies the four saved records back. Measured: see engine/README.md.
@@ -27,7 +27,7 @@ namespace fukumi::board {
 /// Threat that the next stone of a colour makes in one line.
 enum class ThreatClass : std::uint8_t {
     Five = 0,      ///< a winning five
-    Four = 1,      ///< a four: at least one cell then makes five (holds the unstoppable ones too)
+    Four = 1,      ///< a four: at least one cell then makes five (holds the open ones too)
     OpenFour = 2,  ///< a four that no single stone in the line stops: straight, or two in one line.
                    ///< Renju black: straight only (two fours in one line are a foul)
     OpenThree = 3  ///< a three that can become a straight four

@@ -71,12 +71,12 @@ void update(LineRecord* records,
     // Columns (one register a class) to rows (one a line: black's classes, then white's).
     const auto five = reinterpret_cast<__m256i>(sets.five);
     const auto four = reinterpret_cast<__m256i>(sets.four);
-    const auto unstoppable = reinterpret_cast<__m256i>(sets.straight | doubles);
+    const auto openFour = reinterpret_cast<__m256i>(sets.straight | doubles);
     const auto three = reinterpret_cast<__m256i>(sets.three);
     const __m256i p = _mm256_unpacklo_epi32(five, four);
-    const __m256i q = _mm256_unpacklo_epi32(unstoppable, three);
+    const __m256i q = _mm256_unpacklo_epi32(openFour, three);
     const __m256i r = _mm256_unpackhi_epi32(five, four);
-    const __m256i s = _mm256_unpackhi_epi32(unstoppable, three);
+    const __m256i s = _mm256_unpackhi_epi32(openFour, three);
     const __m256i rows[4] = {_mm256_unpacklo_epi64(p, q),
                              _mm256_unpackhi_epi64(p, q),
                              _mm256_unpacklo_epi64(r, s),

@@ -63,8 +63,8 @@ template <Exactness Exact, bool FreeEnd, bool Fouls>
     LineSets<Lanes> sets;
     ThreatKernel<Exact, FreeEnd, Fouls, Lanes>{own, enemy, empty, Lanes{}}.run(sets);
     if constexpr (Fouls) foul = sets.inlineDouble | sets.overline;
-    const Lanes unstoppable = Fouls ? sets.straight : sets.straight | sets.inlineDouble;
-    const Lanes classes[4] = {sets.five, sets.four, unstoppable, sets.three};
+    const Lanes openFour = Fouls ? sets.straight : sets.straight | sets.inlineDouble;
+    const Lanes classes[4] = {sets.five, sets.four, openFour, sets.three};
     flags |= nonEmpty(classes) << (4 * color);
     Lanes byLine[4];
     transpose(classes, byLine);

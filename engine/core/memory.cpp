@@ -160,18 +160,18 @@ void GrowingTable::release() {
     buckets_ = nullptr;
     firstBlock_ = 0;
     mostLevels_ = 0;
-    met_ = 0;
+    prefaulted_ = 0;
     growth_ = 0;
     sampledKeys_ = 0;
 }
 
 void GrowingTable::ageKeys() { sampledKeys_ -= sampledKeys_ / kAgedPart; }
 
-void GrowingTable::meetAhead() {
+void GrowingTable::prefault() {
     constexpr std::size_t kPage = FreshMemory::kLargePage / sizeof(Bucket);
     const std::size_t end = std::min(buckets() + kPage, firstBlock_ << mostLevels_);
-    for (; met_ < end; met_ += kPage) {
-        std::atomic<std::uint64_t>& word = buckets_[met_].slots[0].word_;
+    for (; prefaulted_ < end; prefaulted_ += kPage) {
+        std::atomic<std::uint64_t>& word = buckets_[prefaulted_].slots[0].word_;
         word.store(word.load(kRelaxed), kRelaxed);  // a page that is only read is not there yet
     }
 }

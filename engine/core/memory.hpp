@@ -14,7 +14,7 @@
 namespace fukumi {
 
 /// A block of zeros that is freed with this object. Where the system permits it, it comes in large
-/// pages: a table that is met at random then needs neither a page fault for each new corner nor a
+/// pages: a table that is read at random then needs neither a page fault for each new corner nor a
 /// walk through the page tables for each look (Linux: madvise(2), MADV_HUGEPAGE).
 class FreshMemory {
 public:
@@ -24,9 +24,9 @@ public:
     /// address space would leave none for a line of input or a list of moves.
     static constexpr std::size_t kRoom = std::size_t{512} << 10;
 
-    /// A large page is cleared as a whole when it is met first, which takes up to 7 ms on a virtual
-    /// machine (a small one 2 us): what is met at random from the first moment on comes in small
-    /// ones.
+    /// A large page is cleared as a whole when it is touched first, which takes up to 7 ms on a
+    /// virtual machine (a small one 2 us): what is touched at random from the first moment on comes
+    /// in small ones.
     enum class Pages : std::uint8_t { Small, Large };
 
     FreshMemory() = default;
@@ -141,9 +141,9 @@ public:
     void noteNewKey(Key key);
     /// The keys so far count a sixteenth less: those of long ago are not worth room.
     void ageKeys();
-    /// Meets what is in use and the next large page of growth (FreshMemory), before a search looks
-    /// at the clock: the system clears such a page as a whole. No other thread may be inside.
-    void meetAhead();
+    /// Touches what is in use and the next large page of growth (FreshMemory), before a search
+    /// looks at the clock: the system clears such a page as a whole. No other thread may be inside.
+    void prefault();
 
 private:
     static constexpr auto kRelaxed = std::memory_order_relaxed;
@@ -174,7 +174,7 @@ private:
     Bucket* buckets_ = nullptr;   // in memory_
     std::size_t firstBlock_ = 0;  // buckets
     unsigned mostLevels_ = 0;
-    std::size_t met_ = 0;  ///< buckets, in whole large pages
+    std::size_t prefaulted_ = 0;  ///< buckets, in whole large pages
     /// Shared by threads, like the buckets: a thread that reads an old value misses a slot, or sets
     /// one that no search will find.
     std::atomic<std::uint64_t> growth_ = 0;

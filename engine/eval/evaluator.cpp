@@ -28,25 +28,25 @@ void Evaluator::reset(const board::Position& position) {
     kept_ = position.history().size();
 }
 
-/// The parts hear how far the history was taken back since they last heard of it.
-void Evaluator::hear(const board::Position& position) {
+/// Says to the parts how far the history was taken back since they were last asked.
+void Evaluator::passUndos(const board::Position& position) {
     if (windows_) windows_->noteUndo(kept_);
     base_->noteUndo(kept_);
     kept_ = position.history().size();
 }
 
 Value Evaluator::evaluate(const board::Position& position) {
-    hear(position);
+    passUndos(position);
     const Value base = base_->evaluate(position);
     if (!value_) return base;
     value_->sync(position);
-    return clampHeuristic(base.raw() + nets::valueSaid(*value_, position.sideToMove()).raw());
+    return clampHeuristic(base.raw() + nets::valueOf(*value_, position.sideToMove()).raw());
 }
 
 void Evaluator::scoreMoves(const board::Position& position,
                            std::span<const Move> moves,
                            std::span<std::int32_t> scores) {
-    hear(position);
+    passUndos(position);
     base_->scoreMoves(position, moves, scores);
 }
 
@@ -61,9 +61,9 @@ void Evaluator::scoreMovesDeep(const board::Position& position,
 
 std::optional<double> Evaluator::drawChance(const board::Position& position) {
     if (!order_ || !model_->parts().draws) return std::nullopt;
-    hear(position);
+    passUndos(position);
     order_->sync(position);
-    return nets::drawChanceSaid(*order_, position.sideToMove());
+    return nets::drawChanceOf(*order_, position.sideToMove());
 }
 
 }  // namespace fukumi::eval

@@ -68,7 +68,7 @@ public:
     [[nodiscard]] std::optional<double> drawChance(const board::Position& position);
 
 private:
-    void hear(const board::Position& position);
+    void passUndos(const board::Position& position);
 
     std::shared_ptr<const Model> model_;
     // All but the base may be missing.

@@ -90,7 +90,7 @@ std::optional<Move> GreedySearcher::choose(const board::Position& position,
     const auto seen = [&](Move m) {
         int points = 0;
         for (const Color c : kColors)
-            for (std::size_t d = 0; d < eval::TableEvaluator::kDirections; ++d)
+            for (std::size_t d = 0; d < kDirections.size(); ++d)
                 if (!vision.isMissed(c, m, d)) points += evaluator.attackAlong(d, c, m);
         return vision.misjudged(points);
     };

@@ -67,7 +67,7 @@ namespace {
 constexpr std::size_t kFewestPositions = 4096;
 /// Proofs beyond these sizes take longer to write down and check than a move has.
 constexpr std::size_t kMaxProofNodes = 50'000;
-constexpr std::uint64_t kMaxCheckedPositions = 500'000;
+constexpr std::uint64_t kMaxProofPositions = 500'000;
 
 std::size_t capacityFor(std::size_t bytes) {
     return std::max(threat::VctSolver::capacityFor(bytes), kFewestPositions);
@@ -151,7 +151,7 @@ std::optional<KnownWin> RootThreats::findWin(board::Position& position,
     proofLimits.drawCap = DrawCap::Off;  // the caller bounds the length
     threat::ProofBuilder builder{lines, position.board(), us, ours_.vcf(), &ours_, proofLimits};
     auto proof = builder.build();
-    if (!proof || threat::checkProof(*proof, kMaxCheckedPositions, {}, DrawCap::Off))
+    if (!proof || threat::checkProof(*proof, kMaxProofPositions, {}, DrawCap::Off))
         return std::nullopt;
     return keep(position, std::move(*proof));
 }

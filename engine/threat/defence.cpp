@@ -180,7 +180,7 @@ private:
         moves_.push_back(key->square);
     }
 
-    /// All unstoppable fours of one line have to go: one such line gives the candidates.
+    /// All open fours of one line have to go: one such line gives the candidates.
     void fromOpenFours() {
         const Square key = lines_.firstCell(attacker_, ThreatClass::OpenFour);
         const LineSlots& slots = lines_.map().slots(key);

@@ -41,7 +41,7 @@ namespace fukumi::threat {
 }
 
 /// The empty cells of the line within five cells of any of `cells`: no stone farther off changes
-/// whether a cell is a five, a four or an unstoppable four (windows and the cells just outside
+/// whether a cell is a five, a four or an open four (windows and the cells just outside
 /// them; checked by brute force in tests/threat/defence_test.cpp).
 [[nodiscard]] constexpr std::uint32_t emptyAround(const board::LineRecord& line,
                                                   std::uint32_t cells) {

@@ -141,7 +141,7 @@ private:
         return stops;
     }
 
-    /// An unstoppable four by one stone in one line; sets best_.
+    /// An open four by one stone; sets best_.
     bool openFour() {
         if constexpr (Fouls == FoulSide::Attacker) {
             bool found = false;

@@ -74,7 +74,7 @@ constexpr int kLeastWithQuiet = 3;
 std::uint32_t addCapped(std::uint32_t a, std::uint32_t b) { return std::min(a + b, kInfinite - 1); }
 
 /// `limit` without what others take of it, at least 1.
-std::uint32_t without(std::uint32_t limit, std::uint32_t taken) {
+std::uint32_t leftOf(std::uint32_t limit, std::uint32_t taken) {
     return limit >= kInfinite ? kInfinite : limit - std::min(limit - 1, taken);
 }
 
@@ -190,11 +190,11 @@ void VctSearch::descend(std::uint32_t index, Turn turn, ProofNumbers limit, cons
     const std::uint32_t leeway = std::min(kInfinite, choice.runnerUp + choice.runnerUp / 4 + 1);
     ProofNumbers next;
     if (turn == Turn::Attacker) {
-        next.proof = without(std::min(limit.proof, leeway), way.cost);
-        next.disproof = without(limit.disproof, choice.open - 1);
+        next.proof = leftOf(std::min(limit.proof, leeway), way.cost);
+        next.disproof = leftOf(limit.disproof, choice.open - 1);
     } else {
         next.disproof = std::min(limit.disproof, leeway);
-        next.proof = without(limit.proof, choice.open - 1);
+        next.proof = leftOf(limit.proof, choice.open - 1);
     }
     const int movesLeft = movesLeft_;
     if (turn == Turn::Attacker) movesLeft_ = movesAfterOne();

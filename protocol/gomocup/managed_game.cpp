@@ -181,7 +181,8 @@ GameMessages ManagedGame::messages(int lines) const {
     forEachSquare(size(), [&](Square s) {
         if (game_->position().isLegal(s)) legal.insert(s);
     });
-    const int moves = board::without(legal, blocked_).size();  // that there can be lines of
+    // As many lines as there can be.
+    const int moves = board::preferablyWithout(legal, blocked_).size();
     return {
         replies_, clock_, size(), settings_.showDetail, std::min(lines, moves), [this](Square s) {
             return onWire(s, axes());

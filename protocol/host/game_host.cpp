@@ -94,7 +94,7 @@ book::OpeningChoice fallbackChoice(opening::Opening opening, const board::Square
     while (!opening.isOver() && opening.actor() == us) {
         Action action{Action::Kind::Stay};
         if (opening.task() == opening::Task::Declare) action = Action::ofNumber(1);
-        board::without(opening.squares(), excluded).forEach([&](Square s) {
+        board::preferablyWithout(opening.squares(), excluded).forEach([&](Square s) {
             const bool isFirst = action.kind != Action::Kind::Point;
             if (isFirst || distance(s) < distance(action.square)) action = Action::point(s);
         });

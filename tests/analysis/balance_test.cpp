@@ -105,7 +105,7 @@ TEST_CASE("every point of the board is looked at", "[analysis][balance]") {
     REQUIRE(result);
     CHECK(result->value == kDraw);
     CHECK(searches >= 36);  // 225 points up to symmetry
-    question.reach = Reach::NearStones;
+    question.area = BalanceArea::NearStones;
     result = findBalance(empty, question, corners, NeverStop{}, kQuiet);
     REQUIRE(result);
     CHECK(result->value != kDraw);

@@ -74,6 +74,17 @@ TEST_CASE("union and intersection do what their names say", "[board][squares]") 
     CHECK(joined != shared);
 }
 
+TEST_CASE("excluded squares are left out unless none were left", "[board][squares]") {
+    SquareSet both, one, other;
+    one.insert({3, 4});
+    other.insert({9, 4});
+    both |= one;
+    both |= other;
+    CHECK(preferablyWithout(both, one) == other);
+    CHECK(preferablyWithout(one, other) == one);
+    CHECK(preferablyWithout(one, both) == one);
+}
+
 TEST_CASE("a row of a set has one bit a column", "[board][squares]") {
     SquareSet set;
     set.insert(Square{0, 3});

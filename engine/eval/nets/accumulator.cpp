@@ -26,7 +26,7 @@ constexpr int kOrderShift = shiftTo(
 
 }  // namespace
 
-Value valueSaid(const Accumulator<ValueNet>& network, Color us) {
+Value valueOf(const Accumulator<ValueNet>& network, Color us) {
     // Far beyond what clampHeuristic() leaves, so that an int holds it.
     constexpr std::int64_t kMostUnits = 1'000'000;
     const std::int64_t units = (network.sum(us) * kValueUnit) >> kValueShift;
@@ -52,7 +52,7 @@ void addOrder(const Accumulator<OrderNet>& network,
     }
 }
 
-double drawChanceSaid(const Accumulator<OrderNet>& network, Color us) {
+double drawChanceOf(const Accumulator<OrderNet>& network, Color us) {
     const auto odds = static_cast<double>(network.sum(us));
     return 1.0 / (1.0 + std::exp(-odds / static_cast<double>(kOneOf<OrderNet, OrderNet::draw>)));
 }

@@ -107,7 +107,7 @@ private:
 // position.
 
 /// Correction of the value network to the value for `us`, who is to move.
-[[nodiscard]] Value valueSaid(const Accumulator<ValueNet>& network, Color us);
+[[nodiscard]] Value valueOf(const Accumulator<ValueNet>& network, Color us);
 
 /// Adds what the order network says of moves, in order units. REQUIRES: moves are empty squares.
 void addOrder(const Accumulator<OrderNet>& network,
@@ -116,7 +116,7 @@ void addOrder(const Accumulator<OrderNet>& network,
               std::span<std::int32_t> scores);
 
 /// Answer of the draw network, from 0 to 1.
-[[nodiscard]] double drawChanceSaid(const Accumulator<OrderNet>& network, Color us);
+[[nodiscard]] double drawChanceOf(const Accumulator<OrderNet>& network, Color us);
 /// Whether it ever learned of draws: all of it is zero otherwise.
 [[nodiscard]] bool knowsDraws(const Weights<OrderNet>& weights);
 

@@ -104,7 +104,6 @@ public:
     /// Points that playing on `s` gains for `c`, over the four directions; 0 on a taken square.
     [[nodiscard]] int attack(const board::Position& position, Color c, Square s);
 
-    static constexpr std::size_t kDirections = 4;
     /// The part of one direction (of LineMap::slots), in the position that was looked at last.
     [[nodiscard]] int attackAlong(std::size_t direction, Color c, Square s) const {
         return cells_[s.index()].byDirection[direction][c];
@@ -112,7 +111,7 @@ public:
 
 private:
     struct CellScores {
-        std::array<ByColor<std::int16_t>, kDirections> byDirection;
+        std::array<ByColor<std::int16_t>, kDirections.size()> byDirection;
     };
 
     void sync(const board::Position& position);

@@ -78,7 +78,7 @@ void TranspositionTable::release() {
 void TranspositionTable::newSearch() {
     generation_ = (generation_ + 1) & kGenerationMask;
     slots_.ageKeys();
-    slots_.meetAhead();
+    slots_.prefault();
 }
 
 std::optional<TableEntry> TranspositionTable::probe(Key key) const {

@@ -54,15 +54,15 @@ Value Worker::searchAtLimit(const Node& node) {
     stack_[node.ply].pv.clear();
     if (node.alpha >= kShade) return kShade;
     if (node.beta <= -kShade) return -kShade;
-    const auto isWonWithout = kOutOfMoves;
-    const auto notLostWithout = Value{1} - kOutOfMoves;
+    const auto leastWin = kOutOfMoves;
+    const auto leastDraw = Value{1} - kOutOfMoves;
     Node inner = node;
-    inner.alpha = node.alpha >= kDraw     ? isWonWithout - Value{1}
-                  : node.alpha >= -kShade ? notLostWithout - Value{1}
+    inner.alpha = node.alpha >= kDraw     ? leastWin - Value{1}
+                  : node.alpha >= -kShade ? leastDraw - Value{1}
                                           : -kInfinity;
-    inner.beta = node.beta > kShade ? kInfinity : node.beta > kDraw ? isWonWithout : notLostWithout;
+    inner.beta = node.beta > kShade ? kInfinity : node.beta > kDraw ? leastWin : leastDraw;
     const Value value = searchSteps(inner);
-    return value >= isWonWithout ? kShade : value >= notLostWithout ? kDraw : -kShade;
+    return value >= leastWin ? kShade : value >= leastDraw ? kDraw : -kShade;
 }
 
 Value Worker::searchSteps(Node node) {

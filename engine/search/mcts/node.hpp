@@ -257,7 +257,7 @@ public:
 // A full bucket loses an entry, and so may threads that meet in one: the position is then searched
 // a second time, and nothing is wrong.
 
-/// Everything but clear() and meetAhead() is thread-safe.
+/// Everything but clear() and prefault() is thread-safe.
 class Transpositions {
 public:
     /// Room for some `most` entries, at least for those of kFewestBytes.
@@ -291,8 +291,8 @@ public:
     }
     /// Forgets all. No thread may be inside.
     void clear() { slots_.clear(); }
-    /// As GrowingTable::meetAhead().
-    void meetAhead() { slots_.meetAhead(); }
+    /// As GrowingTable::prefault().
+    void prefault() { slots_.prefault(); }
 
 private:
     /// Of 10 000 positions a table that grew from 4 kB lost a quarter, one from this a thousandth.

@@ -185,7 +185,7 @@ SearchRun::SearchRun(const board::Position& position,
 
 SearchResult SearchRun::go() {
     if (const auto win = knownWin()) return announce(*win);
-    tree_.transpositions().meetAhead();
+    tree_.transpositions().prefault();
     workers_.front()->openRoot();
     while (!isOver()) {
         round();

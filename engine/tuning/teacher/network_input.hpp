@@ -4,7 +4,7 @@
 // are planes:
 //
 //      0 own stones   1 theirs
-//      2 own five     3 four    4 unstoppable four    5 open three       if a stone were put there
+//      2 own five     3 four    4 open four    5 open three       if a stone were put there
 //      6 ... 9        the same for the opponent
 //     10 black, to move, may not play here (renju)   11 the last move   12 every point of the board
 //

@@ -102,7 +102,7 @@ void compareMoves(const Accumulator<OrderNet>& fast,
                           [&] { return "score of move " + std::to_string(i); });
     }
     const double odds = static_cast<double>(slow.outputs(OrderNet::draw, us)[0]) / 262144;
-    difference.expect(std::abs(drawChanceSaid(fast, us) - 1 / (1 + std::exp(-odds))) < 1e-12,
+    difference.expect(std::abs(drawChanceOf(fast, us) - 1 / (1 + std::exp(-odds))) < 1e-12,
                       [] { return "chance of a draw"; });
 }
 
@@ -123,7 +123,7 @@ std::string differenceFromSlow(FollowingNetwork<Net>& network,
     } else {
         const std::int64_t units =
             std::clamp<std::int64_t>((sum * 200) >> 18, -kMaxHeuristic.raw(), kMaxHeuristic.raw());
-        difference.expect(valueSaid(fast, us).raw() == units, [] { return "value"; });
+        difference.expect(valueOf(fast, us).raw() == units, [] { return "value"; });
     }
     return difference.text();
 }

@@ -99,7 +99,7 @@ TEST_CASE("Rates of patterns and networks", "[.][bench][nets]") {
     });
     const double judged = microseconds(kQuestions, [&] {
         for (std::size_t i = 0; i < kQuestions; ++i)
-            sum += eval::nets::valueSaid(value.accumulatorAt(game.position), kColors[i % 2]).raw();
+            sum += eval::nets::valueOf(value.accumulatorAt(game.position), kColors[i % 2]).raw();
     });
     WARN("us of the order of " << game.moves.size() << " moves " << ordered << ", of a value "
                                << judged << " (" << sum + scores.front() << ')');
