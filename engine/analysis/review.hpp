@@ -164,8 +164,9 @@ private:
 //
 // Accuracy of a move, from 0 to 1, by the win rate that it lost (0 to 1):
 //
-//     1.031668 exp(-4.354415 loss) - 0.031669      a loss of 5 % is 0.80, of 15 % 0.51, of 30 %
-//     0.25
+//     1.031668 exp(-4.354415 loss) - 0.031669
+//
+// (a loss of 5 % is 0.80, of 15 % 0.51, of 30 % 0.25)
 //
 // as lichess.org computes it from win percentages (AccuracyPercent.scala, without the point that it
 // adds); the accuracy of a side is the mean over its moves.

@@ -11,7 +11,8 @@
 // The history holds stones, blocked squares and passes in the order they came; undo() takes back
 // the last of them, whatever it was.
 //
-// Not thread-safe; copies are independent (about 170 KiB: copy once a search, not once a node).
+// Not thread-safe; copies are independent (87 KiB on 15x15, 169 KiB on 22x22: copy once a search,
+// not once a node).
 #pragma once
 
 #include <optional>
@@ -133,7 +134,7 @@ private:
     Position& position_;
 };
 
-/// A position stored as its steps: some bytes a step instead of the 170 KiB of a Position.
+/// A position stored as its steps: some bytes a step instead of the 87 KiB and more of a Position.
 /// Immutable.
 class PackedPosition {
 public:

@@ -11,8 +11,7 @@
 //     four        .O * _ O O.     three own stones, two empty: filling either makes a four
 //     straight    ._ O O * O _.   six cells, empty ends: filling makes a four with two five-cells
 //     three       ._ O * O _ _.   six cells, empty ends, two own stones inside: filling makes a
-//     three
-//                                 that can become a straight four
+//                                 three that can become a straight four
 //     in-line double four (two five-cells in one line that are not a straight four; only the middle
 //     cell is marked):  .O _ m m m _ O.    .O O _ m m _ O O.    .O O O _ * _ O O O.
 //     overline    O O O * O O     six cells, five own stones (renju, black)

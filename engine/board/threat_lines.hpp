@@ -6,7 +6,7 @@
 // After a stone only its four lines change; one kernel call recomputes them for both colours
 // (threat_kernel.hpp). Undo copies the four saved records back. Measured: see engine/README.md.
 //
-// Not thread-safe; each searcher owns its own. Copying is a plain copy (about 160 KiB).
+// Not thread-safe; each searcher owns its own. Copying is a plain copy (up to 160 KiB).
 #pragma once
 
 #include <array>

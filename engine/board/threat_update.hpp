@@ -14,10 +14,8 @@ namespace fukumi::board {
 ///     stones[colour]        own stones of each colour
 ///     empty                 empty cells (a blocked point is neither empty nor a stone)
 ///     foul                  renju: cells where black's stone makes an overline or two fours in
-///     this
-///                           line, whatever the other lines say; zero in the other rules
-///     sets[colour][class]   cells where that colour's next stone makes a five, a four, ...
-///     (ThreatClass)
+///                           this line, whatever the other lines say; zero in the other rules
+///     sets[colour][class]   cells where that colour's next stone makes a threat (ThreatClass)
 struct alignas(64) LineRecord {
     std::uint32_t stones[2];
     std::uint32_t empty;

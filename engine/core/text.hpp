@@ -67,7 +67,7 @@ inline constexpr std::string_view kBlanks = " \t\r\n\v\f";
     return many.empty() ? text.append(one) + 's' : text.append(many);
 }
 
-/// "a, b": the words with `between` after each that follows a text.
+/// "a, b": the words, separated by `between`.
 template <class Words>
 [[nodiscard]] std::string join(const Words& words, std::string_view between) {
     std::string text;

@@ -93,8 +93,8 @@ private:
 // std::atomic_ref, as far as it is used here: libc++ has it only since version 19. Both compilers
 // offer the operations themselves.
 
-/// Makes the accesses of this line atomic. REQUIRES: the number outlives the reference and is
-/// aligned to its size, and no thread reads or writes it in another way while others write.
+/// Makes accesses to a number atomic. REQUIRES: the number outlives the reference and is aligned to
+/// its size, and no thread reads or writes it in another way while others write.
 template <std::integral Int>
 class AtomicRef {
 public:

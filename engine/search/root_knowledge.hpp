@@ -8,7 +8,7 @@
 //     announced   a forced reply on the way of a win announced with the last move
 //     threats     one that is found now, written down as a proof, whose check uses only the rules
 //     check       while the search runs: whether the opponent wins by threats after the move in
-//     hand
+//                 hand
 //
 // A win counts only if the game is long enough for it (core/rules.hpp).
 // Each is asked only if those before it know of no win. The first four cost next to nothing and

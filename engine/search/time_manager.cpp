@@ -14,6 +14,9 @@ namespace {
 constexpr Milliseconds kModestTurn{5000};
 /// "As fast as possible": enough for a first look and a check of the forced replies.
 constexpr Milliseconds kInstantTurn{15};
+/// For each move that the board still has room for, half of the clock at most: a long game ends on
+/// what a busy machine takes between our decision and the manager's stop-watch.
+constexpr Milliseconds kKeptForMove{10};
 
 // Reserves are for everything between our decision and the manager's stop-watch: thread wake-ups on
 // loaded machines, the pipe, the manager's own poll.
@@ -24,10 +27,6 @@ Milliseconds withoutReserve(Milliseconds left) {
         std::clamp(Milliseconds{9} + left / 8, Milliseconds{10}, Milliseconds{60});
     return std::max(left - reserve, Milliseconds{1});
 }
-
-/// For each move that the board still has room for, half of the clock at most: a long game ends on
-/// what a busy machine takes between our decision and the manager's stop-watch.
-constexpr Milliseconds kKeptForMove{10};
 
 /// The same for a turn's limit, beyond which every known manager forgives a second and more: a
 /// twelfth more thinking in each of many short turns is worth more than a late one in thousands

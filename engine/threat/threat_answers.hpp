@@ -36,7 +36,7 @@ struct ThreatAnswers {
 };
 
 /// Every legal answer of the defender, who is to move. Absent if the attacker has neither a five
-/// nor a four without a legal stop, and if following the defender's fours takes more positions than
+/// nor a four without a legal stop, or if following the defender's fours takes more positions than
 /// the search may look at. The attacker wins nothing if `limit` ends the game first.
 /// With `only`, the attacker's fives and unstoppable fours count only in these lines, a four only
 /// if no stone in its line stops it.

@@ -29,9 +29,9 @@
 
 namespace fukumi::threat {
 
-/// Can end a solver early: a plain function with its context, so that a solver asks without a
-/// virtual call. The default never stops. Solvers ask every kStopInterval nodes; the function must
-/// be cheap and safe to call from the solver's thread.
+/// Can end a solver early: a plain function with its context, so that budgets need no base class.
+/// The default never stops. Solvers ask every kStopInterval nodes; the function must be cheap and
+/// safe to call from the solver's thread.
 struct StopCheck {
     bool (*ask)(const void* context) = nullptr;
     const void* context = nullptr;

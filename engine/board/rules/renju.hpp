@@ -20,7 +20,7 @@ namespace fukumi::board {
 enum class Foul : std::uint8_t { None, Overline, DoubleFour, DoubleThree };
 
 /// Whether black may not play on `s`. The lines are played on and restored.
-/// REQUIRES: lines.rule() == Rule::Renju, `s` empty. About 7 ns where no two threes meet.
+/// REQUIRES: a rule with fouls, `s` empty. About 7 ns where no two threes meet.
 [[nodiscard]] bool isFoul(ThreatLines& lines, Square s);
 
 /// The foul's name, for people (the first that holds of: overline, double four, double three).

@@ -7,8 +7,8 @@
 //           + tempo[threats] + own[our threat state] + enemy[their threat state]
 //           + sum over units u of  output[u] * max(0, bias[u]
 //                 + ownUnits[our threat state][u] + enemyUnits[their threat state][u]
-//                 + sum over empty points of  onMoveUnits[own code][u] + waitingUnits[enemy
-//                 code][u])
+//                 + sum over empty points of  onMoveUnits[own code][u]
+//                                             + waitingUnits[enemy code][u])
 //
 // The tempo table is small but not linear: which kinds of threats each side has at all; the states
 // say how many, and tell the units which positions are quiet and which are full of threats. Nor are

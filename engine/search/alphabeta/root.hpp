@@ -33,14 +33,15 @@ void sortByValue(std::span<RootMove> moves);
 /// Best guess first.
 void sortByScore(Worker& worker, MoveList& moves);
 
+struct IterationResult {
+    Value value;
+    std::size_t searched = 0;  ///< root moves that were completed
+};
+
 /// Searches all root moves to `depth` inside the window, best first; sorts them by value, those
 /// that lose after the others. The value of the iteration is moves.front().value unless the budget
 /// stopped it; then the first move is still the best of those that were finished, or, where they
-/// lose, one that was not. `searched` = how many root moves were completed.
-struct IterationResult {
-    Value value;
-    std::size_t searched = 0;
-};
+/// lose, one that was not.
 [[nodiscard]] IterationResult searchRoot(Worker& worker,
                                          std::span<RootMove> moves,
                                          Depth depth,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The move loop of a node in which nothing is forced.
+// The loops over a node's moves.
 #include <algorithm>
 #include <array>
 

@@ -19,6 +19,8 @@
 //
 // Threads: the numbers may be read and added to by all at any time; what belongs together is in one
 // word. `move` and `prior` are written before others can see the node.
+//
+// And two tables about nodes: NodeOwners (for a check) and Transpositions.
 #pragma once
 
 #include <algorithm>

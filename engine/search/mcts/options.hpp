@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A user's choices for the Monte-Carlo tree search, and its numbers.
+// A user's choices for the Monte-Carlo tree search, its numbers, and the budget of its visits.
 #pragma once
 
 #include <atomic>
