@@ -119,7 +119,7 @@ void RootThreats::forget() {
 }
 
 KnownWin RootThreats::keep(const board::Position& position, threat::Proof proof) {
-    KnownWin win{threat::movesToWin(proof), threat::mainLine(proof)};
+    KnownWin win{2 * threat::movesToWin(proof) - 1, threat::mainLine(proof)};
     const Move m = win.pv.front();
     afterOurMove_ = position.board().key() ^ stoneKey(position.sideToMove(), m);
     proof_ = std::move(proof);
@@ -173,29 +173,29 @@ constexpr int kLongPlies = 60;
 
 }  // namespace
 
-std::optional<RootKnowledge::Win> RootKnowledge::five(const board::Position& root) const {
+std::optional<KnownWin> RootKnowledge::five(const board::Position& root) const {
     const Color us = root.sideToMove();
     if (!root.lines().any(us, board::ThreatClass::Five)) return std::nullopt;
     const Square first = root.lines().firstCell(us, board::ThreatClass::Five);
-    if (!limits_.excluded.contains(first)) return Win{1, {first}};
-    std::optional<Win> other;
+    if (!limits_.excluded.contains(first)) return KnownWin{1, {first}};
+    std::optional<KnownWin> other;
     forEachSquare(root.size(), [&](Square s) {
         if (!other && !limits_.excluded.contains(s) && root.isEmpty(s) && root.makesFive(us, s))
-            other = Win{1, {s}};
+            other = KnownWin{1, {s}};
     });
     return other;
 }
 
-std::optional<RootKnowledge::Win> RootKnowledge::win(board::Position& root) {
+std::optional<KnownWin> RootKnowledge::win(board::Position& root) {
     auto win = winAtOnce(root);
     return win ? win : winByThreats(root, Look::Whole);
 }
 
-std::optional<RootKnowledge::Win> RootKnowledge::winAtOnce(board::Position& root) {
+std::optional<KnownWin> RootKnowledge::winAtOnce(board::Position& root) {
     const threat::Verdict verdict = nodeVerdict(root, limitOf(root));
     if (verdict.kind == Kind::WinIn1) return five(root);
-    std::optional<Win> win;
-    if (verdict.kind == Kind::WinIn3) win = Win{3, {verdict.move}};
+    std::optional<KnownWin> win;
+    if (verdict.kind == Kind::WinIn3) win = KnownWin{3, {verdict.move}};
     if (!win && solvers_.use == Solvers::On) {
         win = winByFours(root);
         // Always asked, since it has to see every move of the win.
@@ -216,17 +216,17 @@ void RootKnowledge::noteAnnounced(const board::Position& root, Move move, Value 
     if (limits_.excluded.empty()) solvers_.threats.announced.note(root, move, value);
 }
 
-std::optional<RootKnowledge::Win> RootKnowledge::announcedReply(board::Position& root,
-                                                                const threat::Verdict& verdict) {
+std::optional<KnownWin> RootKnowledge::announcedReply(board::Position& root,
+                                                      const threat::Verdict& verdict) {
     const auto announced = announcedPlies(root);
     if (!announced || (verdict.kind != Kind::AnswerFour && verdict.kind != Kind::AnswerOpenFour))
         return std::nullopt;
     const MoveList replies = forcedReplies(root.solverLines(), root.sideToMove(), verdict).moves;
     if (replies.size() != 1) return std::nullopt;
-    return Win{*announced, {replies[0]}};
+    return KnownWin{*announced, {replies[0]}};
 }
 
-std::optional<RootKnowledge::Win> RootKnowledge::winByFours(board::Position& root) {
+std::optional<KnownWin> RootKnowledge::winByFours(board::Position& root) {
     board::ThreatLines& lines = root.solverLines();
     const Color us = root.sideToMove();
     const Key stones = root.board().key();
@@ -240,10 +240,10 @@ std::optional<RootKnowledge::Win> RootKnowledge::winByFours(board::Position& roo
     if (!win.isWin()) return std::nullopt;
     auto pv = threat::vcfLine(solvers_.vcf, lines, us, stones, win);
     if (pv.empty() || pv.front() != win.move) pv = {win.move};
-    return Win{2 * win.attackerMoves - 1, std::move(pv)};
+    return KnownWin{2 * win.attackerMoves - 1, std::move(pv)};
 }
 
-std::optional<RootKnowledge::Win> RootKnowledge::winByThreats(board::Position& root, Look look) {
+std::optional<KnownWin> RootKnowledge::winByThreats(board::Position& root, Look look) {
     if (solvers_.use == Solvers::Off || !questions_.hasTime() || isForced(root))
         return std::nullopt;
     threat::VctLimits limits = questions_.next(look);
@@ -253,12 +253,12 @@ std::optional<RootKnowledge::Win> RootKnowledge::winByThreats(board::Position& r
     return playable(root, solvers_.threats.findWin(root, limits));
 }
 
-std::optional<RootKnowledge::Win> RootKnowledge::playable(const board::Position& root,
-                                                          std::optional<KnownWin> win) const {
+std::optional<KnownWin> RootKnowledge::playable(const board::Position& root,
+                                                std::optional<KnownWin> win) const {
     if (!win || limits_.excluded.contains(win->pv.front()) ||
-        win->ownMoves > limitOf(root).ownMovesLeft(root.emptyCount()))
+        win->plies > limitOf(root).pliesLeft(root.emptyCount()))
         return std::nullopt;
-    return Win{2 * win->ownMoves - 1, std::move(win->pv)};
+    return win;
 }
 
 bool RootKnowledge::isForced(board::Position& root) const {

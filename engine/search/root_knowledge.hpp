@@ -88,7 +88,7 @@ private:
 
 /// A proved win of the side to move.
 struct KnownWin {
-    int ownMoves;          ///< at most, the five included
+    int plies;             ///< at most, the five included
     std::vector<Move> pv;  ///< pv[0] is the move to play
 };
 
@@ -150,12 +150,6 @@ struct RootSolvers {
 /// One search's. From the thread that began it.
 class RootKnowledge {
 public:
-    /// A win of the side to move.
-    struct Win {
-        int plies;             ///< at most, the five included
-        std::vector<Move> pv;  ///< pv[0] is the move to play, and not among Limits::excluded
-    };
-
     /// REQUIRES: all but `effort` outlive the knowledge, and what `search` asks does.
     RootKnowledge(const RootSolvers& solvers,
                   const RootEffort& effort,
@@ -168,18 +162,20 @@ public:
           questions_{effort, limits, time, search},
           search_{search} {}
 
+    // The move of a win is not among Limits::excluded.
+
     /// A five at hand.
-    [[nodiscard]] std::optional<Win> five(const board::Position& root) const;
+    [[nodiscard]] std::optional<KnownWin> five(const board::Position& root) const;
     /// A win that needs no search of the tree; the root is played on and restored, here and below.
-    [[nodiscard]] std::optional<Win> win(board::Position& root);
+    [[nodiscard]] std::optional<KnownWin> win(board::Position& root);
     /// The same without the search for a win by threats.
-    [[nodiscard]] std::optional<Win> winAtOnce(board::Position& root);
+    [[nodiscard]] std::optional<KnownWin> winAtOnce(board::Position& root);
     /// Plies of the win announced with the last move, if this position follows from it.
     [[nodiscard]] std::optional<int> announcedPlies(const board::Position& root) const;
     /// Keeps `value`, reported with the move that is played, if it is a win.
     void noteAnnounced(const board::Position& root, Move move, Value value);
     /// Only that search; absent if there is no time for it or no choice.
-    [[nodiscard]] std::optional<Win> winByThreats(board::Position& root, Look look);
+    [[nodiscard]] std::optional<KnownWin> winByThreats(board::Position& root, Look look);
 
     /// Whether the move in hand is to be checked once `spent` of the limit on nodes are gone.
     [[nodiscard]] bool isCheckDue(Move inHand, std::uint64_t spent) const;
@@ -187,12 +183,12 @@ public:
     [[nodiscard]] bool losesByThreats(board::Position& root, Move inHand);
 
 private:
-    [[nodiscard]] std::optional<Win> announcedReply(board::Position& root,
-                                                    const threat::Verdict& verdict);
-    [[nodiscard]] std::optional<Win> winByFours(board::Position& root);
+    [[nodiscard]] std::optional<KnownWin> announcedReply(board::Position& root,
+                                                         const threat::Verdict& verdict);
+    [[nodiscard]] std::optional<KnownWin> winByFours(board::Position& root);
     /// Absent if the game is too short for it or its first move is excluded.
-    [[nodiscard]] std::optional<Win> playable(const board::Position& root,
-                                              std::optional<KnownWin> win) const;
+    [[nodiscard]] std::optional<KnownWin> playable(const board::Position& root,
+                                                   std::optional<KnownWin> win) const;
     [[nodiscard]] DrawLimit limitOf(const board::Position& root) const {
         return DrawLimit{root.rule(), root.size(), limits_.drawCap, root.emptyCount()};
     }

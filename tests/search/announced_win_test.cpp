@@ -20,7 +20,7 @@ constexpr std::string_view kFours = "i8 h8 j8 a1 k8 a3 l6 a5 l7 a7";
 
 /// The win that is known before the search if a win in `announced` plies was reported with the move
 /// before the last; 0 = none was.
-std::optional<search::RootKnowledge::Win> knownAfter(std::string_view moves, int announced) {
+std::optional<search::KnownWin> knownAfter(std::string_view moves, int announced) {
     board::Position position = fromMoves(Rule::Freestyle, kBoard, moves);
     const search::FakeClock clock;
     const search::Limits limits;

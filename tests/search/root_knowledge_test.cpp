@@ -48,11 +48,11 @@ struct Asked {
     RootThreats threats{std::size_t{1} << 20};
     RootKnowledge knowledge{{solvers, vcf, threats}, kEffort, limits, time, threat::StopCheck{}};
 
-    [[nodiscard]] std::optional<RootKnowledge::Win> winAfter(std::string_view moves) {
+    [[nodiscard]] std::optional<search::KnownWin> winAfter(std::string_view moves) {
         board::Position root = fromMoves(Rule::Freestyle, kBoard, moves);
         return knowledge.win(root);
     }
-    [[nodiscard]] std::optional<RootKnowledge::Win> winByFours() {
+    [[nodiscard]] std::optional<search::KnownWin> winByFours() {
         board::Position root = fromDrawing(Rule::Freestyle, kFours, Color::White);
         return knowledge.win(root);
     }

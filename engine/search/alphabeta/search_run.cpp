@@ -128,7 +128,7 @@ SearchResult SearchRun::go() {
     return finish();
 }
 
-void SearchRun::announce(const RootKnowledge::Win& win) {
+void SearchRun::announce(const KnownWin& win) {
     known_ = winIn(win.plies);
     putWinFirst(root_, {win.pv.front(), *known_, false, 0, win.pv}, limits_);
     lines_.clear();

@@ -93,7 +93,7 @@ private:
     /// Half of the limits is spent.
     [[nodiscard]] bool isConfirmationDear() const;
     /// The value of the root is known, and its move.
-    void announce(const RootKnowledge::Win& win);
+    void announce(const KnownWin& win);
     /// The value of an iteration over the moves from `first` on; absent when the budget ended it
     /// (the root moves then hold the best that is known).
     [[nodiscard]] std::optional<Value> aspirate(Depth depth, Value last, std::size_t first = 0);

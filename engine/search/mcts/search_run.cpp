@@ -298,12 +298,12 @@ void SearchRun::checkBestMove() {
 
 // ---- A win that needs no tree ----------------------------------------------------------------
 
-std::optional<RootKnowledge::Win> SearchRun::knownWin() {
+std::optional<KnownWin> SearchRun::knownWin() {
     board::Position& root = workers_.front()->position();
     return options_.isTextbook() ? knowledge_.five(root) : knowledge_.win(root);
 }
 
-SearchResult SearchRun::announce(const RootKnowledge::Win& win) {
+SearchResult SearchRun::announce(const KnownWin& win) {
     isEnding_ = true;
     SearchResult result;
     result.move = win.pv.front();

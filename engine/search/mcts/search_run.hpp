@@ -42,8 +42,8 @@ public:
 
 private:
     /// A win that needs no tree.
-    [[nodiscard]] std::optional<RootKnowledge::Win> knownWin();
-    [[nodiscard]] SearchResult announce(const RootKnowledge::Win& win);
+    [[nodiscard]] std::optional<KnownWin> knownWin();
+    [[nodiscard]] SearchResult announce(const KnownWin& win);
 
     void round();
     void runOwnWorker();
