@@ -30,6 +30,14 @@ public:
         FUKUMI_CHECK(count <= size_);
         size_ = count;
     }
+    /// Keeps of the items from `first` on those for which the test holds, in their order.
+    template <class Test>
+    void keepIf(Test&& test, std::size_t first = 0) {
+        std::size_t kept = first;
+        for (std::size_t i = first; i < size_; ++i)
+            if (test(storage_.items[i])) storage_.items[kept++] = storage_.items[i];
+        truncate(kept);
+    }
 
     [[nodiscard]] std::size_t size() const { return size_; }
     [[nodiscard]] bool empty() const { return size_ == 0; }

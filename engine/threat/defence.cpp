@@ -305,10 +305,7 @@ void appendFours(ThreatLines& lines, Color c, MoveList& moves) {
     // Renju: black's four may be a foul. The test plays on the lines, so it must not run while they
     // are being walked through.
     if (!hasFouls(lines.rule(), c)) return;
-    std::size_t kept = before;
-    for (std::size_t i = before; i < moves.size(); ++i)
-        if (isLegalFor(lines, c, moves[i])) moves[kept++] = moves[i];
-    moves.truncate(kept);
+    moves.keepIf([&](Move m) { return isLegalFor(lines, c, m); }, before);
 }
 
 Verdict immediateVerdict(board::ThreatLines& lines, Color sideToMove) {

@@ -7,6 +7,7 @@
 #include "engine/board/records/notation.hpp"
 #include "engine/board/rules/win_check.hpp"
 #include "engine/board/square_set.hpp"
+#include "engine/core/random.hpp"
 #include "engine/threat/rule_book.hpp"
 
 namespace fukumi::threat {
@@ -21,16 +22,13 @@ std::uint16_t wordOf(Square s, board::Cell cell) {
     return static_cast<std::uint16_t>(s.index() * 4 + static_cast<std::size_t>(cell));
 }
 
-// SplitMix64's finish. Hashes are sums of it: what shares one costs a comparison, no more.
-std::uint64_t mix(std::uint64_t z) {
-    z = (z + 1) * 0x9E3779B97F4A7C15ULL;
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
-    return z ^ (z >> 31);
-}
+constexpr std::uint64_t kGolden = 0x9E3779B97F4A7C15ULL;
+
+// Hashes are sums of it: what shares one costs a comparison, no more.
+std::uint64_t mix(std::uint64_t z) { return Random{z * kGolden}.next(); }
 
 std::uint64_t hashOf(std::uint64_t stones, std::uint64_t label) {
-    return mix(stones ^ (label * 0x9E3779B97F4A7C15ULL));
+    return mix(stones ^ (label * kGolden));
 }
 
 }  // namespace

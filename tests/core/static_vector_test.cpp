@@ -25,6 +25,17 @@ TEST_CASE("a static vector grows and shrinks at its end", "[core]") {
     CHECK_FALSE(items.contains(10));
 }
 
+TEST_CASE("a static vector keeps what a test names, in its order", "[core]") {
+    StaticVector<int, 8> items;
+    for (int i = 1; i <= 8; ++i) items.push_back(i);
+    items.keepIf([](int i) { return i % 3 != 0; });
+    CHECK(std::vector(items.begin(), items.end()) == std::vector{1, 2, 4, 5, 7, 8});
+    items.keepIf([](int i) { return i % 2 == 0; }, 3);
+    CHECK(std::vector(items.begin(), items.end()) == std::vector{1, 2, 4, 8});
+    items.keepIf([](int) { return false; });
+    CHECK(items.empty());
+}
+
 TEST_CASE("a move list holds every square of the largest board", "[core]") {
     MoveList moves;
     forEachSquare(BoardSize::square(kMaxBoardSide), [&](Square s) { moves.push_back(s); });

@@ -15,10 +15,7 @@ namespace {
 using Kind = threat::Verdict::Kind;
 
 void keepLegal(const board::Position& position, MoveList& moves) {
-    std::size_t legal = 0;
-    for (const Move m : moves)
-        if (!position.isForbidden(m)) moves[legal++] = m;
-    moves.truncate(legal);
+    moves.keepIf([&](Move m) { return !position.isForbidden(m); });
 }
 
 /// The replies to a four or an unstoppable one to come; to fours that no move stops, those on their

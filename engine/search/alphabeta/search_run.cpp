@@ -190,10 +190,7 @@ void SearchRun::addMissingMoves() {
     board::SquareSet there = limits_.excluded;
     for (const RootMove& move : root_) there.insert(move.move);
     MoveList missing = everyReply(worker_);
-    std::size_t kept = 0;
-    for (const Move m : missing)
-        if (!there.contains(m)) missing[kept++] = m;
-    missing.truncate(kept);
+    missing.keepIf([&](Move m) { return !there.contains(m); });
     sortByScore(worker_, missing);
     for (const Move m : missing) root_.push_back({m, -kInfinity, false, 0, {m}});
 }

@@ -69,7 +69,7 @@ Value Worker::searchSteps(Node node) {
     if (const auto value = enter(node)) return *value;
     const threat::Verdict verdict = nodeVerdict(position_, drawLimit_);
     if (const auto value = immediate(node, verdict)) return *value;
-    if (board::hasOnlyFouls(position_)) return -(kMateValue - Value{node.ply});
+    if (board::hasOnlyFouls(position_)) return lossIn(node.ply);
     if (const auto value = closedBoard(position_, drawLimit_)) return *value;
     if (!mateDistance(node)) return node.alpha;
     if (verdict.kind == Kind::AnswerFour) return answerFour(node, verdict.answers);
@@ -105,8 +105,8 @@ std::optional<Value> Worker::enter(const Node& node) {
 // A win at once would have been seen: the best that can still come is a five in five plies (three
 // when a four is on the board), the worst a loss in two.
 bool Worker::mateDistance(Node& node) {
-    node.alpha = std::max(node.alpha, -(kMateValue - Value{node.ply + 2}));
-    node.beta = std::min(node.beta, kMateValue - Value{node.ply + 3});
+    node.alpha = std::max(node.alpha, lossIn(node.ply + 2));
+    node.beta = std::min(node.beta, winIn(node.ply + 3));
     return node.alpha < node.beta;
 }
 
@@ -176,11 +176,10 @@ Depth Worker::reduceNode(const Node& node, const std::optional<TableEntry>& hit)
 }
 
 std::optional<Value> Worker::immediate(const Node& node, const threat::Verdict& verdict) {
-    const auto plies = [&](int n) { return kMateValue - Value{node.ply + n}; };
     switch (verdict.kind) {
-        case Kind::WinIn1: stack_.startPv(node.ply, verdict.move); return plies(1);
-        case Kind::WinIn3: stack_.startPv(node.ply, verdict.move); return plies(3);
-        case Kind::LossIn2: return -plies(2);
+        case Kind::WinIn1: stack_.startPv(node.ply, verdict.move); return winIn(node.ply + 1);
+        case Kind::WinIn3: stack_.startPv(node.ply, verdict.move); return winIn(node.ply + 3);
+        case Kind::LossIn2: return lossIn(node.ply + 2);
         case Kind::AnswerFour:
         case Kind::AnswerOpenFour:
         case Kind::Open: break;
@@ -233,7 +232,7 @@ std::optional<Value> Worker::ownVcf(const Node& node) {
         vcf_.solve(position_.solverLines(), us, position_.board().key(), limits);
     frame.noOwnVcf = win.status == threat::VcfResult::Status::NoWin;
     if (!win.isWin()) return std::nullopt;
-    const Value value = kMateValue - Value{node.ply + 2 * win.attackerMoves - 1};
+    const Value value = winIn(node.ply + 2 * win.attackerMoves - 1);
     stack_.startPv(node.ply, win.move);
     storeTable(node, {value, win.move}, value - Value{1}, kNoEval);
     return value;

@@ -111,7 +111,7 @@ void Worker::loseToFours(Node& node, MoveList& others, Best& best) {
         else
             loser = m;
     others.truncate(held);
-    const Value lost = -(kMateValue - Value{node.ply + 2 * answers_.longestWin()});
+    const Value lost = lossIn(node.ply + 2 * answers_.longestWin());
     // No search of the move left a variation below it.
     if (loser && improve(node, best, lost, *loser)) stack_.startPv(node.ply, *loser);
 }
@@ -242,7 +242,7 @@ Value Worker::answerOpenFour(Node node,
         forcedReplies(position_.solverLines(), position_.sideToMove(), verdict);
     MovePicker picker = orderedAnswers(replies, hit);
     // Their open four, then their five.
-    Best best{-(kMateValue - Value{node.ply + replies.lossPlies}), std::nullopt};
+    Best best{lossIn(node.ply + replies.lossPlies), std::nullopt};
     const Value oldAlpha = node.alpha;
     const int depth = node.depth.raw();
     int tried = 0;

@@ -57,15 +57,12 @@ bool MoveSupply::limitsToAnswers() const {
 void MoveSupply::next(const board::SquareSet& known, NodePlace place, MoveBatch& out) {
     out.rest = 0;
     const std::size_t fouls = rank(reachAt(place), kMaxSquares, out);
-    std::size_t fresh = 0;
-    for (const RatedMove& rated : out.moves)
-        if (!known.contains(rated.move)) out.moves[fresh++] = rated;
-    out.moves.truncate(fresh);
+    out.moves.keepIf([&](const RatedMove& rated) { return !known.contains(rated.move); });
     // Once a node has had two batches it gets all the rest.
     const auto had = static_cast<std::size_t>(known.size());
     const auto first = static_cast<std::size_t>(options_.parameters.firstMoves);
     const auto more = static_cast<std::size_t>(options_.parameters.moreMoves);
-    out.hasMore = had < first + more && fresh > more;
+    out.hasMore = had < first + more && out.moves.size() > more;
     if (out.hasMore) out.moves.truncate(more);
     if (out.moves.empty() && place == NodePlace::Root) everythingElse(known, out);
     const std::size_t judged = had + out.moves.size() + fouls;
@@ -83,12 +80,8 @@ void MoveSupply::everythingElse(const board::SquareSet& known, MoveBatch& out) {
 std::size_t MoveSupply::rank(Reach reach, std::size_t sorted, MoveBatch& out) {
     MoveList moves = candidates(position_, reach);
     const std::size_t all = moves.size();
-    if (hasFouls(position_.rule(), position_.sideToMove())) {
-        std::size_t legal = 0;
-        for (const Move m : moves)
-            if (!position_.isForbidden(m)) moves[legal++] = m;
-        moves.truncate(legal);
-    }
+    if (hasFouls(position_.rule(), position_.sideToMove()))
+        moves.keepIf([&](Move m) { return !position_.isForbidden(m); });
     if (options_.policy == Policy::Ucb1) {
         out.moves.clear();
         for (const Move m : moves)

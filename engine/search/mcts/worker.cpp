@@ -239,10 +239,8 @@ bool Worker::grow(Node& node, const Situation& situation) {
 }
 
 void Worker::leaveOut() {
-    std::size_t kept = 0;
-    for (const RatedMove& rated : batch_.moves)
-        if (!rules_.excluded.contains(rated.move)) batch_.moves[kept++] = rated;
-    batch_.moves.truncate(kept);
+    batch_.moves.keepIf(
+        [&](const RatedMove& rated) { return !rules_.excluded.contains(rated.move); });
     batch_.hasMore = true;
     batch_.isComplete = false;
 }
