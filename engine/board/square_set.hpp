@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <optional>
 
 #include "engine/core/types.hpp"
 
@@ -43,6 +44,12 @@ public:
         return rows_[static_cast<std::size_t>(y)];
     }
 
+    /// In square order.
+    [[nodiscard]] constexpr std::optional<Square> first() const {
+        for (int y = 0; y < kMaxBoardSide; ++y)
+            if (row(y) != 0) return Square{std::countr_zero(row(y)), y};
+        return std::nullopt;
+    }
     template <class Visitor>
     constexpr void forEach(Visitor&& visit) const {
         for (int y = 0; y < kMaxBoardSide; ++y)

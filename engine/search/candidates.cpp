@@ -52,11 +52,16 @@ MoveList candidates(const board::Position& position, Reach reach) {
     }
     if (moves.empty() && position.stoneCount() == 0 && position.isEmpty(position.size().center()))
         moves.push_back(position.size().center());
-    if (moves.empty())
-        forEachSquare(position.size(), [&](Square s) {
-            if (position.isEmpty(s)) moves.push_back(s);
-        });
+    if (moves.empty()) moves = emptySquares(position);
     return moves;
+}
+
+MoveList emptySquares(const board::Position& position) {
+    MoveList squares;
+    forEachSquare(position.size(), [&](Square s) {
+        if (position.isEmpty(s)) squares.push_back(s);
+    });
+    return squares;
 }
 
 }  // namespace fukumi::search

@@ -26,4 +26,7 @@ enum class Reach { Near, Wide };
 /// square is a candidate.
 [[nodiscard]] MoveList candidates(const board::Position& position, Reach reach);
 
+/// In square order.
+[[nodiscard]] MoveList emptySquares(const board::Position& position);
+
 }  // namespace fukumi::search

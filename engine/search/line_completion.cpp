@@ -12,8 +12,6 @@ namespace fukumi::search {
 
 namespace {
 
-using Kind = threat::Verdict::Kind;
-
 /// For one question.
 constexpr std::uint64_t kVcfNodes = 10'000;
 constexpr std::uint64_t kVctNodes = 50'000;
@@ -141,11 +139,8 @@ private:
     MoveList repliesOfLoser() {
         board::ThreatLines& lines = position_.solverLines();
         const threat::Verdict verdict = threat::immediateVerdict(lines, ~winner_);
-        MoveList replies;
-        if (verdict.kind == Kind::WinIn1) return replies;
-        if (verdict.kind == Kind::LossIn2) replies = blocksOfFours(lines, ~winner_);
-        if (verdict.kind == Kind::AnswerFour || verdict.kind == Kind::AnswerOpenFour)
-            replies = forcedReplies(lines, ~winner_, verdict).moves;
+        if (verdict.kind == threat::Verdict::Kind::WinIn1) return {};
+        MoveList replies = forcedReplies(lines, ~winner_, verdict).moves;
         if (replies.empty())
             forEachSquare(position_.size(), [&](Square s) {
                 if (position_.isLegal(s)) replies.push_back(s);

@@ -34,7 +34,8 @@ namespace fukumi::search {
     return verdict;
 }
 
-/// All legal moves that do not lose to the threat of a verdict at once.
+/// All legal moves that do not lose to the threat of a verdict at once; where no move meets a four,
+/// those on its points.
 struct ForcedReplies {
     MoveList moves;
     /// The first of them meet the threat; the others are own fours, which postpone it.
@@ -43,14 +44,10 @@ struct ForcedReplies {
     int lossPlies = 0;
 };
 
-/// REQUIRES: the verdict is AnswerFour or AnswerOpenFour, and `side` is to move. The lines are
-/// played on and restored.
+/// Empty if the verdict is Open or a win, or if every reply is a foul. REQUIRES: `side` is to move.
+/// The lines are played on and restored.
 [[nodiscard]] ForcedReplies forcedReplies(board::ThreatLines& lines,
                                           Color side,
                                           const threat::Verdict& verdict);
-
-/// The legal moves of `side` on the points where the opponent would make a five: what is played
-/// when no move meets his fours. Empty if he has no four, or if each of them is a foul for `side`.
-[[nodiscard]] MoveList blocksOfFours(board::ThreatLines& lines, Color side);
 
 }  // namespace fukumi::search

@@ -201,10 +201,7 @@ private:
 
     /// The crossing square itself, or what spoils the four in one of its lines.
     void fromCrossing() {
-        std::optional<Square> crossing;
-        crossingFours(lines_, attacker_).forEach([&](Square s) {
-            if (!crossing) crossing = s;
-        });
+        const auto crossing = crossingFours(lines_, attacker_).first();
         if (!crossing) return;
         moves_.push_back(*crossing);
         const LineSlots& slots = lines_.map().slots(*crossing);
@@ -248,11 +245,7 @@ std::optional<Move> openFourMove(ThreatLines& lines, Color attacker) {
     if (lines.any(attacker, ThreatClass::OpenFour))
         return lines.firstCell(attacker, ThreatClass::OpenFour);
     if (lines.lineCount(attacker, ThreatClass::Four) < 2) return std::nullopt;
-    std::optional<Move> found;
-    crossingFours(lines, attacker).forEach([&](Square s) {
-        if (!found) found = s;
-    });
-    return found;
+    return crossingFours(lines, attacker).first();
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/board/square_set.hpp"
 
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -26,8 +27,9 @@ bool holdsTheSame(const SquareSet& set, const std::set<Square>& expected) {
     for (int y = 0; y < kMaxBoardSide; ++y)
         for (int x = 0; x < kMaxBoardSide; ++x)
             if (set.contains(Square{x, y}) != expected.contains(Square{x, y})) return false;
+    const auto first = expected.empty() ? std::nullopt : std::optional{*expected.begin()};
     return set.size() == static_cast<int>(expected.size()) && set.empty() == expected.empty() &&
-           listOf(set) == std::vector(expected.begin(), expected.end());
+           set.first() == first && listOf(set) == std::vector(expected.begin(), expected.end());
 }
 
 }  // namespace

@@ -12,20 +12,15 @@ namespace fukumi::search::alphabeta {
 
 namespace {
 
-using Kind = threat::Verdict::Kind;
-
 void keepLegal(const board::Position& position, MoveList& moves) {
     moves.keepIf([&](Move m) { return !position.isForbidden(m); });
 }
 
-/// The replies to a four or an unstoppable one to come; to fours that no move stops, those on their
-/// points. Every other move loses at once. Empty if there is no threat, or no such reply.
+/// The replies to a four or an unstoppable one to come. Every other move loses at once.
 MoveList threatReplies(Worker& worker) {
     board::Position& position = worker.position();
     const Color us = position.sideToMove();
     const threat::Verdict verdict = threat::immediateVerdict(position.solverLines(), us);
-    if (verdict.kind == Kind::LossIn2) return blocksOfFours(position.solverLines(), us);
-    if (verdict.kind != Kind::AnswerFour && verdict.kind != Kind::AnswerOpenFour) return {};
     return forcedReplies(position.solverLines(), us, verdict).moves;
 }
 
@@ -60,10 +55,7 @@ Depth rootReduction(const Worker& worker, Move move, Depth depth, int number) {
 MoveList everyReply(Worker& worker) {
     board::Position& position = worker.position();
     MoveList moves = threatReplies(worker);
-    if (moves.empty())
-        forEachSquare(position.size(), [&](Square s) {
-            if (position.isEmpty(s)) moves.push_back(s);
-        });
+    if (moves.empty()) moves = emptySquares(position);
     keepLegal(position, moves);
     return moves;
 }
@@ -210,13 +202,7 @@ void fitToLimits(Worker& worker, std::vector<RootMove>& moves, const Limits& lim
     std::erase_if(moves, [&](const RootMove& each) { return limits.excluded.contains(each.move); });
     const auto needsMore = [&] { return std::ssize(moves) < std::max(limits.lines, 1); };
     if (needsMore()) append(worker, moves, candidates(worker.position(), Reach::Wide), limits);
-    if (needsMore()) {
-        MoveList squares;
-        forEachSquare(worker.position().size(), [&](Square s) {
-            if (worker.position().isEmpty(s)) squares.push_back(s);
-        });
-        append(worker, moves, squares, limits);
-    }
+    if (needsMore()) append(worker, moves, emptySquares(worker.position()), limits);
     if (moves.empty()) moves = all;
 }
 

@@ -45,12 +45,8 @@ void SituationReader::readFours(board::Position& position, Situation& out) {
     const Color us = position.sideToMove();
     const threat::Verdict verdict = threat::immediateVerdict(lines, us);
     out.isForced = false;
-    if (verdict.kind == Kind::AnswerFour)
-        out.replies = forcedReplies(lines, us, verdict);
-    else if (verdict.kind == Kind::LossIn2)
-        out.replies = {blocksOfFours(lines, us), 0, pliesOf(verdict.kind)};
-    else
-        return;
+    if (verdict.kind != Kind::AnswerFour && verdict.kind != Kind::LossIn2) return;
+    out.replies = forcedReplies(lines, us, verdict);
     out.isForced = !out.replies.moves.empty();
 }
 

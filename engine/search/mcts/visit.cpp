@@ -218,14 +218,6 @@ namespace {
 
 using board::ThreatClass;
 
-MoveList emptyPoints(const board::Position& position) {
-    MoveList points;
-    forEachSquare(position.size(), [&](Square s) {
-        if (position.isEmpty(s)) points.push_back(s);
-    });
-    return points;
-}
-
 /// One random game on the lines.
 class RandomGame {
 public:
@@ -234,7 +226,7 @@ public:
           size_{position.size()},
           random_{random},
           points_{points == PlayoutPoints::NearStones ? candidates(position, Reach::Near)
-                                                      : emptyPoints(position)} {
+                                                      : emptySquares(position)} {
         for (const Square s : points_) listed_.insert(s);
     }
 
@@ -248,11 +240,7 @@ public:
     std::optional<Color> play(Color side, int plies) {
         while (played_ < plies) {
             if (lines_.any(side, ThreatClass::Five)) return side;
-            std::optional<Square> next;
-            if (lines_.any(~side, ThreatClass::Five))
-                next = stop(side);
-            else
-                next = anyPoint(side);
+            const auto next = lines_.any(~side, ThreatClass::Five) ? stop(side) : anyPoint(side);
             if (!next)
                 return board::hasOnlyFouls(lines_, side) ? std::optional{~side} : std::nullopt;
             lines_.play(side, *next);
