@@ -178,20 +178,25 @@ bool opensBlock(const Command& command) {
     if (extension == nullptr)
         return std::holds_alternative<command::Board>(command) ||
                std::holds_alternative<command::Swap2Board>(command);
-    switch (extension->word) {
-        case ExtensionWord::Board:
-        case ExtensionWord::Block:
-        case ExtensionWord::BlockUndo:
-        case ExtensionWord::QueryDatabaseAll:
-        case ExtensionWord::QueryDatabaseOne:
-        case ExtensionWord::QueryDatabaseText:
+    return blockOf(extension->word).has_value();
+}
+
+std::optional<BlockReader::Kind> blockOf(ExtensionWord word) {
+    using Kind = BlockReader::Kind;
+    switch (word) {
+        case ExtensionWord::Board: return Kind::SetBoard;
+        case ExtensionWord::Block: return Kind::Block;
+        case ExtensionWord::BlockUndo: return Kind::Unblock;
+        case ExtensionWord::QueryDatabaseAll: return Kind::Database;
+        case ExtensionWord::QueryDatabaseOne: return Kind::DatabaseOne;
+        case ExtensionWord::QueryDatabaseText: return Kind::DatabaseText;
         case ExtensionWord::SoosorvStep2:
         case ExtensionWord::SoosorvStep3:
         case ExtensionWord::SoosorvStep4:
         case ExtensionWord::SoosorvStep5:
-        case ExtensionWord::SoosorvStep6:
-        case ExtensionWord::OtherBlock: return true;
-        default: return false;
+        case ExtensionWord::SoosorvStep6: return Kind::Soosorv;
+        case ExtensionWord::OtherBlock: return Kind::Skipped;
+        default: return std::nullopt;
     }
 }
 

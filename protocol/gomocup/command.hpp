@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/board/records/notation.hpp"
 #include "engine/board/square_set.hpp"
 #include "engine/core/types.hpp"
 #include "protocol/host/game_host.hpp"
@@ -28,8 +29,7 @@ enum class Axes : std::uint8_t { ColumnFirst, RowFirst };
 
 /// "7,7"
 [[nodiscard]] inline std::string onWire(Square s, Axes axes) {
-    const Square written = onBoard(s, axes);
-    return std::to_string(written.x()) + ',' + std::to_string(written.y());
+    return board::toProtocol(onBoard(s, axes));
 }
 
 /// The words of GUIs of the Yixin family: yixin_words.hpp.
@@ -217,5 +217,8 @@ private:
     board::SquareSet taken_;
     std::vector<Stone> stones_;
 };
+
+/// The block that a word opens.
+[[nodiscard]] std::optional<BlockReader::Kind> blockOf(ExtensionWord word);
 
 }  // namespace fukumi::protocol

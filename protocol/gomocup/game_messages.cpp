@@ -166,7 +166,6 @@ void RealtimeMessages::writeRealtime(const search::SearchReport& report) {
 void RealtimeMessages::writeInfo(const search::SearchReport& report) {
     const auto info = [&](const std::string& text) { replies_.line("INFO " + text); };
     const std::string nodes = std::to_string(report.nodes);
-    const auto permille = std::lround(analysis::winRate(report.value) * 1000);
     info("PV " + std::to_string(report.line - 1));
     info("NUMPV " + std::to_string(std::max(lines_, report.line)));
     info("DEPTH " + std::to_string(report.depth.raw()));
@@ -176,8 +175,7 @@ void RealtimeMessages::writeInfo(const search::SearchReport& report) {
     info("TOTALTIME " + std::to_string(report.elapsed.count()));
     info("SPEED " + std::to_string(search::nodesPerSecond(report)));
     info("EVAL " + answer::valueText(report.value));
-    info("WINRATE " + std::to_string(permille / 1000) + '.' +
-         std::to_string(1000 + permille % 1000).substr(1));
+    info("WINRATE " + shareText(analysis::winRate(report.value)));
     std::string line = "BESTLINE";
     for (const Move m : report.pv) line += ' ' + point_(m);
     info(line);

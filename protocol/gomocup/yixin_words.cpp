@@ -10,7 +10,6 @@ namespace fukumi::protocol {
 
 namespace {
 
-constexpr int kMostThreads = player::kMaxThreads;
 /// No user reads more lines than that, and each costs a search.
 constexpr int kMostLines = 100;
 
@@ -22,31 +21,19 @@ std::string padded(int number) { return std::to_string(100 + number).substr(1); 
 void YixinWords::showInfo() {
     game_.becomeGui();
     game_.replies().message(std::string{"pbrain-fukumi "} + kVersion);
-    game_.replies().message("INFO MAX_THREAD_NUM " + std::to_string(kMostThreads));
+    game_.replies().message("INFO MAX_THREAD_NUM " + std::to_string(player::kMaxThreads));
     game_.replies().message("INFO MAX_HASH_SIZE " + std::to_string(kLargestHashLog2));
 }
 
 std::optional<BlockReader::Kind> YixinWords::handle(const command::Extension& extension) {
-    using Kind = BlockReader::Kind;
-    switch (extension.word) {
-        case ExtensionWord::Board: return Kind::SetBoard;
-        case ExtensionWord::Block: return Kind::Block;
-        case ExtensionWord::BlockUndo: return Kind::Unblock;
-        case ExtensionWord::QueryDatabaseAll: return Kind::Database;
-        case ExtensionWord::QueryDatabaseOne: return Kind::DatabaseOne;
-        case ExtensionWord::QueryDatabaseText: return Kind::DatabaseText;
-        case ExtensionWord::OtherBlock: return Kind::Skipped;
-        case ExtensionWord::SoosorvStep1:
-        case ExtensionWord::SoosorvStep2:
-        case ExtensionWord::SoosorvStep3:
-        case ExtensionWord::SoosorvStep4:
-        case ExtensionWord::SoosorvStep5:
-        case ExtensionWord::SoosorvStep6:
-            return opening_.openSoosorv(static_cast<int>(extension.word) -
-                                            static_cast<int>(ExtensionWord::SoosorvStep1) + 1,
-                                        extension.argument);
-        default: answer(extension); return std::nullopt;
-    }
+    if (extension.word >= ExtensionWord::SoosorvStep1 &&
+        extension.word <= ExtensionWord::SoosorvStep6)
+        return opening_.openSoosorv(
+            static_cast<int>(extension.word) - static_cast<int>(ExtensionWord::SoosorvStep1) + 1,
+            extension.argument);
+    const auto block = blockOf(extension.word);
+    if (!block) answer(extension);
+    return block;
 }
 
 void YixinWords::answer(const command::Extension& extension) {
