@@ -189,17 +189,6 @@ std::size_t playedMoves(const board::GameRecord& record, Rule rule, Isa isa) {
     return played;
 }
 
-double GameReview::meanLoss(Color c) const {
-    double sum = 0;
-    int count = 0;
-    for (const ReviewedMove& each : moves) {
-        if (each.color != c) continue;
-        sum += each.loss;
-        ++count;
-    }
-    return count == 0 ? 0 : sum / count;
-}
-
 JudgedMove judgeMove(const board::Position& position, Move move, const ReviewTools& tools) {
     board::Position next = position;
     next.play(move);

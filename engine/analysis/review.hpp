@@ -83,9 +83,6 @@ struct GameReview {
     std::vector<ReviewedMove> moves;
     /// Moves of the game before the first position: 0 of a whole review.
     std::size_t firstPosition = 0;
-
-    /// Mean loss of a colour's moves, 0 without any.
-    [[nodiscard]] double meanLoss(Color c) const;
 };
 
 /// The best line of a position, and the next best ones where several were searched.

@@ -44,7 +44,6 @@ TEST_CASE("a side's numbers are means over its own moves", "[analysis][review]")
     const SideSummary black = summaryOf(review, Color::Black);
     CHECK(black.moves == 3);
     CHECK(black.meanLoss == Approx(0.1 / 3));
-    CHECK(black.meanLoss == Approx(review.meanLoss(Color::Black)));
     CHECK(black.accuracy == Approx((2 + accuracyOfMove(0.1)) / 3).margin(1e-6));
     CHECK(black.inaccuracies == 1);
     CHECK(summaryOf(review, Color::White).blunders == 1);

@@ -107,7 +107,7 @@ TEST_CASE("a five ends the review, and the mover's value knows it", "[analysis][
     CHECK(game.positions.back().isWholeLine);
     CHECK(game.moves.back().after == winIn(1));
     CHECK(game.moves.back().judgement == Judgement::Best);
-    CHECK(game.meanLoss(Color::Black) < game.meanLoss(Color::White));
+    CHECK(summaryOf(game, Color::Black).meanLoss < summaryOf(game, Color::White).meanLoss);
 }
 
 TEST_CASE("a foul loses, whatever the position after it is worth", "[analysis][review]") {
@@ -233,7 +233,7 @@ TEST_CASE("an empty game and an ended review are reviews too", "[analysis][revie
     const auto empty = review("");
     CHECK(empty.moves.empty());
     CHECK(empty.positions.size() == 1);
-    CHECK(empty.meanLoss(Color::Black) == 0);
+    CHECK(summaryOf(empty, Color::Black).meanLoss == 0);
 
     struct After final : StopToken {
         [[nodiscard]] bool stopRequested() const override { return --left < 0; }

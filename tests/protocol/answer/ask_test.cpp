@@ -102,7 +102,7 @@ TEST_CASE("a review comes position by position, and is the same in one piece",
         CHECK(setup.events.reviewed == 5);
         const analysis::GameReview review = ask.answer().review;
         REQUIRE(review.moves.size() == 4);
-        losses.push_back(review.meanLoss(Color::White));
+        losses.push_back(summaryOf(review, Color::White).meanLoss);
     }
     CHECK(losses.front() == losses.back());
 }
