@@ -122,17 +122,11 @@ std::uint32_t patternChecksum(Rule rule) {
 std::optional<std::string_view> whyUnsupported(EvalKind kind,
                                                Rule rule,
                                                const NetworkHandle& network) {
-    switch (kind) {
-        case EvalKind::Table:
-        case EvalKind::Pattern: break;
-        case EvalKind::Network:
-            // Every rule has networks built in.
-            if (network.order)
-                if (const auto why = whyUnsupported(*network.order, rule)) return why;
-            if (network.value) return whyUnsupported(*network.value, rule);
-            break;
-    }
-    return std::nullopt;
+    if (kind != EvalKind::Network) return std::nullopt;
+    // Every rule has networks built in.
+    if (network.order)
+        if (const auto why = whyUnsupported(*network.order, rule)) return why;
+    return network.value ? whyUnsupported(*network.value, rule) : std::nullopt;
 }
 
 EvalKind kindFor(EvalKind wanted, Rule rule, const NetworkHandle& network) {

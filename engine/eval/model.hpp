@@ -20,9 +20,16 @@
 
 namespace fukumi::eval {
 
+struct PatternWeights;
 namespace windows {
-class WindowState;
+class WindowTable;
 }
+namespace nets {
+template <class Net>
+class NetModel;
+template <class Net>
+struct Weights;
+}  // namespace nets
 
 /// The base of an evaluation, which every node can afford: a value and an order of the moves,
 /// to which networks add theirs. It brings itself up to date with the position's history when it is
@@ -56,16 +63,6 @@ public:
     [[nodiscard]] virtual std::size_t bytesShared() const = 0;
     [[nodiscard]] virtual std::size_t bytesPerThread() const = 0;
 };
-
-namespace windows {
-class WindowTable;
-}
-namespace nets {
-template <class Net>
-class NetModel;
-struct OrderNet;
-struct ValueNet;
-}  // namespace nets
 
 /// The numbers of an evaluation for one rule and boards of every size.
 ///
@@ -108,9 +105,8 @@ private:
 /// Yields the model for a rule, on boards of any size, never null; a searcher asks once a game.
 using ModelSource = std::function<std::shared_ptr<const Model>(Rule)>;
 
-// Choice of the evaluation for a rule: the one place that knows all of them.
-
-// The evaluations of quiet positions, and their names on command lines and in files.
+// The evaluations of quiet positions, their names on command lines and in files, and the choice for
+// a rule: the one place that knows all of them.
 
 /// The heads of shards hold these numbers.
 enum class EvalKind : std::uint8_t {
@@ -132,14 +128,6 @@ inline constexpr std::array<std::string_view, 3> kEvalNames{"table", "pattern", 
     if (found == kEvalNames.end()) return std::nullopt;
     return static_cast<EvalKind>(found - kEvalNames.begin());
 }
-
-struct PatternWeights;
-namespace nets {
-template <class Net>
-struct Weights;
-struct OrderNet;
-struct ValueNet;
-}  // namespace nets
 
 /// Weights in place of built-in ones, of one rule: those of an order network, of a value network,
 /// or of both. Converts from either.

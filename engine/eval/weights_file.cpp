@@ -19,8 +19,9 @@ constexpr std::size_t aligned(std::size_t offset) {
     return (offset + kWeightsAlignment - 1) / kWeightsAlignment * kWeightsAlignment;
 }
 
-/// Everything but the checksum.
-WeightsFile takeApart(std::span<const std::uint8_t> bytes) {
+}  // namespace
+
+WeightsFile trustedWeightsFile(std::span<const std::uint8_t> bytes) {
     const auto require = [](bool good, const char* what) {
         if (!good) throw UserError{what};
     };
@@ -47,8 +48,6 @@ WeightsFile takeApart(std::span<const std::uint8_t> bytes) {
             bytes.subspan(aligned(kHeadAt + *headSize))};
 }
 
-}  // namespace
-
 std::string writeWeightsFile(const WeightsFile& parts) {
     std::string rest;
     appendNumber(rest, static_cast<std::uint32_t>(parts.owner));
@@ -65,13 +64,11 @@ std::string writeWeightsFile(const WeightsFile& parts) {
 }
 
 WeightsFile readWeightsFile(std::span<const std::uint8_t> bytes) {
-    const WeightsFile file = takeApart(bytes);
+    const WeightsFile file = trustedWeightsFile(bytes);
     ByteReader reader{bytes.subspan(kChecksumFrom - sizeof(std::uint32_t))};
     if (reader.number<4>() != crc32(bytes.subspan(kChecksumFrom)))
         throw UserError{"damaged weights: the checksum is wrong"};
     return file;
 }
-
-WeightsFile trustedWeightsFile(std::span<const std::uint8_t> bytes) { return takeApart(bytes); }
 
 }  // namespace fukumi::eval

@@ -165,11 +165,12 @@ void PatternEvaluator::scoreMoves(const board::Position& position,
 namespace {
 
 std::vector<std::uint8_t> classesOf(const windows::WindowTable& windows) {
+    constexpr int n = windows::kClassCount;
     std::vector<std::uint8_t> classes;
     for (const windows::WindowRow& row : windows.rows()) {
         const bool isEmpty = row.centre == windows::WindowCell::Empty;
-        classes.push_back(static_cast<std::uint8_t>(
-            isEmpty ? row.blackClass / 15 | row.blackClass % 15 << 4 : 0));
+        classes.push_back(
+            static_cast<std::uint8_t>(isEmpty ? row.blackClass / n | row.blackClass % n << 4 : 0));
     }
     return classes;
 }

@@ -152,19 +152,19 @@ PatternCodes::PatternCodes() : codes_(kPackedCount, 0) {
     for (int a = 0; a < n; ++a)
         for (int b = 0; b <= a; ++b)
             for (int c = 0; c <= b; ++c)
-                for (int d = 0; d <= c; ++d) {
-                    std::array<int, 4> order{d, c, b, a};  // rising, for next_permutation
-                    const auto code = static_cast<PatternCode>(sets_.size());
-                    sets_.push_back({static_cast<board::LineClass>(a),
-                                     static_cast<board::LineClass>(b),
-                                     static_cast<board::LineClass>(c),
-                                     static_cast<board::LineClass>(d)});
-                    do {
-                        const int packed =
-                            order[0] | (order[1] << 4) | (order[2] << 8) | (order[3] << 12);
-                        codes_[static_cast<std::size_t>(packed)] = code;
-                    } while (std::next_permutation(order.begin(), order.end()));
-                }
+                for (int d = 0; d <= c; ++d) add({d, c, b, a});
+}
+
+void PatternCodes::add(std::array<int, 4> rising) {
+    const auto code = static_cast<PatternCode>(sets_.size());
+    sets_.push_back({static_cast<board::LineClass>(rising[3]),
+                     static_cast<board::LineClass>(rising[2]),
+                     static_cast<board::LineClass>(rising[1]),
+                     static_cast<board::LineClass>(rising[0])});
+    do {
+        const int packed = rising[0] | (rising[1] << 4) | (rising[2] << 8) | (rising[3] << 12);
+        codes_[static_cast<std::size_t>(packed)] = code;
+    } while (std::next_permutation(rising.begin(), rising.end()));
 }
 
 bool isRemote(const ClassSet& classes) {

@@ -62,6 +62,9 @@ public:
         kPackedCount * sizeof(PatternCode) + kPatternCodeCount * sizeof(ClassSet);
 
 private:
+    /// Gives the next code to four classes, which rise, in any order.
+    void add(std::array<int, 4> rising);
+
     std::vector<PatternCode> codes_;
     std::vector<ClassSet> sets_;
 };

@@ -10,6 +10,8 @@
 
 namespace fukumi::eval::windows {
 
+static_assert(kClassCount == board::kLineClassCount);
+
 HalfCode halfCodeOf(std::span<const WindowCell> cells) {
     std::size_t length = 0;
     std::size_t digits = 0;
@@ -170,13 +172,13 @@ void WindowTable::addRows(
     WindowCell centre, HalfCode a, HalfCode b, std::size_t first, const RowSource& source) {
     for (const HalfCode after : source.extensions[a])
         for (const HalfCode before : source.extensions[b]) {
-            WindowRow row{centre, {a, b}, 225, 226};
+            WindowRow row{centre, {a, b}, kOwnStoneId, kEnemyStoneId};
             if (centre == WindowCell::Enemy) std::swap(row.blackClass, row.whiteClass);
             if (centre == WindowCell::Empty) {
                 const std::uint16_t black = source.classes.classOf(Color::Black, after, before);
                 const std::uint16_t white = source.classes.classOf(Color::White, after, before);
-                row.blackClass = static_cast<std::uint16_t>(15 * black + white);
-                row.whiteClass = static_cast<std::uint16_t>(15 * white + black);
+                row.blackClass = static_cast<std::uint16_t>(kClassCount * black + white);
+                row.whiteClass = static_cast<std::uint16_t>(kClassCount * white + black);
             }
             // Few classes are possible: a short list is searched.
             std::size_t number = first;

@@ -76,11 +76,15 @@ inline constexpr std::size_t kOuterReach = 5;
     return static_cast<std::size_t>(centre) * pairCount(count) + rank;
 }
 
+/// As board::kLineClassCount.
+inline constexpr std::uint16_t kClassCount = 15;
 /// Both colours' line classes of an empty centre, as one number; of a taken one its stone.
 ///
-///     0 .. 224   class of an own stone * 15 + class of an enemy stone
+///     0 .. 224   class of an own stone * kClassCount + class of an enemy stone
 ///     225, 226   an own stone, an enemy stone
-inline constexpr std::size_t kClassIdCount = 15 * 15 + 2;
+inline constexpr std::uint16_t kOwnStoneId = kClassCount * kClassCount;
+inline constexpr std::uint16_t kEnemyStoneId = kOwnStoneId + 1;
+inline constexpr std::size_t kClassIdCount = kEnemyStoneId + 1;
 
 /// Different windows, numbered: first the wall, 0; then those without a stone in their
 /// nine inner cells, which networks ignore and of which patterns ask only for the line classes;
