@@ -96,10 +96,7 @@ void readComment(std::string_view comment, BookLibrary& library) {
 
 Result<void> readBookText(std::string_view text, BookLibrary& library) {
     for (std::size_t number = 1; !text.empty(); ++number) {
-        const std::size_t end = std::min(text.find_first_of("\r\n"), text.size());
-        const std::string_view line = trim(text.substr(0, end));
-        text.remove_prefix(end);
-        text.remove_prefix(std::min<std::size_t>(text.starts_with("\r\n") ? 2 : 1, text.size()));
+        const std::string_view line = trim(takeLine(text));
         if (line.starts_with('#')) readComment(line, library);
         if (line.empty() || line.starts_with('#')) continue;
         const auto position = readLine(line, {.number = number});

@@ -44,6 +44,13 @@ std::optional<BoardSize> parseSize(std::string_view text, std::string_view signs
     return width && height ? BoardSize::make(*width, *height) : std::nullopt;
 }
 
+std::string_view takeLine(std::string_view& text) {
+    const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
+    text.remove_prefix(line.size());
+    text.remove_prefix(std::min<std::size_t>(text.starts_with("\r\n") ? 2 : 1, text.size()));
+    return line;
+}
+
 std::vector<std::string_view> splitWords(std::string_view line) {
     std::vector<std::string_view> words;
     while (!(line = trim(line)).empty()) {

@@ -75,6 +75,9 @@ template <class Words>
     return text;
 }
 
+/// Takes the first line off a text, up to "\n", "\r" or "\r\n", which it drops.
+[[nodiscard]] std::string_view takeLine(std::string_view& text);
+
 /// The words of a line, between blanks.
 [[nodiscard]] std::vector<std::string_view> splitWords(std::string_view line);
 

@@ -112,10 +112,7 @@ std::vector<InputError> readIni(Task task,
     std::vector<InputError> errors;
     GivenSettings given;
     for (std::size_t number = 1; !text.empty(); ++number) {
-        const auto end = std::min(text.find_first_of("\r\n"), text.size());
-        const std::string_view line = trim(withoutComment(text.substr(0, end)));
-        const std::size_t length = text.substr(end).starts_with("\r\n") ? 2 : 1;
-        text.remove_prefix(std::min(end + length, text.size()));
+        const std::string_view line = trim(withoutComment(takeLine(text)));
         if (line.empty()) continue;
         const auto read = readIniLine(task, line, file.parent_path(), given, settings);
         if (!read)

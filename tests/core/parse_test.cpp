@@ -58,6 +58,13 @@ TEST_CASE("words are what lies between blanks", "[core][parse]") {
     CHECK(splitWords(" \t").empty());
 }
 
+TEST_CASE("a line ends at CR, LF or both", "[core][text]") {
+    std::string_view text = "one\r\n\rtwo\n\nthree";
+    for (const char* const line : {"one", "", "two", "", "three"}) CHECK(takeLine(text) == line);
+    CHECK(text.empty());
+    CHECK(takeLine(text).empty());
+}
+
 TEST_CASE("words are joined with a text between them", "[core][text]") {
     using Words = std::vector<std::string_view>;
     CHECK(join(Words{"a", "b", "c"}, ", ") == "a, b, c");

@@ -213,10 +213,7 @@ Result<Drawing> parseDrawing(std::string_view text) {
     bool isDrawn = false;   // all rows are there
     bool isSquare = false;  // the rows before an empty line are a whole board
     for (std::size_t number = 1; !text.empty(); ++number) {
-        const auto end = std::min(text.find_first_of("\r\n"), text.size());
-        const std::string_view line = trim(text.substr(0, end));
-        text.remove_prefix(end);
-        text.remove_prefix(std::min<std::size_t>(text.starts_with("\r\n") ? 2 : 1, text.size()));
+        const std::string_view line = trim(takeLine(text));
         const FilePlace place{.number = number};
         const std::size_t width = rows.empty() ? 0 : rows.front().cells.size();
         if (line.empty()) {
