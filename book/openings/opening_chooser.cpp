@@ -47,7 +47,7 @@ std::uint64_t nodesAtFullStrength(const player::Settings& settings) {
 
 std::uint64_t nodesOf(const player::Settings& settings) {
     const std::uint64_t most = nodesAtFullStrength(settings);
-    return std::min(most, player::nodeLimitOfLevel(settings.level).value_or(most));
+    return std::min(most, player::levelOf(settings.level).nodes.value_or(most));
 }
 
 /// Share of the choice in the clock.

@@ -31,6 +31,11 @@ public:
     /// XOR over all stones and blocked squares; the side to move is not part of it.
     [[nodiscard]] Key key() const { return key_; }
 
+    /// Its part for a stone or a blocked square. REQUIRES: `what` is not Empty.
+    [[nodiscard]] static Key keyOf(Square s, Cell what) {
+        return what == Cell::Blocked ? blockedKey(s) : stoneKey(static_cast<Color>(what), s);
+    }
+
     /// REQUIRES: on the board and empty; `what` is not Empty.
     void put(Square s, Cell what) {
         FUKUMI_CHECK(size_.contains(s) && isEmpty(s) && what != Cell::Empty);
@@ -49,10 +54,6 @@ public:
     friend bool operator==(const Board&, const Board&) = default;
 
 private:
-    [[nodiscard]] static Key keyOf(Square s, Cell what) {
-        return what == Cell::Blocked ? blockedKey(s) : stoneKey(static_cast<Color>(what), s);
-    }
-
     BoardSize size_;
     int emptyCount_;
     Key key_ = 0;

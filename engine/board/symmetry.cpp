@@ -33,11 +33,8 @@ CanonicalForm canonicalForm(const Board& board) {
     forEachSquare(size, [&](Square s) {
         if (board.isEmpty(s)) return;
         const Cell cell = board.cellAt(s);
-        for (std::size_t i = 0; i < symmetries.size(); ++i) {
-            const Square image = apply(symmetries[i], s, size);
-            keys[i] ^= cell == Cell::Blocked ? blockedKey(image)
-                                             : stoneKey(static_cast<Color>(cell), image);
-        }
+        for (std::size_t i = 0; i < symmetries.size(); ++i)
+            keys[i] ^= Board::keyOf(apply(symmetries[i], s, size), cell);
     });
     std::size_t best = 0;
     for (std::size_t i = 1; i < symmetries.size(); ++i)

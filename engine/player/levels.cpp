@@ -25,10 +25,8 @@ const Level& levelOf(int level) {
 
 bool searches(int level) { return levelOf(level).glances < kAlways; }
 
-std::optional<std::uint64_t> nodeLimitOfLevel(int level) { return levelOf(level).nodes; }
-
 Settings atLevel(Settings settings) {
-    const auto nodes = nodeLimitOfLevel(settings.level);
+    const auto nodes = levelOf(settings.level).nodes;
     if (nodes && *nodes < kNodesForSolvers) settings.threats = Solvers::Off;
     if (!searches(settings.level))
         settings.book.depth = std::min(settings.book.depth, kGreedyBookDepth);

@@ -62,9 +62,6 @@ inline constexpr std::array<Level, kMaxLevel> kLevels{{
 /// Whether a level searches some of its moves. The others cannot judge a position.
 [[nodiscard]] bool searches(int level);
 
-/// Nodes that a level may search a move; the highest has no limit.
-[[nodiscard]] std::optional<std::uint64_t> nodeLimitOfLevel(int level);
-
 /// The settings as their level leaves them. The solvers add little to a search of few nodes, and
 /// would let it see long wins by fours. Levels that do not search know only the answer to the first
 /// stone by a book.

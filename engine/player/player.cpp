@@ -207,7 +207,7 @@ search::SearchResult Player::analyze(const board::Position& position,
     tighten(limits.depth, settings_.maxDepth);
     tighten(limits.nodes, settings_.maxNodes);
     limits.drawCap = settings_.drawCap;
-    const auto nodes = nodeLimitOfLevel(settings_.level);
+    const auto nodes = levelOf(settings_.level).nodes;
     if (!nodes) return searchWithin(position, limits, stop, observer);
     search::Limits own = limits;
     if (position.stoneCount() < kBeginning) keepNear(position, own.excluded);
@@ -228,8 +228,7 @@ void Player::searchOthers(const board::Position& position,
     --others.lines;
     others.excluded.insert(first.pv.front());
     if (others.nodes) *others.nodes -= std::min(*others.nodes, first.nodes);
-    const auto extra =
-        static_cast<std::uint64_t>(others.lines) * *nodeLimitOfLevel(settings_.level);
+    const auto extra = static_cast<std::uint64_t>(others.lines) * *levelOf(settings_.level).nodes;
     others.nodes = std::min(others.nodes.value_or(extra), extra);
     if (others.nodes == 0U || stop.stopRequested() ||
         !board::hasLegalMove(position, others.excluded))

@@ -302,7 +302,6 @@ void appendFours(ThreatLines& lines, Color c, MoveList& moves) {
 }
 
 Verdict immediateVerdict(board::ThreatLines& lines, Color sideToMove) {
-    using board::ThreatClass;
     const Color opponent = ~sideToMove;
     Verdict verdict;
     if (lines.any(sideToMove, ThreatClass::Five)) {

@@ -246,9 +246,6 @@ VcfResult VcfSolver::solve(ThreatLines& lines,
 // The shortest form and the moves of a VCF that is known. The solver's hash makes
 // asking again cheap, so nothing of this burdens the search itself.
 
-using board::ThreatClass;
-using board::ThreatLines;
-
 ShortestVcf shortestVcf(
     VcfSolver& solver, ThreatLines& lines, Color attacker, Key stones, const VcfLimits& limits) {
     VcfLimits rest = limits;

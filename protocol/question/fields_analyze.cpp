@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
 // The table of fields: analysis of positions and games, in the terminal and in queries.
-#include <array>
-
 #include "engine/core/ranges.hpp"
 #include "engine/core/text.hpp"
 #include "protocol/question/field.hpp"

@@ -2,7 +2,6 @@
 //
 // The table of fields: INFO keys in which managers speak of themselves and of the game, and the
 // port of the server.
-#include <array>
 #include <limits>
 
 #include "protocol/question/field.hpp"

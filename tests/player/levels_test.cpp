@@ -105,7 +105,7 @@ TEST_CASE("each level holds back less than the one below", "[player][levels]") {
                             low.nodes == high.nodes;
         CHECK_FALSE(isSame);
     }
-    CHECK_FALSE(player::nodeLimitOfLevel(player::kMaxLevel));
+    CHECK_FALSE(player::levelOf(player::kMaxLevel).nodes);
 }
 
 TEST_CASE("ratings rise by steps of 60 to 80 points of 100", "[player][levels]") {
@@ -124,7 +124,7 @@ TEST_CASE("a level leaves all settings but solvers and book as they are", "[play
         INFO("level " << settings.level);
         const player::Settings left = player::atLevel(settings);
         CHECK((left.threats == player::Solvers::On) ==
-              (player::nodeLimitOfLevel(settings.level).value_or(1'000'000) >= 300));
+              (player::levelOf(settings.level).nodes.value_or(1'000'000) >= 300));
         CHECK(left.eval == settings.eval);
         CHECK((left.book.depth < settings.book.depth) == !player::searches(settings.level));
         CHECK(left.level == settings.level);

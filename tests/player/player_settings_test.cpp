@@ -93,7 +93,7 @@ TEST_CASE("configure() changes the search for the next move", "[player][mcts]") 
     settings.level = 12;
     player.configure(settings);
     CHECK(think(player, openingFight(), nodeLimit(5000)).report.nodes ==
-          player::nodeLimitOfLevel(12).value());
+          player::levelOf(12).nodes.value());
     settings.mode = player::SearchMode::AlphaBeta;
     player.configure(settings);
     CHECK(think(player, openingFight(), nodeLimit(500)).report.rootMoves.empty());

@@ -121,7 +121,7 @@ TEST_CASE("a level searches no more than its nodes", "[player][levels]") {
         Player player{settingsOfLevel(level), clock};
         search::Limits deep;
         deep.depth = Depth{50};
-        const std::uint64_t limit = player::nodeLimitOfLevel(level).value();
+        const std::uint64_t limit = player::levelOf(level).nodes.value();
         CHECK(think(player, openingFight(), deep).report.nodes == limit);
         CHECK(think(player, openingFight(), nodeLimit(30)).report.nodes == 30);
     }
@@ -158,7 +158,7 @@ TEST_CASE("further lines do not take from a level's own search", "[player][level
             limits.lines = lines;
             const auto best = many.analyze(openingFight(), limits, NeverStop{}, all);
             CHECK(best.move == own.move);
-            const std::uint64_t nodes = player::nodeLimitOfLevel(level).value();
+            const std::uint64_t nodes = player::levelOf(level).nodes.value();
             CHECK(all.reports.back().nodes <= nodes * static_cast<std::uint64_t>(lines));
             const auto count = static_cast<std::size_t>(lines);
             REQUIRE(all.reports.size() >= count);

@@ -74,8 +74,7 @@ struct Row {
     OpeningRule rule;
     std::string_view name;
     std::vector<Stage> (*stages)();
-    bool isForRenju = false;
-    std::optional<FifthCount> fifths{};
+    std::optional<FifthCount> fifths{};  ///< of the openings for renju
 };
 
 constexpr std::array kRows{
@@ -86,13 +85,12 @@ constexpr std::array kRows{
     Row{OpeningRule::Swap2,
         "swap2",
         [] { return join(threeAnywhere(), {ask(Task::SwapOrTwo, Actor::Other)}); }},
-    Row{OpeningRule::Rif, "rif", rif, true, FifthCount{kFifthsOfRif, kFifthsOfRif}},
-    Row{OpeningRule::Yamaguchi, "yamaguchi", yamaguchi, true, FifthCount{1, kMostOfYamaguchi}},
-    Row{OpeningRule::Soosorv8, "soosorv-8", soosorv, true, FifthCount{1, kMostOfSoosorv}},
+    Row{OpeningRule::Rif, "rif", rif, FifthCount{kFifthsOfRif, kFifthsOfRif}},
+    Row{OpeningRule::Yamaguchi, "yamaguchi", yamaguchi, FifthCount{1, kMostOfYamaguchi}},
+    Row{OpeningRule::Soosorv8, "soosorv-8", soosorv, FifthCount{1, kMostOfSoosorv}},
     Row{OpeningRule::Taraguchi10,
         "taraguchi-10",
         taraguchi,
-        true,
         FifthCount{kFifthsOfTaraguchi, kFifthsOfTaraguchi}},
 };
 
@@ -153,7 +151,7 @@ std::optional<OpeningRule> openingRuleFromName(std::string_view name) {
     return std::nullopt;
 }
 
-bool isForRenju(OpeningRule rule) { return rowOf(rule).isForRenju; }
+bool isForRenju(OpeningRule rule) { return rowOf(rule).fifths.has_value(); }
 
 bool hasSwap(OpeningRule rule) {
     return ranges::anyOf(stagesOf(rule), [](const Stage& each) {

@@ -12,10 +12,8 @@ namespace {
 SquareSet linesOf(const Position& position, Color winner) {
     SquareSet stones;
     forEachSquare(position.size(), [&](Square s) {
-        if (position.cellAt(s) != cellOf(winner)) return;
-        winningStones(position.board(), position.rule(), s).forEach([&](Square each) {
-            stones.insert(each);
-        });
+        if (position.cellAt(s) == cellOf(winner))
+            stones |= winningStones(position.board(), position.rule(), s);
     });
     return stones;
 }

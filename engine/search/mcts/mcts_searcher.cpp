@@ -2,7 +2,6 @@
 #include "engine/search/mcts/mcts_searcher.hpp"
 
 #include <algorithm>
-#include <vector>
 
 #include "engine/board/rules/game_end.hpp"
 #include "engine/search/mcts/search_run.hpp"

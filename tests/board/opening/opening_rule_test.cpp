@@ -41,7 +41,6 @@ TEST_CASE("colours change in all opening rules but the two of the centre", "[boa
             each == OpeningRule::Free || each == OpeningRule::Pro || each == OpeningRule::LongPro;
         CHECK(hasSwap(each) != isFixed);
         CHECK(hasFixedOffer(each) == (each == OpeningRule::Rif));
-        CHECK(fifthCountOf(each).has_value() == isForRenju(each));
     }
 }
 
