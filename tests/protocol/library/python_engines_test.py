@@ -122,6 +122,36 @@ class Engines(unittest.TestCase):
                 engine.play("h8 a1 i8 a3 j8 a5 k8 a7 l8")
             self.assertEqual(engine.play("", nodes=10), "h8")
 
+    def test_a_position_is_given_by_moves_or_stones_or_a_drawing(self) -> None:
+        drawing = fukumi.Board("h8 i9", rule="renju")
+        framed = f"{drawing}\nblack to move\nrenju, 15x15"
+        small = fukumi.Board("c3", size=5)
+        with fukumi.Engine(**SMALL) as engine, fukumi.Engine(rule="renju", **SMALL) as of_renju:
+            for asked, moves, fields in (
+                (engine, "h8 i9", {"black": "h8", "white": "i9"}),
+                (engine, "h8 i9", {"board": str(drawing)}),
+                (engine, "h8 i9 g7", {"board": str(drawing), "then": "g7"}),
+                (engine, "h8 i9 g7", {"black": "h8", "white": "i9", "to_move": "black", "then": "g7"}),
+                (engine, drawing, {"board": framed}),
+                (engine, small, {"board": str(small)}),
+                (of_renju, fukumi.Board("c3", size=5, rule="renju"), {"board": str(small)}),
+                (of_renju, fukumi.Board("c3", size=5), {"board": f"{small}\nwhite to move\nfreestyle, 5x5"}),
+            ):
+                with self.subTest(fields=fields):
+                    expected = asked.analyze(moves, nodes=50)
+                    self.assertEqual(asked.analyze(**fields, nodes=50), expected)
+                    self.assertEqual(list(asked.reports(**fields, nodes=50))[-1], expected)
+                    self.assertEqual(asyncio.run(asked.analyze_async(**fields, nodes=50)), expected)
+                    self.assertEqual(asked.play(**fields, nodes=50), expected.best_move)
+            with self.assertRaisesRegex(fukumi.EngineError, "^moves and black cannot be used together$"):
+                engine.analyze("a1", black="h8", nodes=50)
+
+    def test_none_is_a_field_that_is_not_given(self) -> None:
+        with fukumi.Engine(**SMALL) as engine:
+            nothing = dict.fromkeys(("time", "time_ms", "depth", "lines", "include", "board", "review", "level"))
+            self.assertEqual(engine.analyze("h8 i9", nodes=50, **nothing), engine.analyze("h8 i9", nodes=50))
+            self.assertIsNotNone(engine.analyze("h8 i9", time=0.01, time_ms=None).best_move)
+
     def test_a_question_with_another_form_of_answer_is_for_ask(self) -> None:
         moves = "h8 i9 g7"
         with fukumi.Engine(**SMALL) as engine:

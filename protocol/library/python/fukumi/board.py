@@ -198,7 +198,8 @@ class Board:
     def position(self) -> dict[str, Any]:
         """The members of a query that say this position (json.md in this package)."""
         if self.setup.is_empty:
-            return {"rule": self.rule, "size": f"{self.width}x{self.height}", "moves": self.moves}
+            moves = {"moves": self.moves} if self.moves else {}
+            return {"rule": self.rule, "size": f"{self.width}x{self.height}", **moves}
         start = Board(rule=self.rule, size=f"{self.width}x{self.height}", setup=self.setup)
         return {"rule": self.rule, "board": str(start), "to_move": self.setup.first, "then": self.moves}
 

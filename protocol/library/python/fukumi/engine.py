@@ -8,6 +8,7 @@ import atexit
 import contextlib
 import itertools
 import os
+import re
 import threading
 import weakref
 from types import TracebackType
@@ -85,7 +86,9 @@ class Engine:
 
         `time` in seconds; one of time, nodes and depth is needed. Other fields of a query may be
         given by their names (json.md in this package), such as lines=3 or include="h9 g9", except review and balance,
-        which are for ask(). Raises EngineError, or ValueError if the time is out of range or given twice.
+        which are for ask(); None is as if it were not given. Stones (black, white) or a drawn board take the place of
+        `moves`; a drawing has its own size, and its own rule if it names one. Raises EngineError, or ValueError if the
+        time is out of range or given twice.
         """
         question = self.ask(self._query(moves, time, nodes, depth, **fields))
         return Analysis.from_json(question.result())
@@ -201,6 +204,7 @@ class Engine:
     def _query(
         self, moves: Moves, time: Optional[float], nodes: Optional[int], depth: Optional[int], **fields: Any
     ) -> dict[str, Any]:
+        fields = {name: value for name, value in fields.items() if value is not None}
         for name in OTHER_FORMS:
             if fields.get(name):
                 raise EngineError(f"{name}: the answer is not an analysis; ask() returns it")
@@ -208,7 +212,12 @@ class Engine:
             raise ValueError("time and time_ms cannot be used together")
         limits = {"time_ms": None if time is None else milliseconds(time), "nodes": nodes, "depth": depth}
         given = {name: limit for name, limit in limits.items() if limit is not None}
-        return {**self.board(moves).position(), **fields, **given}
+        position = self.board(moves).position()
+        if "board" in fields:
+            position.pop("size", None)  # a board with stones set up has none
+            if re.search(r"^\s*\w+\s*,", str(fields["board"]), re.MULTILINE):  # "renju, 15x15"
+                del position["rule"]
+        return {**position, **fields, **given}
 
     def _open(
         self, query_id: int, query: dict[str, Any], listener: Callable[[Optional[Answer]], None]
