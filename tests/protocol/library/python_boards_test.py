@@ -117,6 +117,22 @@ class Boards(unittest.TestCase):
                 fukumi.Board("h8").write(Path(folder) / "game.doc")
             self.assertFalse((Path(folder) / "game.doc").exists())
 
+    def test_a_file_can_be_bytes(self) -> None:
+        board = fukumi.Board("h8 i9 g7 g9", rule="renju")
+        board.info["black"] = "Ann"
+        with tempfile.TemporaryDirectory() as folder:
+            for ending in ("psq", "sgf", "lib"):
+                path = Path(folder) / f"game.{ending}"
+                with self.subTest(ending):
+                    left_out = board.write(path)
+                    self.assertEqual((board.to_bytes(ending), board.left_out), (path.read_bytes(), left_out))
+                    read, of_bytes = fukumi.Board.read(path), fukumi.Board.read(path.read_bytes(), name=path.name)
+                    self.assertEqual((of_bytes.moves, of_bytes.info, of_bytes.notices), (read.moves, read.info, read.notices))
+        for name, first in (("two.psq", "h13"), (".psq", "h13"), ("two.txt", "h3"), (None, "h3")):
+            self.assertEqual(fukumi.Board.read(b"8,3\n9,4\n", name=name).moves[0], first)
+        with self.assertRaises(fukumi.EngineError):
+            board.to_bytes("doc")
+
     def test_a_file_is_read_by_its_name(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             for name, first in (("two.psq", "h13"), ("two.txt", "h3"), (b"\xff.psq", "h13"), (b"two.\xff", "h3")):

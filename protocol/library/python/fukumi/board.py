@@ -67,6 +67,8 @@ class Board:
         "white" or "draw", or, for write(), a text of SGF that says more, such as "B+T"."""
         self.notices: list[str] = []
         """Differences from the file: parts that could not be read as they are, or that a board does not have."""
+        self.left_out: Optional[str] = None
+        """Parts of the game that the last write() or to_bytes() could not hold as they are, in words; None if it held all."""
         self._engine = engine
         self._assumed_rule: Optional[str] = None
         """That of a file which names none: it is not written unless it was changed."""
@@ -137,22 +139,28 @@ class Board:
 
     @staticmethod
     def read(
-        path: Union[str, Path],
+        path: Union[str, Path, bytes],
         *,
+        name: Optional[str] = None,
         game: int = 1,
         size: Union[int, str, None] = None,
         engine: Optional["Engine"] = None,
     ) -> "Board":
         """The main line of a game file of any format that the program knows; `game` of several, from 1, and the `size`
-        of a list of moves or a library, which do not say it.
+        of a list of moves or a library, which do not say it. In place of a path there may be the bytes of a file: some
+        formats are known by its `name` only.
 
         Raises EngineError if it cannot be read. `notices` lists the parts that were left out, and says
         so if the file does not name the rule: it is read as freestyle, and write() leaves it open. The formats
         .lib and .pos cannot name a rule: their games are read as renju, and write() names it.
         """
-        path = Path(path)
-        name = path.suffix.encode("ascii", "replace").decode()
-        query: dict[str, Any] = {"read": path.read_bytes().decode("latin-1"), "name": name, "game": game}
+        if isinstance(path, bytes):
+            content = path
+        else:
+            content = Path(path).read_bytes()
+            name = Path(path).suffix if name is None else name
+        query: dict[str, Any] = {"read": content.decode("latin-1"), "game": game}
+        query["name"] = (name or "").encode("ascii", "replace").decode()
         if size is not None:
             query["size"] = str(size)
         answer = _engine_or_shared(engine).ask(query).result()
@@ -181,6 +189,11 @@ class Board:
         Returns a sentence about the parts of the game that the format cannot hold as they are, None if it holds all.
         """
         path = Path(path)
+        _write_whole(path, self.to_bytes(path.suffix.lstrip(".")))
+        return self.left_out
+
+    def to_bytes(self, format: str) -> bytes:
+        """The game as a file of a format that the program writes, such as "psq" or "sgf". Raises EngineError for others."""
         setup = {
             "rule": None if self.rule == self._assumed_rule else self.rule,
             "width": self.width,
@@ -190,10 +203,10 @@ class Board:
         }
         nodes: list[list[Any]] = [[-1, None, None], *([i, move, None] for i, move in enumerate(self.moves))]
         game = {"setup": setup, "info": self.info, "nodes": nodes, "current": len(self.moves)}
-        answer = _engine_or_shared(self._engine).ask({"write": path.suffix.lstrip("."), "game": game}).result()
-        _write_whole(path, answer["bytes"].encode("latin-1"))
+        answer = _engine_or_shared(self._engine).ask({"write": format, "game": game}).result()
         parts = [answer["left_out"]["text"]] if answer["left_out"] else []
-        return ", ".join(parts + [_notice_text(notice) for notice in answer["notices"]]) or None
+        self.left_out = ", ".join(parts + [_notice_text(notice) for notice in answer["notices"]]) or None
+        return bytes(answer["bytes"].encode("latin-1"))
 
     def position(self) -> dict[str, Any]:
         """The members of a query that say this position (json.md in this package)."""
