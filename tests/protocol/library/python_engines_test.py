@@ -152,6 +152,17 @@ class Engines(unittest.TestCase):
             self.assertEqual(engine.analyze("h8 i9", nodes=50, **nothing), engine.analyze("h8 i9", nodes=50))
             self.assertIsNotNone(engine.analyze("h8 i9", time=0.01, time_ms=None).best_move)
 
+    def test_a_wait_for_an_answer_can_have_an_end(self) -> None:
+        with fukumi.Engine(**SMALL) as engine:
+            question = engine.ask({"moves": "h8 i9 g7", "time_ms": 600000, "reports": True})
+            for timeout in (0, 0.05):
+                with self.assertRaises(TimeoutError):
+                    question.result(timeout=timeout)
+            question.cancel()
+            answer = question.result(timeout=60)
+            self.assertTrue(answer["cancelled"])
+            self.assertEqual(question.result(timeout=0), answer)
+
     def test_a_question_with_another_form_of_answer_is_for_ask(self) -> None:
         moves = "h8 i9 g7"
         with fukumi.Engine(**SMALL) as engine:
@@ -291,7 +302,7 @@ class Engines(unittest.TestCase):
                 lambda: engine.ask({"moves": "h8", "time_ms": 600000}).result(),
             ):
                 with (
-                    mock.patch.object(fukumi.Question, "__iter__", side_effect=KeyboardInterrupt),
+                    mock.patch.object(fukumi.Question, "_answers_until", side_effect=KeyboardInterrupt),
                     mock.patch.object(engine._library, "cancel", wraps=engine._library.cancel) as cancel,
                     self.assertRaises(KeyboardInterrupt),
                 ):

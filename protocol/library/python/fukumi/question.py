@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import queue
 from dataclasses import dataclass
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Iterator, Optional
 
 if TYPE_CHECKING:
@@ -113,11 +114,16 @@ class Question:
 
     def __iter__(self) -> Iterator[Answer]:
         """The reports as they come, and last the answer, which does not go away."""
+        return self._answers_until(None)
+
+    def _answers_until(self, end: Optional[float]) -> Iterator[Answer]:
         while True:
+            is_of_parent = self._engine._is_of_parent
+            left = None if end is None else max(end - monotonic(), 0)
             try:
-                answer = self._answers.get(block=not self._engine._is_of_parent)
+                answer = self._answers.get(block=not is_of_parent, timeout=left)
             except queue.Empty:
-                raise EngineError(OF_PARENT) from None
+                raise (EngineError(OF_PARENT) if is_of_parent else TimeoutError("there is no answer yet")) from None
             is_last = answer is None or ends_question(answer)
             if is_last:
                 self._answers.put(answer)
@@ -125,12 +131,17 @@ class Question:
             if is_last:
                 return
 
-    def result(self) -> Answer:
-        """Waits for the last answer. It can be asked for again. If the wait is interrupted (Ctrl-C), the search ends."""
+    def result(self, timeout: Optional[float] = None) -> Answer:
+        """Waits for the last answer. It can be asked for again. If the wait is interrupted (Ctrl-C), the search ends.
+
+        Raises TimeoutError if there is none after `timeout` seconds: the search goes on, and cancel() ends it.
+        """
         last: Answer = {}
         try:
-            for last in self:
+            for last in self._answers_until(None if timeout is None else monotonic() + timeout):
                 pass
+        except TimeoutError:
+            raise
         except BaseException:
             self.cancel()
             raise
