@@ -248,6 +248,13 @@ class NpmTest(NpmCase):
         expected = ["undefined" if m == "Question.prototype.cancel" else "function" for m in methods]
         self.assertEqual(json.loads(shown), expected)
 
+    def test_each_member_of_a_board_is_in_the_types(self) -> None:
+        types = (self.folder / "node_modules/fukumi/index.d.ts").read_text(encoding="utf-8")
+        body = types[types.index("export class Board") :]
+        names = self.node("import { Board } from 'fukumi';\nconsole.log(...Object.keys(new Board(null)));").split()
+        private = {"engine", "assumedRule", "judged"}
+        self.assertEqual([name for name in names if name not in private and f" {name}: " not in body], [])
+
     def test_the_interface_does_what_it_says(self) -> None:
         shown = [json.loads(line) for line in self.node(API).splitlines()]
         depths, proof, none, of_weak, first, judged, typed, read, words, points, *limits, file = shown[:14]

@@ -2,7 +2,7 @@
 
 /** Points are written as "h8": the column from a, the line from 1 at the bottom. */
 export type Point = string;
-export type Rule = "freestyle" | "standard" | "renju" | "caro" | "caro6";
+export type Rule = "freestyle" | "gomoku" | "standard" | "renju" | "caro" | "caro6";
 export type Color = "black" | "white";
 /** Moves from the empty board: "h8 i9" (also "H8, I9", "h8i9" or "1. h8 2. i9"), a list of points, or a board. */
 export type Moves = string | Point[] | Board;
@@ -170,6 +170,7 @@ export class Board {
     readonly width: number;
     readonly height: number;
     readonly moves: Point[];
+    readonly setup: Required<Setup>;
     /**
      * A file's players ("black", "white"), "date", "event", "opening", "result", each if there is one. The result is "black", "white" or
      * "draw", or, for write(), a text of SGF that says more, such as "B+T".
