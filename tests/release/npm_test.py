@@ -181,7 +181,7 @@ show(await Promise.all(lines.map(async (query) => Object.entries((await ask(quer
     name === "root" || (name === "depth" && value === 0)).map(([name]) => name))));
 for (const frame of ["", "\\nblack to move\\ncaro, 5x5"]) show((await ask({ board: drawing + frame, nodes: 5 })).bestmove !== null);
 show([(await ask({ opening: "rif" })).task, (await ask({ opening: "rif", choose: true })).chosen.length > 0]);
-show([(await ask({ version: true })).name, (await ask({ solve: "mnk", shape: "3x3x3" })).task, (await ask({ read: "h8 i9" })).task]);
+show([(await ask({ version: true })).name, (await engine.version()).name, (await ask({ solve: "mnk", shape: "3x3x3" })).task, (await ask({ read: "h8 i9" })).task]);
 show([{ threads: 2 }, { foo: 1 }].map((settings) => refusal(() => new Engine(settings))));
 show(await engine.analyze("", { time: 1, time_ms: 5 }).catch((error) => `${error.name}: ${error.message}`));
 engine.close();
@@ -306,7 +306,7 @@ class NpmTest(NpmCase):
         self.assertEqual(strengths, [["depth"], ["root"], []])
         self.assertEqual(drawings, [True, True])
         self.assertEqual(openings, ["put", True])
-        self.assertEqual(others, ["pbrain-fukumi", "solve", "read"])
+        self.assertEqual(others, ["pbrain-fukumi", "pbrain-fukumi", "solve", "read"])
         self.assertEqual(unknown, [f"RangeError: {name} is not a setting of this package" for name in ("threads", "foo")])
         self.assertEqual(times, "RangeError: time and time_ms cannot be used together")
 

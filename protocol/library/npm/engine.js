@@ -211,6 +211,10 @@ export class Engine {
         return question;
     }
 
+    version() {
+        return this.ask({ version: true }).result();
+    }
+
     close() {
         this.end("the engine was closed");
     }

@@ -142,6 +142,8 @@ export class Engine {
      * level and mode count if the query does not say them.
      */
     ask(query: object, options?: { signal?: AbortSignal }): Question;
+    /** The engine's answer to the query `version`: `name`, `version`, `commit` and more (json.md in this package). */
+    version(): Promise<Record<string, any>>;
     /** Ends all searches and workers. Questions in flight reject with EngineError. */
     close(): void;
 }
