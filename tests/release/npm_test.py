@@ -201,6 +201,28 @@ show(await Promise.all(views.map(async (bytes) => (await engine.readBoard(bytes)
 show(await Promise.all(["h8 i9", [104, 56], null, undefined, {}].map((bytes) => reason(engine.readBoard(bytes)))));
 engine.close();
 """
+# Prints a JSON value a line.
+POSITIONS = """
+import { Board, Engine } from "fukumi";
+const show = (value) => console.log(JSON.stringify(value));
+const [engine, ofRenju] = [new Engine(), new Engine({ rule: "renju" })];
+const drawing = String(new Board(engine, { moves: "h8 i9" }));
+const small = String(new Board(engine, { moves: "c3", size: 5 }));
+const same = [
+    [engine, "h8 i9", { black: "h8", white: "i9" }],
+    [engine, "h8 i9", { board: drawing }],
+    [engine, "h8 i9 g7", { board: drawing, then: "g7" }],
+    [engine, new Board(engine, { moves: "h8 i9", rule: "renju" }), { board: `${drawing}\\nblack to move\\nrenju, 15x15` }],
+    [engine, new Board(engine, { moves: "c3", size: 5 }), { board: small }],
+    [ofRenju, new Board(engine, { moves: "c3", size: 5, rule: "renju" }), { board: small }],
+    [ofRenju, new Board(engine, { moves: "c3", size: 5 }), { board: `${small}\\nwhite to move\\nfreestyle, 5x5` }],
+];
+for (const [asked, moves, fields] of same) {
+    const both = await Promise.all([asked.analyze(moves, { nodes: 50 }), asked.analyze(undefined, { ...fields, nodes: 50 })]);
+    show(both.map((analysis) => JSON.stringify(analysis)));
+}
+for (const each of [engine, ofRenju]) each.close();
+"""
 # Prints the members of an answer to a question, to the same one cancelled when its worker is replaced, and whether others go on.
 REPLACED = """
 import { Engine } from "fukumi";
@@ -309,6 +331,12 @@ class NpmTest(NpmCase):
         self.assertEqual(others, ["pbrain-fukumi", "pbrain-fukumi", "solve", "read"])
         self.assertEqual(unknown, [f"RangeError: {name} is not a setting of this package" for name in ("threads", "foo")])
         self.assertEqual(times, "RangeError: time and time_ms cannot be used together")
+
+    def test_a_position_is_given_by_moves_or_stones_or_a_drawing(self) -> None:
+        pairs = [json.loads(line) for line in self.node(POSITIONS).splitlines()]
+        self.assertEqual(len(pairs), 7)
+        for of_moves, of_fields in pairs:
+            self.assertEqual(of_fields, of_moves)
 
     def test_values_of_other_types_are_refused_before_they_are_asked(self) -> None:
         signals, none, boards, refused = [json.loads(line) for line in self.node(WRONG_TYPES).splitlines()]

@@ -255,6 +255,9 @@ export class Engine {
         if (time !== undefined && !(time >= 0.001 && time <= MOST_SECONDS))
             throw new RangeError(`time: ${time} is not between 0.001 and ${MOST_SECONDS}`);
         const limit = time === undefined ? {} : { time_ms: Math.round(time * 1000) };
-        return { ...this.board(moves).position(), ...fields, ...limit };
+        const { rule, size, ...position } = this.board(moves).position();
+        // A drawing has its own size, and settingsOf() says which rule.
+        const frame = fields.board === undefined ? { rule, size } : {};
+        return { ...frame, ...position, ...fields, ...limit };
     }
 }

@@ -34,7 +34,11 @@ export interface Limits {
     lines?: number;
     /** Ends the search early; the result is what was found. */
     signal?: AbortSignal;
-    /** Any other field of a query (json.md in this package), such as include: "h9 g9", except review and balance: those are for ask(). threads has no effect in this package. */
+    /**
+     * Any other field of a query (json.md in this package), such as include: "h9 g9", except review and balance: those are for
+     * ask(). Stones (black, white) or a drawn board take the place of the moves; a drawing has its own size, and its own rule if
+     * it names one. threads has no effect in this package.
+     */
     [field: string]: unknown;
 }
 
