@@ -223,6 +223,22 @@ for (const [asked, moves, fields] of same) {
 }
 for (const each of [engine, ofRenju]) each.close();
 """
+# Prints how many listeners a signal has while 30 questions wait, whether it ends them, and the listeners afterwards.
+SIGNALS = """
+import { getEventListeners } from "node:events";
+import { Engine } from "fukumi";
+const engine = new Engine();
+const [stop, unused] = [new AbortController(), new AbortController()];
+const count = ({ signal }) => getEventListeners(signal, "abort").length;
+const asked = Array.from({ length: 30 }, () => engine.analyze("h8 i9 g7", { time: 600, signal: stop.signal }));
+const short = engine.analyze("h8", { nodes: 50, signal: unused.signal });
+const counts = [count(stop), count(unused)];
+stop.abort();
+const ended = await Promise.all(asked);
+await short;
+console.log(JSON.stringify([...counts, ended.every(({ isCancelled }) => isCancelled), count(stop), count(unused)]));
+engine.close();
+"""
 # Prints the members of an answer to a question, to the same one cancelled when its worker is replaced, and whether others go on.
 REPLACED = """
 import { Engine } from "fukumi";
@@ -337,6 +353,9 @@ class NpmTest(NpmCase):
         self.assertEqual(len(pairs), 7)
         for of_moves, of_fields in pairs:
             self.assertEqual(of_fields, of_moves)
+
+    def test_a_signal_has_one_listener_for_all_questions(self) -> None:
+        self.assertEqual(json.loads(self.node(SIGNALS)), [1, 1, True, 0, 0])
 
     def test_values_of_other_types_are_refused_before_they_are_asked(self) -> None:
         signals, none, boards, refused = [json.loads(line) for line in self.node(WRONG_TYPES).splitlines()]

@@ -18,6 +18,28 @@ const OTHER_FORMS = ["review", "balance"];
 /** The members of questions that have neither rule nor level nor mode. */
 const SEARCH_FREE = ["read", "write", "proof", "advise", "solve", "version"];
 
+/** The questions that a signal ends: it has one listener for all of them. @type {WeakMap<AbortSignal, Set<() => void>>} */
+const cancelsOf = new WeakMap();
+
+/** @this {AbortSignal} */
+function cancelAll() {
+    for (const cancel of [...(cancelsOf.get(this) ?? [])]) cancel();
+}
+
+/** @param {AbortSignal} signal @param {() => void} cancel */
+function listen(signal, cancel) {
+    const cancels = cancelsOf.get(signal) ?? new Set();
+    cancelsOf.set(signal, cancels.add(cancel));
+    signal.addEventListener("abort", cancelAll);  // the same function is one listener
+}
+
+/** @param {AbortSignal} signal @param {() => void} cancel */
+function endListening(signal, cancel) {
+    const cancels = cancelsOf.get(signal);
+    cancels?.delete(cancel);
+    if (cancels?.size === 0) signal.removeEventListener("abort", cancelAll);
+}
+
 export class EngineError extends Error {
     /** @param {string} message @param {Record<string, any>} answer of the engine, if it refused the question */
     constructor(message, answer = { error: message }) {
@@ -190,7 +212,7 @@ export class Engine {
             worker.ask(id, asked, (answer) => {
                 if (isLast(answer)) {
                     this.open.delete(question);
-                    signal?.removeEventListener("abort", cancel);
+                    if (signal) endListening(signal, cancel);
                     if (this.hasRoom()) this.waiting.shift()?.();
                 }
                 question.put(answer);
@@ -207,7 +229,7 @@ export class Engine {
         if (this.hasRoom()) start();
         else this.waiting.push(start);
         if (signal?.aborted) cancel();
-        signal?.addEventListener("abort", cancel);
+        else if (signal) listen(signal, cancel);
         return question;
     }
 
