@@ -15,7 +15,8 @@
  * FUKUMI_MISUSE inside the callback. The library has no global state, writes to no standard stream,
  * never ends the process, and lets no exception out. It stays in memory after dlclose(), since one of
  * its threads may still return an engine's memory to the system: link a plug-in that contains
- * libfukumi.a with -z nodelete.
+ * libfukumi.a with -z nodelete. A process that is forked makes its own engines: those of its parent
+ * have no threads there, so that a call for one may wait for ever, fukumi_destroy() too.
  *
  * Texts are UTF-8. The interface is stable: functions and enumerators may be added, none changes.
  */
@@ -41,7 +42,10 @@ typedef struct fukumi_engine fukumi_engine;
 
 typedef enum fukumi_status {
     FUKUMI_OK = 0,
-    /** Too many queries wait, or too many answers were not taken: take some answers first. */
+    /**
+     * Too many queries wait, or too many answers were not taken: take some answers first. With a
+     * callback there is room after some of its calls.
+     */
     FUKUMI_BUSY = 1,
     /** A null pointer, a call that is not allowed here, or a fault of the library. */
     FUKUMI_MISUSE = 2,
@@ -52,7 +56,9 @@ typedef enum fukumi_status {
 /**
  * Receives one line without its end. `line` ends with a zero byte, is valid during the call only, and
  * has `length` bytes. Called by one thread of the engine, one line at a time, in the order of the
- * answers. It may ask and cancel. It must return: an exception that leaves it ends the process.
+ * answers. It may ask and cancel. It must not wait for room after FUKUMI_BUSY, since no other answer
+ * is taken until it returns: keep the query, and ask it later. It must return: an exception that
+ * leaves it ends the process.
  */
 typedef void (*fukumi_on_line)(const char* line, size_t length, void* context);
 
