@@ -118,9 +118,11 @@ public:
         keepNearest();
     }
 
+    [[nodiscard]] bool hasCandidates() const { return !candidates_.empty(); }
+
     std::optional<BalanceResult> run(const SearchPosition& search,
                                      const std::function<void(const BalanceResult&)>& progress) {
-        if (candidates_.empty()) return std::nullopt;
+        if (!hasCandidates() || wasCut_) return std::nullopt;
         bool goesOn = true;
         for (Candidate& each : candidates_) {
             // The others take part by their static values.
@@ -152,7 +154,7 @@ private:
             return;
         }
         forEachSquare(position_.size(), [&](Square s) {
-            if (!mayGoTo(s) || !position_.isLegal(s) || isStopped()) return;
+            if (!mayGoTo(s) || !position_.isLegal(s) || isCut()) return;
             moves.push_back(s);
             position_.play(s);
             // A five ends the game: nothing follows.
@@ -167,9 +169,10 @@ private:
         return position_.isFull() ? kDraw : evaluator_->evaluate(position_);
     }
 
-    /// Whether a search for pairs has to end before it has them all, with one at least.
-    [[nodiscard]] bool isStopped() const {
-        return question_.moves > 1 && !candidates_.empty() && stop_.stopRequested();
+    /// Whether the pairs have to do without those that follow; one at least is collected.
+    [[nodiscard]] bool isCut() {
+        wasCut_ = wasCut_ || (question_.moves > 1 && hasCandidates() && stop_.stopRequested());
+        return wasCut_;
     }
 
     [[nodiscard]] bool isWholeBoard() const {
@@ -267,6 +270,7 @@ private:
     std::unique_ptr<eval::Evaluator> evaluator_;
     KeySet seen_;  // boards, up to symmetry
     std::vector<Candidate> candidates_;
+    bool wasCut_ = false;  ///< they are not all
     struct Drift {
         int sum = 0, count = 0;
     };
@@ -283,6 +287,12 @@ std::optional<BalanceResult> findBalance(
     const StopToken& stop,
     const std::function<void(const BalanceResult&)>& progress) {
     return BalanceSearch{position, question, stop}.run(search, progress);
+}
+
+bool hasBalance(const board::Position& position, const BalanceQuestion& question) {
+    StopFlag afterOne;
+    afterOne.raise();
+    return BalanceSearch{position, question, afterOne}.hasCandidates();
 }
 
 }  // namespace fukumi::analysis

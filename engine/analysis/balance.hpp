@@ -46,7 +46,7 @@ struct BalanceQuestion {
     /// scoring table.
     std::shared_ptr<const eval::Model> model{};
     /// For all searches together; without it some millions, or until the stop token says so.
-    std::optional<std::uint64_t> nodes;
+    std::optional<std::uint64_t> nodes{};
 };
 
 /// Error of a value that has not been searched; each search halves it.
@@ -58,6 +58,9 @@ struct BalanceResult {
     std::uint64_t nodes = 0;  ///< of all searches
     int level = 0;            ///< searches that these moves have had, each eight times the last
     bool isInWindow = false;  ///< and it ended the search
+
+    /// Else the value is a static one.
+    [[nodiscard]] bool isSearched() const { return level > 0; }
 };
 
 /// Searches a position to a number of nodes; the value is for its side to move. A search that the
@@ -65,13 +68,17 @@ struct BalanceResult {
 using SearchPosition =
     std::function<search::SearchReport(const board::Position& position, std::uint64_t nodes)>;
 
-/// Absent if there are no such moves. Calls `progress` with every better answer. If a stop comes
-/// while the pairs are still being collected, those found so far count.
+/// Absent if there are no such moves, or if a stop came while the pairs were still being collected:
+/// those that were are the first of the board, not the most even. Calls `progress` with every
+/// better answer.
 [[nodiscard]] std::optional<BalanceResult> findBalance(
     const board::Position& position,
     const BalanceQuestion& question,
     const SearchPosition& search,
     const StopToken& stop,
     const std::function<void(const BalanceResult&)>& progress);
+
+/// Whether there are such moves: if findBalance() has none all the same, it was stopped.
+[[nodiscard]] bool hasBalance(const board::Position& position, const BalanceQuestion& question);
 
 }  // namespace fukumi::analysis

@@ -96,12 +96,37 @@ std::string drawText(const search::SearchReport& report) {
     return rate ? std::to_string(std::lround(fraction(*rate) * 100)) + '%' : "-";
 }
 
-/// Why the best line has no value; empty if it has one.
+/// Whether two moves can follow each other.
+bool hasPair(const board::Position& position) {
+    board::Position next = position;
+    bool found = false;
+    forEachSquare(position.size(), [&](Square s) {
+        if (found || !position.isLegal(s)) return;
+        const board::ScopedMove played{next, s};
+        found = board::hasLegalMove(next);
+    });
+    return found;
+}
+
+/// Why findBalance() has no result.
+Sentence whyNoBalance(const board::Position& position, int moves) {
+    if (moves == 2 && !hasPair(position)) return english("No two moves are left.");
+    if (analysis::hasBalance(position, {.moves = moves}))
+        return english("There was not enough time to compare all moves.");
+    return english("Every move leaves one side a five.");
+}
+
+constexpr English kNotJudged = english("no value: the search ended before it had judged the move");
+
+/// Why no even moves were found, or the best ones have no value; empty if they have one.
 Sentence noteOf(const Answer& answer) {
+    if (answer.balance) return answer.balance->isSearched() ? Sentence{} : kNotJudged;
+    if (answer.balanceMoves && !board::isFinished(answer.position))
+        return whyNoBalance(answer.position, *answer.balanceMoves);
     if (answer.lines.empty() || search::isJudged(answer.lines.front())) return {};
     if (player::levelOf(answer.level).glances > 0)
         return english("no value: this level chooses such moves at a glance, without a search");
-    return english("no value: the search ended before it had judged the move");
+    return kNotJudged;
 }
 
 }  // namespace
@@ -154,7 +179,7 @@ Json endJson(const board::Position& position) {
 Json balanceJson(const analysis::BalanceResult& result, BoardSize size) {
     Json json{
         {"level", result.level}, {"moves", humanList(result.moves, size)}, {"nodes", result.nodes}};
-    json.update(valueJson(result.value));
+    json.update(result.isSearched() ? valueJson(result.value) : unknownValueJson());
     return json;
 }
 
@@ -240,46 +265,33 @@ std::string answerText(const Answer& answer) {
 }
 
 std::string balanceText(const analysis::BalanceResult& result, BoardSize size) {
+    const std::string value = result.isSearched() ? "value " + valueText(result.value) + " (" +
+                                                        winText(result.value) + ')'
+                                                  : "not searched";
     return "level " + std::to_string(result.level) + ':' + spaced(humanList(result.moves, size)) +
-           ", value " + valueText(result.value) + " (" + winText(result.value) + "), " +
-           countText(result.nodes) + " nodes";
+           ", " + value + ", " + countText(result.nodes) + " nodes";
 }
 
-namespace {
-
-/// Whether two moves can follow each other.
-bool hasPair(const board::Position& position) {
-    board::Position next = position;
-    bool found = false;
-    forEachSquare(position.size(), [&](Square s) {
-        if (found || !position.isLegal(s)) return;
-        const board::ScopedMove played{next, s};
-        found = board::hasLegalMove(next);
-    });
-    return found;
-}
-
-}  // namespace
-
-std::string mostEvenText(const board::Position& position,
-                         const std::optional<analysis::BalanceResult>& result,
-                         int moves) {
+std::string mostEvenText(const Answer& answer) {
+    const board::Position& position = answer.position;
     const BoardSize size = position.size();
-    if (result)
-        return "most even:" + spaced(humanList(result->moves, size)) + " (" +
-               winText(result->value) + " for " + std::string{nameOf(position.sideToMove())} + ')';
-    const auto end = board::gameEnd(position);
-    if (end) return endText(*end, size);
-    return moves == 2 && !hasPair(position) ? "no two moves are left"
-                                            : "every move leaves one side a five";
+    if (!answer.balance) {
+        const auto end = board::gameEnd(position);
+        return end ? endText(*end, size) : toEnglish(noteOf(answer));
+    }
+    const analysis::BalanceResult& found = *answer.balance;
+    std::string judged = "not searched";
+    if (found.isSearched())
+        judged = winText(found.value) + " for " + std::string{nameOf(position.sideToMove())};
+    return "most even:" + spaced(humanList(found.moves, size)) + " (" + judged + ')';
 }
 
-Json mostEvenJson(const board::Position& position,
-                  const std::optional<analysis::BalanceResult>& result) {
-    Json json{
-        {"bestmoves", result ? Json(humanList(result->moves, position.size())) : Json::array()},
-        {"ended", endJson(position)}};
-    json.update(result ? valueJson(result->value) : unknownValueJson());
+Json mostEvenJson(const Answer& answer) {
+    const BoardSize size = answer.position.size();
+    const auto& result = answer.balance;
+    Json json{{"bestmoves", result ? Json(humanList(result->moves, size)) : Json::array()},
+              {"ended", endJson(answer.position)}};
+    json.update(result && result->isSearched() ? valueJson(result->value) : unknownValueJson());
     return json;
 }
 

@@ -71,7 +71,8 @@ namespace fukumi::protocol::answer {
 [[nodiscard]] Json knownJson(const board::Position& position);
 
 /// {"level":3,"moves":["h9"],"nodes":9000,"score":4,"win_in":null,"winrate":0.505}: the value after
-/// the moves, for the side that is to move before them.
+/// the moves, for the side that is to move before them; null with level 0, where no search judged
+/// them.
 [[nodiscard]] Json balanceJson(const analysis::BalanceResult& result, BoardSize size);
 
 /// "renju, 15x15".
@@ -90,15 +91,14 @@ namespace fukumi::protocol::answer {
 /// black", "a draw: the board is full", ...
 [[nodiscard]] std::string endText(const board::GameEnd& end, BoardSize size);
 
-/// "level 3: h9 g7, value 4 (50%), 9000 nodes"
+/// "level 3: h9 g7, value 4 (50%), 9000 nodes"; "level 0: h9 g7, not searched, 0 nodes".
 [[nodiscard]] std::string balanceText(const analysis::BalanceResult& result, BoardSize size);
-/// "most even: h9 g7 (50% for black)", or why there are no such `moves`, 1 or 2.
-[[nodiscard]] std::string mostEvenText(const board::Position& position,
-                                       const std::optional<analysis::BalanceResult>& result,
-                                       int moves);
-/// {"bestmoves":["h9","g7"],"ended":null,"score":4,"win_in":null,"winrate":0.505}
-[[nodiscard]] Json mostEvenJson(const board::Position& position,
-                                const std::optional<analysis::BalanceResult>& result);
+/// "most even: h9 g7 (50% for black)", or why no such moves were found. REQUIRES: they were asked
+/// for, here and below.
+[[nodiscard]] std::string mostEvenText(const Answer& answer);
+/// {"bestmoves":["h9","g7"],"ended":null,"score":4,"win_in":null,"winrate":0.505}; the values are
+/// null without moves, and if no search judged them.
+[[nodiscard]] Json mostEvenJson(const Answer& answer);
 
 /// "153", "-20", or "+M3" and "-M4" where it is proven.
 [[nodiscard]] std::string valueText(Value value);

@@ -246,6 +246,7 @@ Answer Ask::answer() const {
     return {.position = position_ ? *position_ : inquiry_.position(ply_),
             .lines = lines_,
             .best = best_,
+            .balanceMoves = inquiry_.balanceMoves,
             .balance = balance_,
             .review = std::move(review),
             .level = inquiry_.settings.level};

@@ -66,6 +66,7 @@ struct Answer {
     board::Position position;
     std::vector<search::SearchReport> lines{};  ///< of the last depth, best first
     std::optional<Move> best{};
+    std::optional<int> balanceMoves{};  ///< of the inquiry
     std::optional<analysis::BalanceResult> balance{};
     analysis::GameReview review{};
     int level = player::kMaxLevel;  ///< of the player

@@ -193,9 +193,11 @@ void GameMessages::onBalance(const analysis::BalanceResult& best) {
 void GameMessages::writeBalance() {
     if (!waitingBalance_) return;
     const analysis::BalanceResult best = *std::exchange(waitingBalance_, std::nullopt);
-    const long percent = std::lround(100 * analysis::winRate(best.value));
-    replies_.message("balance level " + std::to_string(best.level) + " ev " +
-                     answer::valueText(best.value) + " wr " + std::to_string(percent) + "% n " +
+    std::string value = " ev - wr -";
+    if (best.isSearched())
+        value = " ev " + answer::valueText(best.value) + " wr " +
+                std::to_string(std::lround(100 * analysis::winRate(best.value))) + '%';
+    replies_.message("balance level " + std::to_string(best.level) + value + " n " +
                      answer::countText(best.nodes) + " pv" + variationText(best.moves, size_));
 }
 

@@ -167,7 +167,7 @@ void ManagedGame::answerWithBalance(const analysis::BalanceQuestion& question) {
     messages.finish();
     answered();
     if (isLeaving()) return;
-    if (!found) return replies_.error("there is no such move");
+    if (!found) return replies_.error("no such move was found");
     std::string line;
     for (const Move m : found->moves) {
         line += (line.empty() ? "" : " ") + onWire(m, axes());

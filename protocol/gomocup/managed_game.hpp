@@ -80,7 +80,7 @@ public:
     /// The stones that the engine makes of an empty board were shown: the next time it makes
     /// others.
     void openingShown() { ++openingsShown_; }
-    /// Writes and plays the most even moves; an ERROR if there are none.
+    /// Writes and plays the most even moves; an ERROR if none were found.
     void answerWithBalance(const analysis::BalanceQuestion& question);
 
     /// Forgets what was searched.

@@ -157,6 +157,24 @@ TEST_CASE("limits end a balance search with the best so far", "[analysis][balanc
     }
 }
 
+TEST_CASE("pairs of which only a part was collected have no most even one", "[analysis][balance]") {
+    const auto position = test::fromMoves(Rule::Freestyle, kBoard, "e5 a1 c9");
+    int searches = 0;
+    BalanceQuestion question;
+    question.moves = 2;
+    for (const BalanceArea area : {BalanceArea::WholeBoard, BalanceArea::NearStones}) {
+        question.area = area;
+        for (const int asked : {0, 1, 100}) {
+            const StopAfter stop{asked};
+            const auto result =
+                findBalance(position, question, columnValues(searches), stop, kQuiet);
+            CHECK_FALSE(result);
+            CHECK(hasBalance(position, question));
+        }
+    }
+    CHECK(searches == 0);
+}
+
 TEST_CASE("moves that leave a five to either side are not even", "[analysis][balance]") {
     // White must stop a four at e1 or lose; black has no other move that keeps white from it.
     const auto position = test::fromMoves(Rule::Freestyle, kBoard, "a1 a9 b1 a8 c1 a7 d1");
@@ -173,6 +191,8 @@ TEST_CASE("where every move leaves a five there is no even one", "[analysis][bal
     CHECK_FALSE(
         findBalance(position, BalanceQuestion{}, columnValues(searches), NeverStop{}, kQuiet));
     CHECK(searches == 0);
+    CHECK_FALSE(hasBalance(position, {.moves = 1}));
+    CHECK_FALSE(hasBalance(position, {.moves = 2}));
 }
 
 }  // namespace fukumi::analysis

@@ -61,7 +61,6 @@ private:
 
 class BalancePrinter : public AnalysisPrinter {
 public:
-    explicit BalancePrinter(int moves) : moves_{moves} {}
     void begin(const board::Position& position) override { size_ = position.size(); }
     void onBalance(const analysis::BalanceResult& best) override {
         constexpr search::Milliseconds kBetweenPrints{500};
@@ -80,26 +79,21 @@ private:
         return answer::balanceText(result, size);
     }
     [[nodiscard]] virtual std::string describeLast(const answer::Answer& answer) const {
-        return answer::mostEvenText(answer.position, answer.balance, moves_);
+        return answer::mostEvenText(answer);
     }
 
-    int moves_;
     BoardSize size_ = BoardSize::square(kMaxBoardSide);
     search::SteadyClock clock_;
     search::TimePoint next_{};
 };
 
 class BalanceJsonPrinter final : public BalancePrinter {
-public:
-    using BalancePrinter::BalancePrinter;
-
-private:
     [[nodiscard]] std::string describe(const analysis::BalanceResult& result,
                                        BoardSize size) const override {
         return answer::lineOf(answer::balanceJson(result, size));
     }
     [[nodiscard]] std::string describeLast(const answer::Answer& answer) const override {
-        return answer::lineOf(answer::mostEvenJson(answer.position, answer.balance));
+        return answer::lineOf(answer::mostEvenJson(answer));
     }
 };
 
@@ -268,9 +262,9 @@ std::string liveDrawing(const board::Position& position,
 std::unique_ptr<AnalysisPrinter> printerFor(const Question& question,
                                             const board::Position& position) {
     const bool json = question.output.json;
-    if (const auto moves = question::partOf<question::Analyze>(question).balance) {
-        if (json) return std::make_unique<BalanceJsonPrinter>(*moves);
-        return std::make_unique<BalancePrinter>(*moves);
+    if (question::partOf<question::Analyze>(question).balance) {
+        if (json) return std::make_unique<BalanceJsonPrinter>();
+        return std::make_unique<BalancePrinter>();
     }
     if (json) return std::make_unique<JsonPrinter>();
     if (outputIsTerminal() && !board::isFinished(position)) return std::make_unique<LivePrinter>();

@@ -34,6 +34,7 @@ import { engineFailureText } from "./words.js";
  * @property {string | null} bestmove
  * @property {string[]} forbidden
  * @property {Sentence | null} opening  its name
+ * @property {Sentence | null} [note]  why no move was found, or it has no value
  * @property {Ending | null} ended
  * @property {boolean} cancelled
  * @property {any[]} [known]  where the book's moves were asked for: map_moves.js

@@ -1,7 +1,7 @@
 // The moves that leave the position as even as can be, one or two: for makers of openings, and of puzzles for two.
 
 import { Asker, positionQuery } from "./engine.js";
-import { t } from "./language.js";
+import { sentenceText, t } from "./language.js";
 import { toast } from "./notice.js";
 import { percent } from "./words.js";
 
@@ -38,12 +38,12 @@ export class EvenMove extends Asker {
         toast(t("{0} thinks …", "Fukumi"), this.time);
         const answer = await this.ask({ ...positionQuery(this.desk.tree), balance: moves, time_ms: this.time });
         if (!answer) return;
-        const { balance } = answer;
-        if (balance) {
+        const { balance, note } = answer;
+        if (balance && !note) {
             this.found = { points: balance.moves, winrate: balance.winrate, win_in: balance.win_in };
             toast(this.words(), 8000);
-        } else {
-            toast(t("Every move leaves one side a five."));
+        } else if (note) {
+            toast(sentenceText(note));
         }
         this.follow();
     }

@@ -29,7 +29,7 @@ public:
                                         std::uint64_t draw = 1) {
         search::SilentObserver silent;
         return chooseInOpening(
-                   opening, {player_, settings(level_), rule, {}, clock_, never_, silent}, draw)
+                   opening, {player_, settings(level_), rule, {}, clock_, stop_, silent}, draw)
             .actions;
     }
     std::string text(opening::OpeningRule rule,
@@ -45,6 +45,7 @@ public:
             all += (all.empty() ? "" : " ") + toText(each, kBoard);
         return all;
     }
+    void stop() { stop_.raise(); }
 
 private:
     player::Settings settings(int level) {
@@ -57,7 +58,7 @@ private:
 
     int level_ = 0;
     search::FakeClock clock_;
-    NeverStop never_;
+    StopFlag stop_;
     player::Player player_;
 };
 
@@ -107,6 +108,24 @@ TEST_CASE("black's fifth moves are different and near its stones", "[book][openi
     REQUIRE(fifths.size() == 4);
     for (const Square s : fifths)
         CHECK(opening::Zone{opening::Zone::Kind::Inside, 9}.contains(s, kBoard));
+}
+
+TEST_CASE("two stones that there is no time to compare come one by one, near the others",
+          "[book][opening]") {
+    Chooser chooser;
+    chooser.stop();
+    for (std::uint64_t draw = 1; draw <= 8; ++draw) {
+        std::string actions = "h8 i9 g7 two";
+        for (int i = 0; i < 2; ++i) {
+            const std::string stone =
+                chooser.text(opening::OpeningRule::Swap2, actions, Rule::Freestyle, draw);
+            INFO(actions << ", " << stone);
+            const Square s = opening::actionFromText(stone, kBoard).value().square;
+            CHECK(std::abs(s.x() - 7) <= 5 + 4 * i);
+            CHECK(std::abs(s.y() - 7) <= 5 + 4 * i);
+            actions += ' ' + stone;
+        }
+    }
 }
 
 TEST_CASE("three stones of swap2 are the book's, and differ with the draw", "[book][opening]") {

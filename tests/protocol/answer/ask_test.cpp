@@ -2,6 +2,7 @@
 #include "protocol/answer/ask.hpp"
 
 #include "engine/board/records/notation.hpp"
+#include "protocol/answer/analysis_view.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::protocol::answer {
@@ -119,6 +120,20 @@ TEST_CASE("even moves are an answer of their kind", "[protocol][answer]") {
     CHECK(answer.best == answer.balance->moves.front());
     CHECK(answer.lines.empty());
     CHECK(setup.events.balances > 0);
+}
+
+TEST_CASE("a pair is not chosen from a part of all pairs", "[protocol][answer]") {
+    Setup setup;
+    Inquiry inquiry = setup.inquiry("h8 i9", 20'000);
+    inquiry.balanceMoves = 2;
+    Ask ask{inquiry};
+    setup.stop.raise();
+    setup.workAll(ask, Ask::WorkMode::Whole);
+    const Answer answer = ask.answer();
+    CHECK_FALSE(answer.balance);
+    CHECK_FALSE(answer.best);
+    CHECK(mostEvenText(answer) == "There was not enough time to compare all moves.");
+    CHECK(setup.events.balances == 0);
 }
 
 TEST_CASE("an inquiry that is stopped answers with what it knows", "[protocol][answer]") {

@@ -413,6 +413,19 @@ TEST_CASE("a query for balance is answered by an even move", "[protocol][web]") 
     CHECK(rate < 0.7);
     CHECK(setup.answers(2)[0]["balance"]["moves"].size() == 2);
     CHECK(setup.answers(3)[0]["balance"].is_null());
+    CHECK(setup.answers(3)[0]["note"]["say"] == "Every move leaves one side a five.");
+}
+
+TEST_CASE("an even pair that no search judged has no value", "[protocol][web]") {
+    Setup setup;
+    setup.take(R"({"id":1,"moves":"h8 i9","nodes":10,"balance":2})");
+    setup.workAll();
+    const Json even = setup.answers(1)[0];
+    CHECK(even["balance"]["moves"].size() == 2);
+    CHECK(even["balance"]["level"] == 0);
+    for (const char* const name : {"score", "win_in", "winrate"})
+        CHECK(even["balance"][name].is_null());
+    CHECK(even["note"]["say"] == "no value: the search ended before it had judged the move");
 }
 
 }  // namespace fukumi::protocol::answer

@@ -218,7 +218,7 @@ TEST_CASE("a balanced move or two come out and are put on the board", "[protocol
     gui.thinker.script = [](const board::Position&, search::Observer&) -> search::SearchResult {
         throw std::runtime_error{"broken"};
     };
-    CHECK(gui.say("yxbalanceone 0").back() == "ERROR there is no such move");
+    CHECK(gui.say("yxbalanceone 0").back() == "ERROR no such move was found");
     CHECK(gui.position().stoneCount() == 5);
 }
 

@@ -161,6 +161,14 @@ class Analyze(EngineTest):
         self.assertEqual(len(answer["bestmoves"]), 2)
         self.assertEqual([answer[key] for key in ("bestmoves", "winrate")], [last[key] for key in ("moves", "winrate")])
 
+    def test_an_even_pair_that_no_search_judged_has_no_value(self) -> None:
+        asked = ("analyze", "--moves", "h8 i9", "--balance", "2", "--nodes", "10")
+        *levels, even = self.right(*asked).splitlines()
+        self.assertRegex(levels[-1], r"^level 0: [a-o]\d+ [a-o]\d+, not searched, 0 nodes$")
+        self.assertRegex(even, r"^most even: [a-o]\d+ [a-o]\d+ \(not searched\)$")
+        for line in map(json.loads, self.right(*asked, "--json").splitlines()):
+            self.assertEqual([line[key] for key in ("score", "win_in", "winrate")], [None] * 3)
+
     def test_a_first_stone_that_is_even_lies_anywhere(self) -> None:
         text = self.right("analyze", "--balance", "1", "--nodes", "300000")
         rate = re.search(r"\nmost even: [a-o]\d+ \((\d+)% for black\)\n$", text)
@@ -304,8 +312,8 @@ class Analyze(EngineTest):
     def test_two_moves_that_are_not_left_are_not_even(self) -> None:
         game = "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2 b3 a3 d3 c3 a4 e3 b4 a5 d4 c4 e5 d5 c5"
         for moves, says in (
-            (f"{game} b5", "no two moves are left"),  # one empty point
-            ("a1 b2 b1 c3 c1 b4 d1 d3 a2 e2 a3 c5 a4 e4", "every move leaves one side a five"),
+            (f"{game} b5", "No two moves are left."),  # one empty point
+            ("a1 b2 b1 c3 c1 b4 d1 d3 a2 e2 a3 c5 a4 e4", "Every move leaves one side a five."),
         ):
             said = self.right("analyze", "--balance", "2", "--size", "5", "--moves", moves, "--nodes", "300")
             self.assertEqual(said.splitlines()[-1], says)
