@@ -69,10 +69,15 @@ std::int64_t winProbability(Value value) {
 }
 
 Value valueOfProbability(double probability) {
+    // The lower half mirrors the upper one, at whose end several entries are equal.
+    if (probability < 0.5) return -valueOfProbability(1.0 - probability);
     const double wanted = probability * static_cast<double>(kWholePoint);
     const auto above = std::upper_bound(kProbabilities.begin(), kProbabilities.end(), wanted);
-    const auto i = above == kProbabilities.begin() ? 0 : above - kProbabilities.begin() - 1;
-    return Value{static_cast<int>(i) * kStep - kLargest};
+    if (above == kProbabilities.end()) return Value{kLargest};
+    const int low = *(above - 1);
+    const double part = (wanted - low) / (*above - low);
+    const auto entry = static_cast<double>(above - kProbabilities.begin() - 1);
+    return Value{static_cast<int>((entry + part) * kStep + 0.5) - kLargest};
 }
 
 double expOfMinus(double x) {

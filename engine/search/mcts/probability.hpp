@@ -17,7 +17,7 @@ inline constexpr std::int64_t kWholePoint = 65536;
 /// P(win) of an evaluation, in parts of kWholePoint. Never quite 0 or kWholePoint.
 [[nodiscard]] std::int64_t winProbability(Value value);
 
-/// The evaluation of a probability from 0 to 1, cut at the ends of the scale.
+/// The nearest evaluation of a probability from 0 to 1, cut at the ends of the scale.
 [[nodiscard]] Value valueOfProbability(double probability);
 
 /// exp(-x) to about 1 %; REQUIRES: x >= 0. 0 from x = 10 on.
