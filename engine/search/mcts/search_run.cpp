@@ -120,10 +120,9 @@ Value valueOf(const Node& node) {
     return n == 0 ? kDraw : valueOfProbability(node.meanOver(n));
 }
 
-/// The moves of the root that were visited or proved, the best first, then by falling visits.
-std::vector<RootMoveStatistics> rootStatistics(const Tree& tree, const Parameters& p) {
+/// The moves of the root that were visited or proved, `best` first, then by falling visits.
+std::vector<RootMoveStatistics> rootStatistics(const Tree& tree, NodeIndex best) {
     std::vector<RootMoveStatistics> all;
-    const auto best = bestChild(tree, tree.root(), p);
     tree.forEachChild(tree.root(), [&](NodeIndex i) {
         const Node& child = tree[i];
         const std::uint32_t n = child.visits();
@@ -137,7 +136,7 @@ std::vector<RootMoveStatistics> rootStatistics(const Tree& tree, const Parameter
         all.push_back(one);
     });
     std::stable_sort(all.begin(), all.end(), [&](const auto& a, const auto& b) {
-        const Move first = tree[*best].move();
+        const Move first = tree[best].move();
         if ((a.move == first) != (b.move == first)) return a.move == first;
         return a.visits > b.visits;
     });
@@ -332,7 +331,7 @@ SearchReport SearchRun::report() {
     out.depth = depthOf(tree_[*best], out.pv);
     out.selDepth = Depth{std::max(deepest, out.depth.raw())};
     out.value = valueOf(tree_[*best]);
-    out.rootMoves = rootStatistics(tree_, options_.parameters);
+    out.rootMoves = rootStatistics(tree_, *best);
     addRest(out);
     return out;
 }
@@ -356,13 +355,14 @@ void SearchRun::sendReports(const SearchReport& best) {
     if (limits_.lines <= 1) return;
     SearchReport other = best;
     other.rootMoves.clear();
-    const auto children =
-        bestChildren(tree_, static_cast<std::size_t>(limits_.lines), options_.parameters);
-    for (std::size_t i = 1; i < children.size(); ++i) {
-        other.line = static_cast<int>(i) + 1;
-        other.pv = lineFrom(tree_, children[i], options_.parameters);
-        other.value = valueOf(tree_[children[i]]);
-        other.depth = depthOf(tree_[children[i]], other.pv);
+    // Other threads go on visiting, so that the first of these need not be that of `best`.
+    for (const NodeIndex child :
+         bestChildren(tree_, static_cast<std::size_t>(limits_.lines), options_.parameters)) {
+        if (tree_[child].move() == best.pv.front() || other.line == limits_.lines) continue;
+        ++other.line;
+        other.pv = lineFrom(tree_, child, options_.parameters);
+        other.value = valueOf(tree_[child]);
+        other.depth = depthOf(tree_[child], other.pv);
         addRest(other);
         observer_.onReport(other);
     }

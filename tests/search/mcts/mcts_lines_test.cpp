@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <set>
+#include <thread>
 
 #include "engine/board/records/notation.hpp"
 #include "tests/search/mcts/mcts_setup.hpp"
@@ -57,6 +58,38 @@ TEST_CASE("one line is what it was, and the other lines do not change the answer
     CHECK(alone.move == first.move);
     CHECK(alone.report.rootMoves == first.report.rootMoves);
     for (const auto& report : one.reports()) CHECK(report.line == 1);
+}
+
+TEST_CASE("the lines of a report are distinct while other threads go on",
+          "[search][mcts][lines][threads]") {
+    /// Gives the others time after a first line.
+    class SlowObserver final : public search::Observer {
+    public:
+        void onReport(const search::SearchReport& report) override {
+            reports.push_back(report);
+            if (report.line == 1) std::this_thread::sleep_for(search::Milliseconds{20});
+        }
+        std::vector<search::SearchReport> reports;
+    };
+    search::mcts::Options options;
+    options.threads = 4;
+    SmallMcts mcts{options, std::size_t{128} << 20};
+    REQUIRE(mcts.searcher().missingThreads() == 0);
+    SlowObserver observer;
+    // Its best replies are alike, so that they take turns.
+    const auto position = fromMoves(Rule::Freestyle, kBoard, "h8");
+    static_cast<void>(
+        mcts.searcher().search(position, linesWithin(6, 20'000), NeverStop{}, observer));
+    std::set<Move> moves;
+    for (const auto& report : observer.reports) {
+        if (report.line == 1) {
+            moves.clear();
+            CHECK(report.rootMoves.front().move == report.pv.front());
+        }
+        INFO("line " << report.line << " after " << report.nodes << " visits");
+        CHECK(moves.insert(report.pv.front()).second);
+        CHECK(moves.size() == static_cast<std::size_t>(report.line));
+    }
 }
 
 TEST_CASE("there are never more lines than legal moves", "[search][mcts][lines]") {
