@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <memory>
 #include <set>
 #include <vector>
@@ -28,6 +29,21 @@ std::optional<Move> greedyMove(const board::Position& position, std::uint64_t se
     player::GreedySearcher greedy{seed, clock};
     search::SilentObserver silent;
     return greedy.search(position, {}, NeverStop{}, silent).move;
+}
+
+/// Counts of the moves in 400 choices.
+std::map<std::string, int> movesOf(const player::OversightRates& rates, std::string_view moves) {
+    const board::Position position =
+        fromMoves(Rule::Freestyle, BoardSize::square(15), std::string{moves});
+    const search::FakeClock clock;
+    player::GreedySearcher searcher{5, clock, rates};
+    search::SilentObserver silent;
+    std::map<std::string, int> counts;
+    for (int i = 0; i < 400; ++i) {
+        const auto result = searcher.search(position, {}, NeverStop{}, silent);
+        ++counts[board::toHuman(result.move.value(), position.size())];
+    }
+    return counts;
 }
 
 /// The legal points where attack and defence together are highest.
@@ -210,18 +226,8 @@ TEST_CASE("a hasty player chooses its share of positions at a glance", "[player]
 TEST_CASE("what is harder to see is overlooked more often", "[player][levels]") {
     // A four of white's that black has to stop, in a row and on a diagonal; next to the last stone
     // and far from it; whole and with a gap.
-    const auto missed = [](std::string_view moves, std::string_view stop) {
-        const board::Position position =
-            fromMoves(Rule::Freestyle, BoardSize::square(15), std::string{moves});
-        const search::FakeClock clock;
-        player::GreedySearcher searcher{5, clock, {.fours = 20, .threes = 0, .vague = 0}};
-        search::SilentObserver silent;
-        int count = 0;
-        for (int i = 0; i < 400; ++i) {
-            const auto result = searcher.search(position, {}, NeverStop{}, silent);
-            if (board::toHuman(result.move.value(), position.size()) != stop) ++count;
-        }
-        return count;
+    const auto missed = [](std::string_view moves, const std::string& stop) {
+        return 400 - movesOf({.fours = 20, .threes = 0, .vague = 0}, moves)[stop];
     };
     const int row = missed("e8 f8 a1 g8 c1 h8 e1 i8", "j8");
     const int diagonal = missed("e5 f6 a1 g7 c1 h8 e1 i9", "j10");
@@ -232,6 +238,28 @@ TEST_CASE("what is harder to see is overlooked more often", "[player][levels]") 
     CHECK(diagonal > row);
     CHECK(far > row);
     CHECK(gap > row);
+}
+
+TEST_CASE("open threes are overlooked, and points misjudged, as often as the rates say",
+          "[player][levels]") {
+    // White's three in a row, whose ends black stops.
+    constexpr std::string_view kThree = "a1 g8 c15 h8 o3 i8";
+    const auto stops = [&](const player::OversightRates& rates) {
+        auto moves = movesOf(rates, kThree);
+        return moves["f8"] + moves["j8"];
+    };
+    CHECK(stops({}) == 400);
+    CHECK(stops({.threes = 20}) > 280);
+    CHECK(stops({.threes = 20}) < 360);
+    // Points of about the same worth take turns.
+    std::size_t exact = 0, vague = 0;
+    std::string moves = "h8";
+    for (const std::string_view next : {"i9", "g9", "g7", "i6", "j8", "h10", "k9"}) {
+        moves.append(" ").append(next);
+        exact += movesOf({}, moves).size();
+        vague += movesOf({.vague = 28}, moves).size();
+    }
+    CHECK(vague > exact);
 }
 
 }  // namespace fukumi::test

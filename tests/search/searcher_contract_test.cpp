@@ -268,6 +268,24 @@ TEST_CASE("the clock ends the search at the hard limit", "[search][stop]") {
         }
 }
 
+TEST_CASE("a single reply is played soon", "[search][stop]") {
+    // White has a four with one end open.
+    const auto position = fromMoves(Rule::Freestyle, kBoard, "g8 h8 c3 i8 n4 j8 d12 k8");
+    const search::TimeControl match{{}, Ms{180'000}, Ms{4000}, Ms{0}}, turn{Ms{400}, {}, {}, Ms{0}};
+    for (const Kind& kind : everyKind())
+        for (const auto& control : {match, turn}) {
+            INFO(kind.name << ", " << (control.turn ? "a turn's limit" : "a match clock"));
+            const search::FakeClock clock{Ms{1}};
+            SmallSearch searcher = kind.make(clock);
+            search::Limits limits;
+            limits.clock = control;
+            limits.start = clock.now();
+            const auto result = searcher.find(position, limits);
+            CHECK(result.move == at(position, "l8"));
+            CHECK(result.report.elapsed <= Ms{100});
+        }
+}
+
 TEST_CASE("where all legal moves are excluded one is played all the same", "[search][lines]") {
     const auto position = fromMoves(Rule::Freestyle, kBoard, "h8 i9");
     search::Limits limits = nodeLimit(200);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/mcts/mcts_searcher.hpp"
 
+#include <algorithm>
+
 #include "engine/board/records/notation.hpp"
 #include "tests/search/mcts/mcts_setup.hpp"
 #include "tests/search/unwon_position.hpp"
@@ -156,6 +158,30 @@ TEST_CASE("a depth limit ends the tree search", "[search][mcts][stop]") {
         CHECK(mcts.find(quietPosition(Rule::Freestyle), depthLimit(depth)).report.depth >=
               Depth{depth});
     }
+}
+
+TEST_CASE("a move in hand after which the opponent wins by threats is refuted",
+          "[search][mcts][root]") {
+    // Black threatens h8, which makes two open threes.
+    const auto position =
+        fromMoves(Rule::Freestyle, BoardSize::square(15), "i8 a1 j8 c15 h6 o3 h7");
+    SmallMcts mcts;
+    const auto moves = mcts.find(position, nodeLimit(2000)).report.rootMoves;
+    // Only such a loss is as long as the board has room.
+    CHECK(std::any_of(moves.begin(), moves.end(), [&](const search::RootMoveStatistics& each) {
+        return each.proof == lossIn(position.emptyCount());
+    }));
+}
+
+TEST_CASE("a match clock ends the tree search before its limit", "[search][mcts][stop]") {
+    const search::FakeClock clock{Ms{1}};
+    SmallMcts mcts{Options{}, std::size_t{6} << 20, clock};
+    const board::Position position = quietPosition(Rule::Freestyle);
+    search::Limits limits;
+    limits.clock = search::TimeControl{{}, Ms{180'000}, Ms{4000}, Ms{0}};
+    limits.start = clock.now();
+    const search::TimeManager time{limits, clock, {}, search::stageOf(position, limits.drawCap)};
+    CHECK(mcts.find(position, limits).report.elapsed < *time.hardLimit() * 3 / 4);
 }
 
 TEST_CASE("a threat is answered and a win is played", "[search][mcts][tactics]") {
