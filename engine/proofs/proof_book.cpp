@@ -15,6 +15,13 @@ ProofTree measured(ProofTree tree, const StopToken& stop) {
     return tree;
 }
 
+/// The records of the file are gone before the depths are measured.
+Result<ProofTree> treeOf(std::string_view bytes, const StopToken& stop) {
+    const auto file = parseStateFile(bytes);
+    if (!file) return file.error();
+    return ProofTree::fromFile(*file, stop);
+}
+
 }  // namespace
 
 bool isProofBook(std::string_view bytes) { return isStateFile(bytes) || isPieceFile(bytes); }
@@ -30,9 +37,7 @@ Result<ProofBook> ProofBook::fromBytes(std::string_view bytes, const StopToken& 
         book.joiner_ = std::make_unique<Joiner>(*book.pieces_);
         return book;
     }
-    const auto file = parseStateFile(bytes);
-    if (!file) return file.error();
-    auto tree = ProofTree::fromFile(*file, stop);
+    auto tree = treeOf(bytes, stop);
     if (!tree) return tree.error();
     return ProofBook{measured(std::move(*tree), stop)};
 }

@@ -117,35 +117,20 @@ std::optional<Move> ProofTree::find(const board::Board& board) const {
 
 // From a position back to the records before it: it has few stones, and a board has some 220 empty
 // squares for replies.
-std::vector<std::string> ProofTree::recordsBefore(const board::Board& board) const {
-    std::vector<std::string> records;
-    board::Board before = board;
-    for (const Square reply : stonesOf(board, ~task_.attacker)) {
-        before.clear(reply);
-        const std::string withMove = canonicalStones(before).text;
-        for (const Square move : stonesOf(board, task_.attacker)) {
-            before.clear(move);
-            const std::string stones = canonicalStones(before).text;
-            before.put(move, board::cellOf(task_.attacker));
-            const auto wins = find(stones);
-            if (!wins) continue;
-            board::Board played = boardFrom(stones, board.size()).value();
-            played.put(*wins, board::cellOf(task_.attacker));
-            if (canonicalStones(played).text == withMove) records.push_back(stones);
-        }
-        before.put(reply, board::cellOf(~task_.attacker));
-    }
-    return records;
-}
-
 ProofTree::Lengths ProofTree::longestLines(const AfterMove& afterMove,
                                            const StopToken& stop) const {
     std::map<int, std::vector<const WinRecord*>, std::greater<>> byStones;
+    std::unordered_multimap<std::string, const WinRecord*> byPlayed;  // the position after its move
     const auto boardOf = [&](const WinRecord& win) {
         return boardFrom(win.stones, task_.size()).value();
     };
-    for (const WinRecord& win : wins_)
-        byStones[countOf(boardOf(win), task_.attacker)].push_back(&win);
+    for (const WinRecord& win : wins_) {
+        if (stop.stopRequested()) return {};
+        board::Board board = boardOf(win);
+        byStones[countOf(board, task_.attacker)].push_back(&win);
+        board.put(win.move, board::cellOf(task_.attacker));
+        byPlayed.emplace(canonicalStones(board).text, &win);
+    }
     Lengths lengths;
     for (const auto& [count, wins] : byStones)
         for (const WinRecord* win : wins) {
@@ -153,8 +138,16 @@ ProofTree::Lengths ProofTree::longestLines(const AfterMove& afterMove,
             // By now those of the records after it are in.
             const int length = std::max(lengths[win->stones], 1 + afterMove(win->stones));
             lengths[win->stones] = length;
-            for (const std::string& before : recordsBefore(boardOf(*win)))
-                lengths[before] = std::max(lengths[before], length + 1);
+            board::Board board = boardOf(*win);
+            for (const Square reply : stonesOf(board, ~task_.attacker)) {
+                board.clear(reply);
+                const auto [first, last] = byPlayed.equal_range(canonicalStones(board).text);
+                for (auto before = first; before != last; ++before) {
+                    int& longest = lengths[before->second->stones];
+                    longest = std::max(longest, length + 1);
+                }
+                board.put(reply, board::cellOf(~task_.attacker));
+            }
         }
     return lengths;
 }

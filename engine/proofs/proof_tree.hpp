@@ -58,8 +58,6 @@ public:
 private:
     explicit ProofTree(const Task& task) : task_{task} {}
     [[nodiscard]] Result<void> addWins(const StateFile& file, const StopToken& stop);
-    /// Records after whose move and one reply the position comes.
-    [[nodiscard]] std::vector<std::string> recordsBefore(const board::Board& board) const;
 
     Task task_;
     bool rootIsWon_ = false;
