@@ -64,7 +64,7 @@ inline constexpr std::array<Level, kMaxLevel> kLevels{{
 
 /// The settings as their level leaves them. The solvers add little to a search of few nodes, and
 /// would let it see long wins by fours. Levels that do not search know only the answer to the first
-/// stone by a book.
+/// stone by a book. None below the highest plays from a proof, which has no depth.
 [[nodiscard]] Settings atLevel(Settings settings);
 
 /// The settings of a player that is asked for values: of a review, of an even position. It judges

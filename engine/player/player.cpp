@@ -113,6 +113,12 @@ Player::Player(const Settings& settings, const search::Clock& clock)
       searcher_{makeSearcher(searcherSettings(settings))} {}
 Player::~Player() = default;
 
+std::size_t Player::searcherMemory() const {
+    std::size_t held = 0;
+    for (const auto& source : sources_) held += source->memoryInUse();
+    return searchMemory(memory_.bytes - std::min(held, memory_.bytes));
+}
+
 void Player::chooseModels(const SearcherSettings& settings) {
     const EvalKind eval = memory_.withoutNetworks ? EvalKind::Pattern : settings.eval;
     const eval::NetworkHandle& network = settings.network;
@@ -139,7 +145,7 @@ std::unique_ptr<search::Searcher> Player::makeSearcher(const SearcherSettings& s
 
 std::unique_ptr<search::Searcher> Player::makeCarefulSearcher(const SearcherSettings& settings) {
     chooseModels(settings);
-    const std::size_t bytes = searchMemory(memory_.bytes);
+    const std::size_t bytes = searcherMemory();
     if (settings.mode == SearchMode::Mcts)
         return std::make_unique<search::mcts::MctsSearcher>(
             models_->source, bytes, mctsOptions(settings), clock_);
@@ -163,12 +169,13 @@ void Player::configure(const Settings& settings) {
     if (isOther)
         searcher_ = makeSearcher(wanted);
     else
-        searcher_->setMemory(searchMemory(memory_.bytes));
+        searcher_->setMemory(searcherMemory());
 }
 
 void Player::addSource(std::unique_ptr<MoveSource> source) {
     source->configure(atLevel(settings_));
     sources_.push_back(std::move(source));
+    searcher_->setMemory(searcherMemory());
 }
 
 void Player::newGame() { searcher_->newGame(); }
@@ -262,7 +269,7 @@ bool Player::makeDoWithLess() {
         atLevel(settings_).eval == EvalKind::Network && !memory_.withoutNetworks;
     if (memory_.bytes > kMemoryFloor) {
         memory_.bytes = std::max(memory_.bytes / 2, kMemoryFloor);
-        searcher_->setMemory(searchMemory(memory_.bytes));
+        searcher_->setMemory(searcherMemory());
     } else {
         memory_.withoutNetworks = memory_.withoutNetworks || hasNetworks;
         searcher_.reset();

@@ -87,6 +87,8 @@ private:
                       const search::SearchReport& first,
                       const StopToken& stop,
                       search::Observer& observer);
+    /// For the searcher: what the limit leaves besides the sources and all other parts.
+    [[nodiscard]] std::size_t searcherMemory() const;
     [[nodiscard]] std::unique_ptr<search::Searcher> makeSearcher(const SearcherSettings& settings);
     /// The searcher of the moves that the level does not play at a glance.
     [[nodiscard]] std::unique_ptr<search::Searcher> makeCarefulSearcher(

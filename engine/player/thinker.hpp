@@ -4,6 +4,7 @@
 // that is slow, throws, or answers nonsense.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -71,6 +72,9 @@ public:
     [[nodiscard]] virtual std::vector<Square> proposeOpening(Rule, BoardSize, std::uint64_t) {
         return {};
     }
+    /// Bytes that it holds with the settings of the last configure(); the searcher has as much
+    /// less.
+    [[nodiscard]] virtual std::size_t memoryInUse() const { return 0; }
 };
 
 }  // namespace fukumi::player

@@ -242,7 +242,8 @@ constexpr auto kPlayerFields = kPlayer.fields({
      .kind = Word{wordsOf<kOffOnWords>, into<&BookSettings::use>}},
     {.name = "book_depth",
      .operand = "N",
-     .help = "use books while fewer stones are on the board",
+     .help = "use compiled books while fewer stones are on the board; a proof is followed to its "
+             "end",
      .kind = Integer{0, player::kMaxBookDepth, into<&BookSettings::depth>}},
     {.name = "book_pick",
      .help = "choose at random as the book's weights say, or always the heaviest move",

@@ -113,6 +113,36 @@ TEST_CASE("A proof of another game says once why it is silent", "[book][proofs]"
     CHECK(source.propose(proofs::positionOf(turned, task.rule, task.attacker), kEndless));
 }
 
+TEST_CASE("A level below full strength, and too little memory, leave a proof alone",
+          "[book][proofs]") {
+    Played played;
+    std::vector<std::string> said;
+    FiveSource source{[&](const Sentence& line) { said.push_back(toEnglish(line)); }};
+    const auto isSilent = [&](int level, std::size_t bytes, const std::string& reason) {
+        said.clear();
+        played.settings.level = level;
+        played.settings.memoryBytes = bytes;
+        source.configure(played.settings);
+        for (int times = 0; times < 2; ++times)
+            if (source.propose(played.root(), kEndless)) return false;
+        return said.size() == 1 && said.front().find(reason) != std::string::npos;
+    };
+    constexpr std::size_t kEnough = std::size_t{64} << 20;
+    CHECK(isSilent(1, kEnough, "a level below 20 plays without the proof"));
+    CHECK(isSilent(player::kMaxLevel, player::kMemoryFloor, "max_memory is too small"));
+    CHECK(source.memoryInUse() == 0);
+    CHECK(isSilent(player::kMaxLevel - 1, kEnough, "a level below 20 plays without the proof"));
+    // The file is read once the level allows it; its part of the memory follows the limit.
+    played.settings.level = player::kMaxLevel;
+    for (const std::size_t bytes : {2 * kEnough, kEnough}) {
+        played.settings.memoryBytes = bytes;
+        source.configure(played.settings);
+        CHECK(source.memoryInUse() >= bytes / 4);
+        CHECK(source.memoryInUse() <= bytes / 4 + 10'000);
+        CHECK(source.propose(played.root(), kEndless));
+    }
+}
+
 TEST_CASE("A wrong proof is reported once, in the user's language, and not played",
           "[book][proofs]") {
     const auto atLine = [](const char* number, English why) {

@@ -190,6 +190,34 @@ TEST_CASE("any memory limit is played with", "[player][memory]") {
     }
 }
 
+TEST_CASE("what a source holds is taken from the searcher's memory", "[player][memory]") {
+    class Holder final : public player::MoveSource {
+    public:
+        void configure(const Settings& settings) override { bytes_ = settings.memoryBytes / 2; }
+        [[nodiscard]] std::optional<player::KnownMove> propose(const board::Position&,
+                                                               const StopToken&) override {
+            return std::nullopt;
+        }
+        [[nodiscard]] std::size_t memoryInUse() const override { return bytes_; }
+
+    private:
+        std::size_t bytes_ = 0;
+    };
+    const search::FakeClock clock;
+    Settings settings;
+    Player with{settings, clock}, without{settings, clock};
+    with.addSource(std::make_unique<Holder>());
+    for (const std::size_t megabytes : {64U, 256U, 16U}) {
+        settings.memoryBytes = std::size_t{megabytes} << 20;
+        with.configure(settings);
+        static_cast<void>(think(with, openingFight(), nodeLimit(10)));
+        settings.memoryBytes = std::max(settings.memoryBytes / 2, player::kMemoryFloor);
+        without.configure(settings);
+        static_cast<void>(think(without, openingFight(), nodeLimit(10)));
+        CHECK(with.memoryInUse() == without.memoryInUse());
+    }
+}
+
 TEST_CASE("limits below the floor are one and the same", "[player][memory]") {
     // A table of another size would find other entries: the same search shows the same size.
     const search::FakeClock clock;
