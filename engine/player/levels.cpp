@@ -25,6 +25,11 @@ const Level& levelOf(int level) {
 
 bool searches(int level) { return levelOf(level).glances < kAlways; }
 
+std::optional<int> eloOf(const Settings& settings) {
+    const bool isMeasured = settings.mode == SearchMode::AlphaBeta || !searches(settings.level);
+    return isMeasured ? std::optional{levelOf(settings.level).elo} : std::nullopt;
+}
+
 Settings atLevel(Settings settings) {
     const auto nodes = levelOf(settings.level).nodes;
     if (nodes && *nodes < kNodesForSolvers) settings.threats = Solvers::Off;

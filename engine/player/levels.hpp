@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Levels for human opponents: weaker forms of the engine, each about as much stronger than the one
-// below it. README.md has the matches.
+// below it. README.md has the matches. They are of alpha-beta: by a tree search the steps are
+// others.
 //
 //     levels         what is weaker than full strength
 //     1 to 4         each move at a glance, and rows are overlooked (FlawedVision)
@@ -61,6 +62,10 @@ inline constexpr std::array<Level, kMaxLevel> kLevels{{
 
 /// Whether a level searches some of its moves. The others cannot judge a position.
 [[nodiscard]] bool searches(int level);
+
+/// The rating of the settings' level; absent for levels of the tree search, which were not
+/// measured.
+[[nodiscard]] std::optional<int> eloOf(const Settings& settings);
 
 /// The settings as their level leaves them. The solvers add little to a search of few nodes, and
 /// would let it see long wins by fours. Levels that do not search know only the answer to the first

@@ -181,9 +181,9 @@ void Session::reportLevel() {
     const int level = settings().player.level;
     if (level == reportedLevel_) return;
     reportedLevel_ = level;
-    std::string text = "level " + std::to_string(level) + " of " +
-                       std::to_string(player::kMaxLevel) + ", Elo " +
-                       std::to_string(player::levelOf(level).elo);
+    std::string text =
+        "level " + std::to_string(level) + " of " + std::to_string(player::kMaxLevel);
+    if (const auto elo = player::eloOf(settings().player)) text += ", Elo " + std::to_string(*elo);
     if (level <= player::kFormerLevels)
         text += "; level " + std::to_string(level) + " of earlier versions is level " +
                 std::to_string(player::levelOfFormer(level)) + " now";

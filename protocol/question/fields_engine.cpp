@@ -144,7 +144,7 @@ std::string showIsa(const Question& question) {
 class LevelHelp {
 public:
     constexpr LevelHelp() {
-        add("strength, with its Elo on the ladder of levels:");
+        add("strength, with its Elo on the ladder of alpha-beta, not of mcts:");
         constexpr int kColumns = 5;
         for (int level = player::kMinLevel; level <= player::kMaxLevel; ++level) {
             add((level - player::kMinLevel) % kColumns == 0 ? "\n" : "  ");

@@ -275,9 +275,10 @@ player::Settings GomokuGame::engineSettings(Color c) const {
 Sentence GomokuGame::seatsSentence() const {
     const auto sentenceOf = [&](Color c) -> Sentence {
         if (setup_.game.seats[c] == Seat::Person) return english("you");
-        const int level = setup_.game.levels[c];
-        return {english("the engine, level {0} (Elo {1})"),
-                {std::to_string(level), std::to_string(player::levelOf(level).elo)}};
+        const std::string level = std::to_string(setup_.game.levels[c]);
+        if (const auto elo = player::eloOf(engineSettings(c)))
+            return {english("the engine, level {0} (Elo {1})"), {level, std::to_string(*elo)}};
+        return {english("the engine, level {0}"), {level}};
     };
     return {english("black X: {0}; white O: {1}"),
             {sentenceOf(Color::Black), sentenceOf(Color::White)}};
@@ -291,8 +292,12 @@ Change GomokuGame::setLevel(const std::string& text) {
         return Change::Nothing;
     }
     setup_.game.levels = {*level, *level};
-    terminal_.say({english("the engine plays at level {0}, Elo {1}"),
-                   {std::to_string(*level), std::to_string(player::levelOf(*level).elo)}});
+    const std::string number = std::to_string(*level);
+    if (const auto elo = player::eloOf(engineSettings(Color::Black)))
+        terminal_.say(
+            {english("the engine plays at level {0}, Elo {1}"), {number, std::to_string(*elo)}});
+    else
+        terminal_.say({english("the engine plays at level {0}"), {number}});
     return Change::Settings;
 }
 

@@ -190,6 +190,12 @@ TEST_CASE(
     CHECK(talk.ask("INFO level 13") == wordsOf(13));
     CHECK(talk.ask("INFO level 20") == wordsOf(20));
 
+    // The ladder was not measured for the tree search; level 5 does not search.
+    Conversation tree{settings};
+    tree.say("INFO mode mcts");
+    CHECK(tree.say("START 15").back() == "MESSAGE level 12 of 20" + formerOf(12));
+    CHECK(tree.ask("INFO level 5") == wordsOf(5) + formerOf(5));
+
     Conversation full;
     CHECK(full.say("INFO level 20").empty());
     CHECK(full.say("START 15") == std::vector<std::string>{"OK"});

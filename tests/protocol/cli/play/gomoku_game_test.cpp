@@ -386,6 +386,11 @@ TEST_CASE("the level of the engine can be changed", "[protocol][play]") {
     const auto text = twoPlay("level 4\nlevel 21\nlevel\n");
     CHECK(says(text, "the engine plays at level 4, Elo " + eloOf(4) + "\n"));
     CHECK(says(text, "a level is a number from 1 to 20\n"));
+    GomokuSetup setup = quickGomoku({Seat::Person, Seat::Engine});
+    setup.settings.player.mode = player::SearchMode::Mcts;
+    const auto tree = played(setup, board::Position{Rule::Freestyle, kBoard}, "level 12\nswap\n");
+    CHECK(says(tree, "the engine plays at level 12\n"));
+    CHECK(says(tree, "black X: the engine, level 12; white O: you\n"));
 }
 
 }  // namespace fukumi::protocol::cli
