@@ -82,4 +82,17 @@ private:
     std::string stage_;
 };
 
+/// Gives an empty vector `size` elements, in steps between which the monitor is asked: to clear a
+/// GiB takes seconds. Throws Stopped and std::bad_alloc.
+template <class Vector>
+void fillInSteps(Vector& vector, std::uint64_t size, const NodeCounter& counter) {
+    constexpr std::uint64_t kStep = std::uint64_t{1} << 20;
+    vector.reserve(size);
+    while (true) {
+        vector.resize(std::min<std::uint64_t>(size, vector.size() + kStep));
+        if (vector.size() == size) return;
+        counter.stopIfAsked();
+    }
+}
+
 }  // namespace fukumi::solver

@@ -20,7 +20,7 @@ void sweep(const ChompPosition& position, NodeCounter& counter, ChompSolution& s
 }
 
 void memo(const ChompPosition& position, NodeCounter& counter, ChompSolution& solution) {
-    ChompGame game{position, ChompGame::Table::AllPositions};
+    ChompGame game{position, ChompGame::Table::AllPositions, counter};
     for (const ChompMove bite : ChompBites{position.lengths()}) {
         game.play(bite);
         if (!wins(game, counter)) solution.winningMoves.push_back(bite);
@@ -32,7 +32,7 @@ void plain(const ChompPosition& position,
            PlainMethod method,
            NodeCounter& counter,
            ChompSolution& solution) {
-    ChompGame game{position, ChompGame::Table::None};
+    ChompGame game{position, ChompGame::Table::None, counter};
     const auto result = solvePlainly(game, method, counter);
     if (result.score > 0) solution.winningMoves = result.bestMoves;
 }
@@ -84,8 +84,8 @@ ChompSolution solveChomp(const ChompPosition& position, ChompMethod method, Moni
     return solution;
 }
 
-ChompSweep::ChompSweep(ChompBar bar, NodeCounter& counter)
-    : index_{bar}, won_(index_.positions() / 64 + 1), counter_{counter} {
+ChompSweep::ChompSweep(ChompBar bar, NodeCounter& counter) : index_{bar}, counter_{counter} {
+    fillInSteps(won_, index_.positions() / 64 + 1, counter);
     mark(0);  // the other side has eaten the poison
     for (std::uint64_t word = 0; word < won_.size(); ++word) {
         std::uint64_t index = word * 64;

@@ -3,11 +3,11 @@
 
 namespace fukumi::solver {
 
-ChompGame::ChompGame(const ChompPosition& start, Table table)
+ChompGame::ChompGame(const ChompPosition& start, Table table, const NodeCounter& counter)
     : index_{start.boundingBar()}, path_{start} {
     if (table == Table::None) return;
-    known_.resize(index_.positions());
-    won_.resize(index_.positions());
+    fillInSteps(known_, index_.positions(), counter);
+    fillInSteps(won_, index_.positions(), counter);
 }
 
 std::optional<bool> ChompGame::decided() const {

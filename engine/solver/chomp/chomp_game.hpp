@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/solver/chomp/chomp_position.hpp"
+#include "engine/solver/monitor.hpp"
 
 namespace fukumi::solver {
 
@@ -54,8 +55,8 @@ public:
     };
     enum class Table { None, AllPositions };
 
-    /// Throws std::bad_alloc.
-    ChompGame(const ChompPosition& start, Table table);
+    /// Throws Stopped and std::bad_alloc.
+    ChompGame(const ChompPosition& start, Table table, const NodeCounter& counter);
 
     // MemoGame
     [[nodiscard]] std::optional<bool> decided() const;

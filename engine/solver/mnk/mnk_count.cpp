@@ -37,7 +37,8 @@ void inChunks(std::size_t count, Monitor& monitor, Visitor&& visit) {
 std::vector<LineState> lineStates(const MnkPosition& position, Color c, Monitor& monitor) {
     const MnkLines lines{position.rules()};
     const CellSet empty = position.emptyCells();
-    std::vector<LineState> states(std::size_t{1} << countOf(empty));
+    std::vector<LineState> states;
+    fillInSteps(states, std::uint64_t{1} << countOf(empty), NodeCounter{monitor});
     CellSet added = 0;
     inChunks(states.size(), monitor, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i, added = (added - empty) & empty) {
@@ -91,7 +92,7 @@ public:
           black_{lineStates(position, Color::Black, monitor)} {
         // From the empty board both colours have the same sets.
         if (position.ply() > 0) white_ = lineStates(position, Color::White, monitor);
-        freeSets_.resize(black_.size());
+        fillInSteps(freeSets_, black_.size(), NodeCounter{monitor});
     }
 
     MnkCount count() {

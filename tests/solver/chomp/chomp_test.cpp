@@ -187,6 +187,19 @@ TEST_CASE("the sweep knows every position", "[solver][chomp]") {
     }
 }
 
+TEST_CASE("a large table is not cleared to its end once the work is stopped", "[solver][chomp]") {
+    class StopAtOnce final : public Monitor {
+        [[nodiscard]] bool stopRequested() const override { return true; }
+    };
+    StopAtOnce monitor;
+    for (const auto& [bar, method] :
+         {std::pair{ChompBar{15, 15}, ChompMethod::Sweep}, {ChompBar{12, 12}, ChompMethod::Memo}}) {
+        const auto solution = solveChomp(ChompPosition{bar}, method, monitor);
+        CHECK_FALSE(solution.isComplete);
+        CHECK(solution.nodes == 0);
+    }
+}
+
 // Gale 1974: 8x10 is a small bar with two winning bites.
 TEST_CASE("well-known bars", "[solver][chomp]") {
     NoMonitor monitor;
