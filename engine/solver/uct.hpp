@@ -45,8 +45,8 @@ public:
     /// Adds playouts; throws Stopped between two of them. REQUIRES: the game is not over.
     void run(std::uint64_t playouts, NodeCounter& counter) {
         for (std::uint64_t i = 0; i < playouts; ++i) {
-            counter.count();
             visit(0);
+            counter.count();
         }
     }
     /// The moves at the root, most visits first; empty before the first playout.

@@ -70,6 +70,12 @@ OutputFile openOutput(const Question& question,
     return std::move(*file);
 }
 
+void writePart(const OutputFile& file, std::string_view bytes) {
+    if (!file.writeNew(bytes))
+        std::cerr << printableLine(file.path())
+                  << ": not replaced, the work was ended before its end\n";
+}
+
 CommandLine commandLineOf(const Question& question) {
     CommandLine line{.texts = {}, .isForced = question.output.force};
     for (const Question::Given& each : question.given)

@@ -119,4 +119,11 @@ void OutputFile::write(std::string_view bytes) const {
         throw OutputError{asker_ + ": " + *why};
 }
 
+bool OutputFile::writeNew(std::string_view bytes) const {
+    std::error_code none;
+    if (const auto size = fs::file_size(path_, none); !none && size > 0) return false;
+    write(bytes);
+    return true;
+}
+
 }  // namespace fukumi::protocol

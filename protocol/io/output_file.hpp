@@ -95,6 +95,8 @@ public:
 
     /// The file holds the bytes afterwards. Throws OutputError; then it holds what it held before.
     void write(std::string_view bytes) const;
+    /// The same, unless that would replace what a file holds; then false.
+    [[nodiscard]] bool writeNew(std::string_view bytes) const;
 
 private:
     OutputFile(std::string_view asker, std::string path) : asker_{asker}, path_{std::move(path)} {}

@@ -14,7 +14,7 @@ namespace fukumi::solver {
 namespace {
 
 constexpr std::string_view kBlanks = " \t\r\n";
-constexpr std::string_view kLeft = "P#*";  ///< as draw() and the maps of `solve chomp` have them
+constexpr std::string_view kLeft = "P#*?";  ///< as draw() and the maps of `solve chomp` have them
 constexpr std::string_view kEaten = "._-";
 
 /// The first word of a row of a drawing that has another letter than those; empty if none has.

@@ -37,6 +37,7 @@ public:
 private:
     [[nodiscard]] CellSet repliesTo(const MnkPosition& position) {
         if (replies_ == MnkReplies::All) return position.emptyCells();
+        counter_.stopIfAsked();  // the solver counts its nodes anew for each position
         const MnkSolution solution = solver_.solve(position, monitor_);
         if (!solution.isComplete) throw Stopped{};
         return solution.bestMoves;

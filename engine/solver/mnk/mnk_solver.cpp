@@ -157,6 +157,7 @@ std::vector<MnkMoveValue> MnkSolver::valuesOfMoves(const MnkPosition& position, 
     forEachCell(open, [&](Cell c) { values.push_back({c, std::nullopt}); });
     try {
         while (open != 0) {
+            counter.stopIfAsked();  // nodes are counted anew for each map
             const Cell move = firstOf(open);
             const CellSet alike = orbit(position, move);
             ByColor<int> unused;

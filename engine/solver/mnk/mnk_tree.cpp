@@ -49,6 +49,7 @@ MnkEstimate estimateMnk(const MnkPosition& position,
         // The playouts so far are an estimate as well.
     }
     estimate.playouts = counter.nodes();
+    estimate.isComplete = estimate.playouts == playouts.count;
     for (const auto& each : search.moves())
         estimate.moves.push_back({each.move, each.visits, each.mean});
     return estimate;

@@ -70,7 +70,8 @@ struct MnkMoveEstimate {
 
 struct MnkEstimate {
     std::vector<MnkMoveEstimate> moves;  ///< most visits first
-    std::uint64_t playouts = 0;          ///< fewer than asked for where the monitor ended it
+    std::uint64_t playouts = 0;
+    bool isComplete = false;  ///< not ended by the monitor: all playouts that were asked for
 };
 
 struct MnkPlayouts {

@@ -156,23 +156,27 @@ int mapFive(const Question& question) {
     }
     auto replies = repliesOn(position, ~task.attacker);
     std::size_t done = 0;
+    bool isWhole = true;
     for (MappedReply& reply : replies) {
         board::Board board = position.board();
         board.put(reply.squares.front(), board::cellOf(~task.attacker));
         reply.isOpen = !book.depthOf(board);
         if (!reply.isOpen && !stop.stopRequested())
             reply.advice = advisor.advise(board, kMapBudget, stop);
-        if (stop.stopRequested())
+        if (stop.stopRequested()) {
             reply.advice.reset();
-        else if (!reply.advice && !isMoveOfProof)
+            isWhole = false;
+        } else if (!reply.advice && !isMoveOfProof) {
             reply.isOpen = true;
+        }
         monitor.onProgress(
             {0, std::to_string(++done) + " of " + counted(replies.size(), "reply", "replies")});
     }
     monitor.clearLine();
     if (!isKnown && ranges::allOf(replies, &MappedReply::isOpen)) refuseUnknown("map");
     sortByLength(replies);
-    if (picture) picture->write(mapSvg(position, replies));
+    if (picture && isWhole) picture->write(mapSvg(position, replies));
+    if (picture && !isWhole) writePart(*picture, mapSvg(position, replies));
     if (question.output.json)
         std::cout << answer::lineOf({{"task", taskText(task)},
                                      {"after", proofs::stonesText(position.board())},
@@ -180,7 +184,7 @@ int mapFive(const Question& question) {
                   << '\n';
     else
         printMap(replies, position.size());
-    return kAnswered;
+    return isWhole ? kAnswered : kFailed;
 }
 
 }  // namespace fukumi::protocol::cli

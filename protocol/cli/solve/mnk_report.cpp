@@ -157,7 +157,7 @@ void printJson(const MnkReport& report) {
                       {"can_force_win", forcingSide(report.position, value)},
                       {"best_moves", toTexts(solution.bestMoves, report.position.rules())},
                       {"plies_to_end", value ? answer::Json(value->pliesToEnd) : answer::Json()},
-                      {"status", solution.isComplete ? "complete" : "stopped"}};
+                      {"status", report.isComplete ? "complete" : "stopped"}};
     if (!value)
         json.update({{"first_player_no_win_within", solution.noWinWithin[Color::Black]},
                      {"second_player_no_win_within", solution.noWinWithin[Color::White]},
@@ -180,6 +180,7 @@ void printText(const MnkPosition& position,
         std::cout << std::left << std::setw(4) << toText(each.cell, position.rules()) << std::right
                   << std::setw(12) << each.visits << std::setw(8)
                   << std::round(each.mean * 1000) / 1000 + 0.0 << '\n';  // 0.0: not -0.000
+    if (!estimate.isComplete) std::cout << "stopped after ";
     std::cout << counted(estimate.playouts, "playout") << ", " << time.count() << " ms\n";
 }
 
@@ -194,7 +195,7 @@ void printJson(const MnkPosition& position,
         means.push_back(each.mean);
     }
     std::cout << answer::lineOf({{"result", nullptr},
-                                 {"status", "estimate"},
+                                 {"status", estimate.isComplete ? "estimate" : "stopped"},
                                  {"moves", moves},
                                  {"visits", visits},
                                  {"means", means},

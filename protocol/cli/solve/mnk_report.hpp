@@ -45,6 +45,8 @@ struct MnkReport {
     search::Milliseconds solveTime{};
     std::optional<solver::MnkCount> count{};  ///< where it was asked for and came to its end
     search::Milliseconds countTime{};
+    /// All that was asked for is there: the solution, the count, maps and matches.
+    bool isComplete = false;
 };
 
 /// The position, its value and best moves; what is proven, where the work was stopped.

@@ -29,11 +29,12 @@ void checkMemory(ChompBar bar, ChompMethod method, std::size_t memoryMiB) {
             .value = bytes ? std::to_string(needed) + " MiB" : "2^63 bytes and more"});
 }
 
-/// '*' wins at once, 'P' is the poison.
+/// '*' can force a win, '#' cannot, '?' was not reached, 'P' is the poison.
 std::string mapOf(const ChompPosition& position, const ChompSolution& solution) {
     return drawChomp(position, [&](solver::ChompMove square) {
         if (square == solver::ChompMove{1, 1}) return 'P';
-        return ranges::count(solution.winningMoves, square) > 0 ? '*' : '#';
+        if (ranges::count(solution.winningMoves, square) > 0) return '*';
+        return solution.isComplete ? '#' : '?';
     });
 }
 

@@ -61,12 +61,15 @@ public:
     }
 
     [[nodiscard]] bool areWanted() const { return task_.map || task_.replies || task_.svg; }
-    void make(const MnkPosition& position, SolveMonitor& monitor) {
+    /// False if the monitor ended the work: moves without a value are in the maps.
+    [[nodiscard]] bool make(const MnkPosition& position, SolveMonitor& monitor) {
         const MoveValues values = solver_.valuesOfMoves(position, monitor);
         monitor.clearLine();
         if (task_.map || task_.replies) print(position, values, std::nullopt);
-        if (svg_) svg_->write(mapSvg(position, values));
-        if (!task_.replies) return;
+        bool areWhole = isWhole(values);
+        if (svg_ && areWhole) svg_->write(mapSvg(position, values));
+        if (svg_ && !areWhole) writePart(*svg_, mapSvg(position, values));
+        if (!task_.replies) return areWhole;
         const solver::MnkLines lines{position.rules()};
         for (const auto& each : values) {
             const MnkPosition next = position.after(each.cell, lines);
@@ -74,10 +77,15 @@ public:
             const MoveValues replies = solver_.valuesOfMoves(next, monitor);
             monitor.clearLine();
             print(next, replies, each.cell);
+            areWhole = areWhole && isWhole(replies);
         }
+        return areWhole;
     }
 
 private:
+    static bool isWhole(const MoveValues& values) {
+        return ranges::allOf(values, [](const auto& each) { return each.value.has_value(); });
+    }
     void print(const MnkPosition& position,
                const MoveValues& values,
                std::optional<solver::Cell> after) const {
@@ -108,7 +116,7 @@ int estimate(const Question& question, const MnkPosition& position) {
         printJson(position, result, monitor.elapsed());
     else
         printText(position, result, monitor.elapsed());
-    return kAnswered;
+    return result.isComplete ? kAnswered : kFailed;
 }
 
 /// --points and no other question: the map of points needs no search.
@@ -159,11 +167,15 @@ int solve(const Question& question) {
     report.solveTime = monitor.elapsed() - before;
     monitor.clearLine();
     if (!question.output.json) printText(report);
-    if (maps.areWanted()) maps.make(report.position, monitor);
+    const bool mapped = !maps.areWanted() || maps.make(report.position, monitor);
     const bool matched = showPoints(question, report.position, memo, monitor);
-    if (question.output.json) printJson(report);
     const bool counted = report.count || !task.count;
-    return report.solution.isComplete && counted && matched ? kAnswered : kFailed;
+    report.isComplete = report.solution.isComplete && counted && mapped && matched;
+    if (question.output.json)
+        printJson(report);
+    else if (report.solution.isComplete && !report.isComplete)
+        std::cout << "stopped: some of what was asked for is missing\n";
+    return report.isComplete ? kAnswered : kFailed;
 }
 
 // solve mnk --draw: a draw written down, and its check.

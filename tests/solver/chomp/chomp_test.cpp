@@ -125,11 +125,11 @@ TEST_CASE("a drawing of a bar has the letters of this program only", "[solver][c
         return parsed ? draw(*parsed) : test::errorOf(parsed);
     };
     const char* const bitten = "  P # # # #\n  # # . . .\n  # . . . .\n";
-    for (const char* const text : {"  P # # # *\n  # # . . .\n  * . . . .\n",  // a map
+    for (const char* const text : {"  P # # # *\n  # ? . . .\n  * . . . .\n",  // a map
                                    "P####\r\n##\r\n#\r\n",
                                    "\t# ####\n\n  ##___\n#----\n"})
         CHECK(read(text) == bitten);
-    const std::string letters = "P#*._- \t\r\n,";
+    const std::string letters = "P#*?._- \t\r\n,";
     for (int i = 0; i < 256; ++i) {
         const auto letter = static_cast<char>(i);
         if (letters.find(letter) != letters.npos || trim(std::string{letter}).empty()) continue;

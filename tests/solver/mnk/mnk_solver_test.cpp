@@ -142,6 +142,23 @@ TEST_CASE("every move gets its own value", "[solver]") {
     }
 }
 
+TEST_CASE("once the work is stopped a map begins no value", "[solver]") {
+    class StopAtOnce final : public Monitor {
+        [[nodiscard]] bool stopRequested() const override { return true; }
+    };
+    const MnkRules rules = rulesOf("4x3x3");
+    MnkSolver solver{rules, kTableMiB};
+    StopAtOnce monitor;
+    const auto values = solver.valuesOfMoves(MnkPosition{rules}, monitor);
+    CHECK(values.size() == 12);
+    for (const auto& each : values) CHECK_FALSE(each.value);
+    const auto estimate = estimateMnk(MnkPosition{rules}, {.count = 1'000'000}, monitor);
+    CHECK_FALSE(estimate.isComplete);
+    std::uint64_t visits = 0;
+    for (const auto& each : estimate.moves) visits += each.visits;
+    CHECK(visits == estimate.playouts);
+}
+
 TEST_CASE("wins of the literature with their distance", "[solver]") {
     NoMonitor monitor;
     const auto solve = [&](const char* game) {

@@ -179,6 +179,9 @@ TEST_CASE("the greedy player against all replies and against perfect play", "[so
     CHECK(score(Color::Black, MnkReplies::Best) == std::vector<std::uint64_t>{0, 6, 0});
     CHECK(score(Color::White, MnkReplies::All) == std::vector<std::uint64_t>{342, 101, 14});
     CHECK(score(Color::White, MnkReplies::Best) == std::vector<std::uint64_t>{0, 89, 14});
+    StopAtOnce atOnce;
+    CHECK_FALSE(
+        playAllByPoints(MnkPosition{kTicTacToe}, Color::Black, MnkReplies::Best, solver, atOnce));
 }
 
 }  // namespace fukumi::solver

@@ -39,6 +39,9 @@ class PiecesTest(FiveTest):
             # The line is a game that black wins by its last stone.
             played = run("analyze", "--moves", " ".join([*moves, reply["replies"][0], *reply["line"]]), "--json", "--nodes", "1")
             self.assertIn('"winner":"black"', played.stdout)
+        # A map that the time ended is not whole.
+        self.json("--map", str(self.file), "--moves", " ".join(moves), "--svg", str(picture), "--force", "--time", "1", code=1)
+        self.assertEqual(picture.read_text(), svg)
 
     def test_pieces_prove_what_they_cover(self) -> None:
         done = run("prove", "--check", str(PIECES), "--sample", "2", "--json")

@@ -138,6 +138,8 @@ class Answers(unittest.TestCase):
     def test_where_no_win_was_found_in_time_none_is_said(self) -> None:
         done = solve("chomp", "12", "12", "--method", "minimax", "--time", "100")
         self.assertEqual((done.returncode, done.stdout.splitlines()[0]), (1, "not decided: stopped before a win was found"))
+        done = solve("chomp", "12", "12", "--method", "minimax", "--time", "100", "--map")
+        self.assertEqual(done.stdout.splitlines()[:2], ["  P" + 11 * " ?", " " + 12 * " ?"])
 
     def test_points_need_no_search(self) -> None:
         done = solve("mnk", "3", "3", "3", "--points", "--position", "-", text=". . O\n. X .\n. . .\n")
@@ -237,6 +239,42 @@ class Ends(unittest.TestCase):
             done = solve("mnk", "5", "5", "4", "--method", method, "--time", "200", "--map")
             self.assertEqual(done.returncode, 1)
             self.assertIn("5x5x4: not decided\n", done.stdout)
+
+    # Solved within milliseconds, its 36 moves and the replies to them are not.
+    QUICK = ("mnk", "6", "6", "5")
+    CUT_SHORT = (
+        (*QUICK, "--map"),
+        (*QUICK, "--map", "--points"),
+        (*QUICK, "--replies"),
+        (*QUICK, "--match"),
+        ("mnk", "5", "5", "4", "--count", "--points"),
+        ("mnk", "5", "5", "4", "--method", "minimax", "--map"),
+        ("mnk", "5", "5", "4", "--method", "alphabeta"),
+        ("mnk", "8", "8", "5", "--replies"),
+        ("mnk", "3", "3", "3", "--method", "mcts", "--playouts", "1000000000"),
+        ("chomp", "15", "15"),
+        *(("chomp", "12", "12", "--method", method) for method in ("minimax", "alphabeta", "memo")),
+    )
+
+    def test_where_something_is_missing_all_forms_of_output_say_so(self) -> None:
+        for arguments in self.CUT_SHORT:
+            with self.subTest(arguments):
+                done = solve(*arguments, "--time", "100", "--json")
+                self.assertEqual((done.returncode, done.stderr), (1, ""))
+                self.assertEqual(json.loads(done.stdout.splitlines()[-1])["status"], "stopped")
+                done = solve(*arguments, "--time", "100")
+                self.assertEqual((done.returncode, done.stderr), (1, ""))
+                self.assertRegex(done.stdout, "stopped|not decided|so far")
+
+    def test_a_picture_that_is_not_whole_replaces_no_file(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "map.svg"
+            how = (*self.QUICK, "--svg", str(file), "--force", "--time", "100")
+            self.assertEqual((solve(*how).returncode, solve(*how).returncode), (1, 1))
+            self.assertIn(">?</text>", file.read_text("utf-8"))
+            file.write_text("whole", encoding="utf-8")
+            self.assertIn("map.svg: not replaced, the work was ended before its end\n", solve(*how).stderr)
+            self.assertEqual(file.read_text("utf-8"), "whole")
 
 
 class BadInput(unittest.TestCase):
