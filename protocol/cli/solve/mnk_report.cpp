@@ -339,18 +339,21 @@ void printPoints(const MnkPosition& position, bool json) {
     if (!json)
         std::cout << drawCells(position.rules(),
                                [&](Cell c) { return wordOf(position, c, lines); });
-    if (position.isOver()) return;
-    const Cell move = chooseByPoints(position, lines);
-    const std::string name = toText(move, position.rules());
+    std::string name;
+    if (!position.isOver()) name = toText(chooseByPoints(position, lines), position.rules());
     if (!json) {
-        std::cout << "by points " << answer::nameOf(position.sideToMove()) << " plays " << name
-                  << '\n';
+        if (name.empty())
+            std::cout << "the game is over: " << valueText(position, {}) << '\n';
+        else
+            std::cout << "by points " << answer::nameOf(position.sideToMove()) << " plays " << name
+                      << '\n';
         return;
     }
     answer::Json points = answer::Json::array();
     for (int i = 0; i < position.rules().cells(); ++i)
         points.push_back(pointsOf(Cell(i), position, lines));
-    std::cout << answer::lineOf({{"points", points}, {"plays", name}}) << '\n';
+    const answer::Json plays = name.empty() ? answer::Json() : answer::Json(name);
+    std::cout << answer::lineOf({{"points", points}, {"plays", plays}}) << '\n';
 }
 
 bool playMatches(const MnkPosition& position,

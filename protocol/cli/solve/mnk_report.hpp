@@ -28,8 +28,8 @@ using MoveValues = std::vector<solver::MnkMoveValue>;
 
 // solve mnk --points and --match: what a player without a search sees, and how he fares.
 
-/// The points of every cell, and the move that they lead to. If the game is finished, only the
-/// board.
+/// The points of every cell, and the move that they lead to. If the game is over, its end, in JSON
+/// no move.
 void printPoints(const solver::MnkPosition& position, bool json);
 
 /// Games of the greedy player of each colour, against all replies and against the best ones; false

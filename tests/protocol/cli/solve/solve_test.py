@@ -150,6 +150,19 @@ class Answers(unittest.TestCase):
         self.assertEqual((large.returncode, len(large.stdout.splitlines())), (0, 1))
         self.assertEqual(len(json.loads(large.stdout)["points"]), 64)
 
+    def test_points_of_a_game_that_is_over_say_how_it_ended(self) -> None:
+        for moves, end in (
+            ("a1 b1 a2 b2 a3", "black has won"),
+            ("a1 b2 b1 c1 a2 a3", "white has won"),
+            ("a1 b2 c3 b1 b3 a3 c1 c2 a2", "a draw, the board is full"),
+        ):
+            for more in ((), ("--match",)):
+                with self.subTest(moves=moves, more=more):
+                    how = ("mnk", "3", "3", "3", "--points", "--moves", moves, *more)
+                    self.assertIn(f"\nthe game is over: {end}\n", solve(*how).stdout)
+                    points = json.loads(solve(*how, "--json").stdout.splitlines()[0])
+                    self.assertEqual((len(points["points"]), points["plays"]), (9, None))
+
     def test_input_as_other_programs_write_it(self) -> None:
         answer = self.json("mnk", "3", "3", "3", "--moves", "[[0,0],[2,0],[1,1],[2,1],[2,2]]")
         self.assertEqual(answer["state"], "first_player_win")
