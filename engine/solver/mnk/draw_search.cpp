@@ -139,7 +139,7 @@ bool PairingFinder::search(CellSet used) {
 
 namespace {
 
-/// Deeper than any board is large.
+/// The most answers of a board: half of 64 cells.
 constexpr int kMostDepth = 32;
 /// Answers that are tried.
 constexpr std::size_t kMostAnswers = 12;
@@ -273,11 +273,13 @@ bool DrawSearch::hasAnswer(int depth, const TwoSides& position, NodeCounter& cou
 }
 
 bool DrawSearch::holds(const TwoSides& stones, bool attackerMoves, NodeCounter& counter) {
+    const int empty = countOf(rules_.allCells() & ~stones.all());
+    const int most = (attackerMoves ? empty : empty + 1) / 2;
     for (depth_ = 0;; ++depth_) {
         if (attackerMoves ? holdsWithin(depth_, stones, counter)
                           : hasAnswer(depth_, stones, counter))
             return true;
-        if (depth_ == kMostDepth) return false;
+        if (depth_ == most) return false;
     }
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <array>
 #include <iostream>
 #include <new>
@@ -266,12 +267,52 @@ int sayOpen(const solver::MnkRules& rules,
     return sayFailed(rules, json, "result", "open", limit.text + why, {{"limit", word}});
 }
 
-std::string noDrawText(const FoundDraw& found, const solver::MnkRules& rules) {
+std::string noDrawText(const FoundDraw& found) {
     std::string text = "no draw was found";
-    if (found.depth >= 0)
-        text += " with answers up to " +
-                std::to_string(std::min(found.depth, rules.columns() * rules.rows())) + " deep";
-    return text + ", after " + counted(found.nodes, "position");
+    if (found.depth >= 0) text += " with answers up to " + std::to_string(found.depth) + " deep";
+    return text + ", after " + counted(found.nodes, "node");
+}
+
+/// Ends a solver after some nodes as well.
+class NodeLimit final : public solver::Monitor {
+public:
+    NodeLimit(std::uint64_t nodes, solver::Monitor& monitor) : most_{nodes}, monitor_{monitor} {}
+
+    [[nodiscard]] bool stopRequested() const override {
+        return nodes_ >= most_ || monitor_.stopRequested();
+    }
+    void onProgress(const solver::Progress& progress) override {
+        nodes_ = progress.nodes;
+        monitor_.onProgress(progress);
+    }
+
+private:
+    std::uint64_t most_;
+    std::uint64_t nodes_ = 0;
+    solver::Monitor& monitor_;
+};
+
+/// The win of the first player, if that is quickly found: that of 8x8x4 takes 740 802 nodes.
+std::optional<solver::MnkValue> quickWin(const question::SolveMnk& task, SolveMonitor& monitor) {
+    constexpr std::uint64_t kNodes = 1'000'000;
+    NodeLimit limit{kNodes, monitor};
+    // The memory that the search of a draw has freed can still be that of the process.
+    MnkSolver solver{*task.rules, std::max<std::size_t>(1, tableMiBOf(task) / 2)};
+    const auto value = solver.solve(MnkPosition{*task.rules}, limit).value;
+    return value && value->winner ? value : std::nullopt;
+}
+
+int sayWon(const solver::MnkRules& rules, bool json, const solver::MnkValue& win) {
+    const std::string plies = counted(win.pliesToEnd, "ply", "plies");
+    if (json)
+        std::cout << answer::lineOf({{"result", resultText(win)},
+                                     {"plies_to_end", win.pliesToEnd},
+                                     {"reason", "black can force a win in " + plies},
+                                     {"limit", nullptr}})
+                  << '\n';
+    else
+        std::cout << toText(rules) << ": not a draw: black can force a win in " << plies << '\n';
+    return kFailed;
 }
 
 /// Finds a draw of the second player, checks it and writes it down. The exit code.
@@ -287,8 +328,10 @@ int writeMnkDraw(const Question& question) {
     const auto found =
         solver::findDraw(rules, bytes / 2 / solver::DrawSearch::kPositionBytes, monitor);
     if (!found.tree) {
+        const auto win = found.end == FoundDraw::End::Stop ? std::nullopt : quickWin(task, monitor);
         monitor.clearLine();
-        return sayOpen(rules, json, limitOf(found.end, monitor), noDrawText(found, rules));
+        if (win) return sayWon(rules, json, *win);
+        return sayOpen(rules, json, limitOf(found.end, monitor), noDrawText(found));
     }
     const DrawCheck check = checkDraw(*found.tree, monitor);
     monitor.clearLine();
