@@ -56,13 +56,15 @@ class VersionTest(EngineTest):
         self.assertEqual({rule["name"]: rule["number"] for rule in self.lists()["rules"]}, {rule.title: rule.number for rule in Rule}, "scripts/gomoku/rules")
 
     def test_the_page_and_the_package_of_npm_list_the_same_rules_and_openings(self) -> None:
-        names = [rule["name"] for rule in self.lists()["rules"]]
+        rules = self.lists()["rules"]
+        names = [rule["name"] for rule in rules]
+        aliases = [alias for rule in rules for alias in rule["aliases"] if not alias.isdigit()]
         web, npm = ROOT / "protocol/web/page", ROOT / "protocol/library/npm/index.d.ts"
         row = re.compile(r'^    \{ name: "([^"]+)".*?(?:renju: (true|false) )?\},$', re.MULTILINE)
         rows = row.findall((web / "rules.js").read_text(encoding="utf-8"))
         self.assertEqual([name for name, _ in rows], names)
         union = re.search(r"export type Rule = (.*);", npm.read_text(encoding="utf-8"))[1]
-        self.assertEqual(re.findall(r'"(\w+)"', union), names)
+        self.assertEqual(sorted(re.findall(r'"(\w+)"', union)), sorted(names + aliases))
         of_renju = [(each["name"], str(each["rules"] == ["renju"]).lower()) for each in self.lists()["openings"]]
         self.assertEqual(row.findall((web / "openings.js").read_text(encoding="utf-8")), of_renju)
 
