@@ -70,8 +70,10 @@ OutputFile openOutput(const Question& question,
     return std::move(*file);
 }
 
-void writePart(const OutputFile& file, std::string_view bytes) {
-    if (!file.writeNew(bytes))
+void writeResult(const OutputFile& file, std::string_view bytes, bool isWhole) {
+    if (isWhole)
+        file.write(bytes);
+    else if (!file.writeNew(bytes))
         std::cerr << printableLine(file.path())
                   << ": not replaced, the work was ended before its end\n";
 }

@@ -36,8 +36,9 @@ void requireReadableAgain(std::string_view field, const std::string& path);
                                     const std::string& path,
                                     Existing existing = Existing::Refused);
 
-/// The output of work that was ended early: replaces no file with content, and prints that.
-void writePart(const OutputFile& file, std::string_view bytes);
+/// The output of work that a limit may have ended: if it is not whole, it replaces no file with
+/// content, and that is printed.
+void writeResult(const OutputFile& file, std::string_view bytes, bool isWhole);
 
 /// All texts of the command line, for those who write files.
 [[nodiscard]] CommandLine commandLineOf(const Question& question);

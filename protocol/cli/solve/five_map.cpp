@@ -175,8 +175,7 @@ int mapFive(const Question& question) {
     monitor.clearLine();
     if (!isKnown && ranges::allOf(replies, &MappedReply::isOpen)) refuseUnknown("map");
     sortByLength(replies);
-    if (picture && isWhole) picture->write(mapSvg(position, replies));
-    if (picture && !isWhole) writePart(*picture, mapSvg(position, replies));
+    if (picture) writeResult(*picture, mapSvg(position, replies), isWhole);
     if (question.output.json)
         std::cout << answer::lineOf({{"task", taskText(task)},
                                      {"after", proofs::stonesText(position.board())},

@@ -68,8 +68,7 @@ public:
         monitor.clearLine();
         if (task_.map || task_.replies) print(position, values, std::nullopt);
         bool areWhole = isWhole(values);
-        if (svg_ && areWhole) svg_->write(mapSvg(position, values));
-        if (svg_ && !areWhole) writePart(*svg_, mapSvg(position, values));
+        if (svg_) writeResult(*svg_, mapSvg(position, values), areWhole);
         if (!task_.replies) return areWhole;
         const solver::MnkLines lines{position.rules()};
         for (const auto& each : values) {
