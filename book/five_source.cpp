@@ -18,8 +18,8 @@ namespace {
 constexpr std::size_t kHeadBytes = 32;
 /// The solvers have this part of the memory that the proof leaves.
 constexpr std::size_t kPartOfMemory = 4;
-/// Bytes of a proof in memory for each byte of its file, while it is read. Measured with the proofs
-/// of the empty boards: 45 MB for 5.0 MB (20x20); then 40 MB and, on 15x15, 4.1 MB for 0.54 MB.
+/// Bytes of a proof in memory for each byte of its file, while it is read. Measured with the proof
+/// of the empty 20x20 board: 45 MB for 5.0 MB, and 40 MB after that; of 15x15 4.1 MB for 0.54 MB.
 constexpr std::size_t kBytesOfByte = 9;
 
 /// An error of a proof's file names it.

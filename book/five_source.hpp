@@ -67,7 +67,7 @@ private:
     Say say_;
     std::string path_;
     std::size_t proofBytes_ = 0;  // in memory, about; 0 if the file is not a proof
-    std::size_t memory_ = 0;      // of the whole process
+    std::size_t memory_ = 0;      // limit of the process
     bool isFullStrength_ = true;
     Sentence told_;  // the last reason for silence
     bool isFaultReported_ = false;
