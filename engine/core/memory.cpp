@@ -203,7 +203,7 @@ void GrowingTable::splitBucket(std::size_t index, unsigned level) {
         Slot& here = bucket.slots[i];
         Slot& there = twin.slots[i];
         const std::uint64_t word = here.word();
-        const Key key = here.key();
+        const Key key = here.keyOf(word);
         // The twin may still hold what it held before clear().
         there.free();
         if (word == 0 || ((key >> level) & 1) == 0) continue;

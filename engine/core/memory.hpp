@@ -98,8 +98,8 @@ public:
 
     private:
         friend class GrowingTable;
-        /// The key, whatever its word.
-        [[nodiscard]] Key key() const { return check_.load(kRelaxed) ^ word(); }
+        /// The key of a word that was read here; no position's if it was replaced since.
+        [[nodiscard]] Key keyOf(std::uint64_t word) const { return check_.load(kRelaxed) ^ word; }
         void free() { set(0, 0); }
 
         std::atomic<std::uint64_t> check_;

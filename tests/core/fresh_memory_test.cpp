@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
+#include <array>
+#include <atomic>
 #include <cstdint>
 #include <new>
 #include <span>
 
 #include "engine/core/memory.hpp"
+#include "engine/core/threads.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/round_count.hpp"
 
 #if defined(__linux__) && !defined(__SANITIZE_ADDRESS__)
 #include <cstring>
@@ -101,6 +105,35 @@ TEST_CASE("a growing table begins with one bucket at least", "[core]") {
         table.allocate(0, fewest);
         CHECK(table.bytes() == 64);
     }
+}
+
+TEST_CASE("a word stays with its key if it is replaced while its bucket is split",
+          "[core][threads]") {
+    // A bucket and its twin, where both keys go.
+    GrowingTable table;
+    table.allocate(2 * sizeof(GrowingTable::Bucket), sizeof(GrowingTable::Bucket));
+    GrowingTable::Bucket& bucket = table.bucketOf(0);
+    constexpr std::array<Key, 2> kKeys{0x1234567800000001, 0x9ABCDEF000000003};
+    const auto wordFor = [](Key key) { return key >> 7; };
+    constexpr int kEnough = 200'000;
+    int right = 0, wrong = 0;
+    std::atomic<bool> isOver{false};
+    ThreadPool{}.run(2, [&](std::size_t thread) {
+        for (std::size_t i = 0; thread == 1 && !isOver; ++i)
+            for (GrowingTable::Slot& slot : bucket.slots)
+                slot.set(kKeys[i % 2], wordFor(kKeys[i % 2]));
+        if (thread == 1) return;
+        for (int i = 0; i < test::roundCount(4'000'000) && right < kEnough; ++i) {
+            table.clear();
+            table.noteNewKey(0);
+            for (const Key key : kKeys)
+                for (const GrowingTable::Slot& slot : table.bucketOf(key).slots)
+                    if (const std::uint64_t word = slot.wordOf(key))
+                        ++(word == wordFor(key) ? right : wrong);
+        }
+        isOver = true;
+    });
+    CHECK(wrong == 0);
 }
 
 }  // namespace fukumi
