@@ -251,6 +251,18 @@ TEST_CASE("a legal move comes back however early the search is stopped", "[searc
     });
 }
 
+TEST_CASE("so it does if all first candidates are excluded", "[search][stop]") {
+    const board::Position position{Rule::Freestyle, kBoard};
+    search::Limits limits;
+    limits.excluded.insert(kBoard.center());  // the only candidate of an empty board
+    const StopAtOnce atOnce;
+    forEachKind([&](SmallSearch& searcher, std::uint64_t) {
+        const auto move = searcher.find(position, limits, atOnce).move;
+        REQUIRE(move);
+        CHECK(move != kBoard.center());
+    });
+}
+
 TEST_CASE("the clock ends the search at the hard limit", "[search][stop]") {
     for (const Kind& kind : everyKind())
         for (const int limit : {1, 20, 80}) {

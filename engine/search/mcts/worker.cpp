@@ -52,6 +52,10 @@ void Worker::openRoot() {
     const auto& replies = situation_.replies.moves;
     if (std::all_of(replies.begin(), replies.end(), isExcluded)) situation_.isForced = false;
     static_cast<void>(grow(root, situation_));
+    if (root.children().count > 0) return;
+    // All first candidates are excluded, and the search may end before its first visit.
+    path_.push_back(Tree::kRoot);
+    widen(root);
 }
 
 void Worker::visit() {
