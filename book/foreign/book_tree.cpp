@@ -291,30 +291,7 @@ std::string toEightBit(std::string_view utf8) {
 std::string noteFromComment(std::string_view comment) {
     std::string lines = decodeText(comment).text;
     cleanText(lines);
-    std::string note;
-    for (const char each : trim(lines)) {
-        if (each == '\n')
-            note += "\\n";
-        else if (each == '\\')
-            note += "\\\\";
-        else
-            note += each;
-    }
-    return note;
-}
-
-std::string commentOfNote(std::string_view note) {
-    std::string comment;
-    for (std::size_t i = 0; i < note.size(); ++i) {
-        const char next = i + 1 < note.size() ? note[i + 1] : '\0';
-        if (note[i] == '\\' && (next == 'n' || next == '\\')) {
-            comment += next == 'n' ? '\n' : '\\';
-            ++i;
-        } else {
-            comment += note[i];
-        }
-    }
-    return comment;
+    return noteOfComment(trim(lines));
 }
 
 }  // namespace fukumi::book

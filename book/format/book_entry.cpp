@@ -30,6 +30,33 @@ std::string cleanNote(std::string_view text) {
     return std::string{trim(note)};
 }
 
+std::string noteOfComment(std::string_view comment) {
+    std::string note;
+    for (const char each : comment) {
+        if (each == '\n')
+            note += "\\n";
+        else if (each == '\\')
+            note += "\\\\";
+        else
+            note += each;
+    }
+    return note;
+}
+
+std::string commentOfNote(std::string_view note) {
+    std::string comment;
+    for (std::size_t i = 0; i < note.size(); ++i) {
+        const char next = i + 1 < note.size() ? note[i + 1] : '\0';
+        if (note[i] == '\\' && (next == 'n' || next == '\\')) {
+            comment += next == 'n' ? '\n' : '\\';
+            ++i;
+        } else {
+            comment += note[i];
+        }
+    }
+    return comment;
+}
+
 bool hasText(std::string_view texts, std::string_view text, std::string_view gap) {
     const auto isEnd = [&](std::size_t at) {
         return at == texts.size() || texts.substr(at).starts_with(gap);

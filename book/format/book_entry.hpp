@@ -60,6 +60,10 @@ inline constexpr std::string_view kTextGap = "\n\n", kNoteGap = "\\n\\n";
 
 /// A text as a note can be: one line of UTF-8, with blanks in place of control bytes.
 [[nodiscard]] std::string cleanNote(std::string_view text);
+/// The lines of a text in a note: there `\n` is the end of a line and `\\` a backslash.
+[[nodiscard]] std::string noteOfComment(std::string_view comment);
+/// Reads it back. A backslash before another character is one, too.
+[[nodiscard]] std::string commentOfNote(std::string_view note);
 /// Whether `text` is one of those that the gap parts.
 [[nodiscard]] bool hasText(std::string_view texts, std::string_view text, std::string_view gap);
 /// Adds a text unless it is there already. Texts of more than 16 KiB are not searched for it.

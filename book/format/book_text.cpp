@@ -77,7 +77,7 @@ Result<BookPosition> readLine(std::string_view line, const FilePlace& place) {
         if (taken.contains(move->move)) return wrong("a move on a taken point");
         position.moves.push_back(*move);
     }
-    position.note = cleanNote(line);
+    position.note = noteOfComment(commentOfNote(cleanNote(line)));
     return position;
 }
 

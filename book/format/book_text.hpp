@@ -11,7 +11,8 @@
 //         value/depth   as a search found it, for the side that plays the move
 //         w             weight (1 where it is not said; 0 = known, but never played)
 //         g             games
-//     | note (may be absent)
+//     | note (may be absent): `\n` is the end of a line, `\\` a backslash; one before another
+//         character is read as `\\`
 //
 //     # game marks a game that the numbers of games include, so that it is not counted again: its
 //     key, and how many of its first moves are counted (GameTally). Other readers skip it. Every

@@ -89,6 +89,17 @@ TEST_CASE("a note that is not UTF-8 is read as Latin-1", "[book][text]") {
     CHECK(writeBookText(library) == "renju 15 | h8 | h9 | caf\xC3\xA9\n");
 }
 
+TEST_CASE("a note has one spelling of a backslash, that of comments", "[book][text]") {
+    BookLibrary library;
+    REQUIRE(readBookText("renju 15 | h8 | h9 | C:\\games\\new\\\\old\\", library));
+    const std::string note = "C:\\\\games\\new\\\\old\\\\";
+    CHECK(library.positions().begin()->second.note == note);
+    CHECK(book::commentOfNote(note) == "C:\\games\new\\old\\");
+    // A library of RenLib has the comment. The same note joins as one.
+    REQUIRE(readBookText("renju 15 | h8 | h9 | " + note, library));
+    CHECK(library.positions().begin()->second.note == note);
+}
+
 TEST_CASE("a wrong line is named with its number", "[book][text]") {
     for (const char* wrong : {"chess 15 | | h8",
                               "renju | | h8",
