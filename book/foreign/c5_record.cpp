@@ -121,7 +121,7 @@ private:
                 case 2: readResult(field); break;
                 case 3: readDate(field); break;
                 case 4: addEvent(field); break;
-                default: others += (others.empty() ? "" : "\n") + field;
+                default: others += (others.empty() || field.empty() ? "" : "\n") + field;
             }
         }
         if (!others.empty()) game_.tree.remark(board::GameTree::kRoot).comment = others;

@@ -68,6 +68,7 @@ bool SgfRemarks::readPair(const SgfProperty& property, std::string_view value, N
     if (!point || colon == std::string_view::npos) return false;
     const std::string_view rest = value.substr(colon + 1);
     GameTree::Remark& remark = game_.tree.remark(node);
+    if (property.name == "LB" && rest.empty()) return true;  // nothing is shown
     if (property.name == "LB") {
         const auto [label, isNew] = remark.labels.try_emplace(*point, rest);
         if (!isNew && label->second != rest)

@@ -64,6 +64,7 @@ TEST_CASE("records of programs that differ from the contest's form are read", "[
           "the result '先' is not known; left out\n" + kRule);
     CHECK(readGame("{[C5][a][b][][重庆][c];B(J,10)}")->record.event == "c, 重庆");
     CHECK(readGame("{C5;[a][b];B(J,10)}")->game.tree.remark(0).comment == "a\nb");
+    CHECK(readGame("{C5;[a][][b][];B(J,10)}")->game.tree.remark(0).comment == "a\nb");
     CHECK(readGame("{[C5];B(J,10)MARK[1]}")->game.tree.remark(1).labels.begin()->second == "1");
     CHECK(noticesOf("{[C5][a][b][][1][c]}") ==
           kRule + "the game has no moves; the board is empty\n");

@@ -261,6 +261,10 @@ TEST_CASE("a value that is not the first one is kept or reported", "[book][sgf]"
               "a15 has another text; the first one is read\n");
     }
     CHECK(noticesOf("(;GM[4]SZ[15];B[hh]LB[aa:x][aa:x])").empty());
+    // An empty one shows nothing.
+    const std::string empty = "(;GM[4]SZ[15];B[hh]LB[aa:][aa:x][bb:][cc:\x01])";
+    CHECK(noticesOf(empty) == "1 control byte; left out\n");
+    CHECK(bytesOf(empty).find("LB[aa:x])") != std::string::npos);
 }
 
 TEST_CASE("marks and properties that come again are there once", "[book][sgf]") {
