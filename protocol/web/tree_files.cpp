@@ -97,6 +97,7 @@ Result<book::StoredGame> chosenGame(book::GameCollection& games, std::size_t num
 
 struct ListedGames {
     std::optional<book::StoredGame> first;  ///< absent if it cannot be read
+    std::optional<InputError> why;          ///< of the first game that cannot be read
     std::size_t count = 0;
     Json entries = Json::array();
 };
@@ -105,19 +106,18 @@ struct ListedGames {
 Result<ListedGames> listGames(book::GameCollection& games) {
     constexpr std::size_t kMostListed = 200'000;
     ListedGames listed;
-    std::optional<InputError> why;
     while (true) {
         auto game = games.next();
         if (game && !*game) break;
         ++listed.count;
-        if (!game && !why) why = game.error();
+        if (!game && !listed.why) listed.why = game.error();
         if (listed.count <= kMostListed) listed.entries.push_back(game ? entryOf(**game) : Json());
         if (game && listed.count == 1) listed.first = std::move(**game);
     }
     if (listed.count <= 1 && !listed.first)
-        return why.value_or(InputError{.kind = ErrorKind::NotInFile,
-                                       .value = english("a game"),
-                                       .expected = {english("none")}});
+        return listed.why.value_or(InputError{.kind = ErrorKind::NotInFile,
+                                              .value = english("a game"),
+                                              .expected = {english("none")}});
     return listed;
 }
 
@@ -175,7 +175,10 @@ Result<Json> readAnswer(const Json& query) {
     if (!listed) return inField(listed.error(), "read");
     answer["games"] = listed->count;
     if (listed->count > 1) answer["list"] = std::move(listed->entries);
-    if (listed->first) addGame(*listed->first, format, answer);
+    if (listed->first)
+        addGame(*listed->first, format, answer);
+    else
+        answer["note"] = answer::sentenceJson(writeReason(*listed->why, question::Door::Json));
     return answer;
 }
 

@@ -259,7 +259,8 @@ TEST_CASE("a game of a list that cannot be read keeps its number", "[protocol][w
     CHECK(all["list"][1][0] == "two");
     CHECK_FALSE(all.contains("game"));
     CHECK(mainLine(read(file, {{"game", 2}})["game"]) == "g9");
-    CHECK(read(file, {{"game", 1}}).contains("error"));
+    CHECK(read(file, {{"game", 1}})["error"] == "read: " + all["note"]["text"].get<std::string>());
+    CHECK_FALSE(read("(;PB[two];B[gg])(;GM[4];B[zz])").contains("note"));
 }
 
 TEST_CASE("a game without a move is read as it is written", "[protocol][web]") {
