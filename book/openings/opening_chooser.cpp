@@ -214,8 +214,6 @@ Actions Chooser::evenStones(std::size_t count) {
     const auto found =
         analysis::findBalance(position_, question, search, judge_.stop(), [](const auto&) {});
     if (found) return pointsOf(found->moves);
-    // A pair that there was no time to look for: one stone, and the next one when it is asked for.
-    if (count > 1) return evenStones(1);
     return {Action::point(anyOf(squares()))};
 }
 

@@ -118,11 +118,12 @@ public:
         keepNearest();
     }
 
-    [[nodiscard]] bool hasCandidates() const { return !candidates_.empty(); }
+    /// Whether a stop came before all pairs were collected.
+    [[nodiscard]] bool wasCut() const { return wasCut_; }
 
     std::optional<BalanceResult> run(const SearchPosition& search,
                                      const std::function<void(const BalanceResult&)>& progress) {
-        if (!hasCandidates() || wasCut_) return std::nullopt;
+        if (candidates_.empty()) return std::nullopt;
         bool goesOn = true;
         for (Candidate& each : candidates_) {
             // The others take part by their static values.
@@ -171,7 +172,7 @@ private:
 
     /// Whether the pairs have to do without those that follow; one at least is collected.
     [[nodiscard]] bool isCut() {
-        wasCut_ = wasCut_ || (question_.moves > 1 && hasCandidates() && stop_.stopRequested());
+        wasCut_ = wasCut_ || (question_.moves > 1 && !candidates_.empty() && stop_.stopRequested());
         return wasCut_;
     }
 
@@ -278,6 +279,27 @@ private:
     BalanceResult result_;
 };
 
+/// The most even move, and the most even one after it. Absent if nothing even follows it.
+std::optional<BalanceResult> findOneByOne(const board::Position& position,
+                                          BalanceQuestion question,
+                                          const SearchPosition& search,
+                                          const StopToken& stop) {
+    const auto next = [&](const board::Position& now) {
+        return BalanceSearch{now, question, stop}.run(search, [](const auto&) {});
+    };
+    question.moves = 1;
+    const auto first = next(position);
+    if (!first) return std::nullopt;
+    board::Position after = position;
+    after.play(first->moves.front());
+    question.target = -question.target;
+    const auto second = next(after);
+    if (!second) return std::nullopt;
+    return BalanceResult{{first->moves.front(), second->moves.front()},
+                         -second->value,
+                         first->nodes + second->nodes};
+}
+
 }  // namespace
 
 std::optional<BalanceResult> findBalance(
@@ -286,13 +308,13 @@ std::optional<BalanceResult> findBalance(
     const SearchPosition& search,
     const StopToken& stop,
     const std::function<void(const BalanceResult&)>& progress) {
-    return BalanceSearch{position, question, stop}.run(search, progress);
-}
-
-bool hasBalance(const board::Position& position, const BalanceQuestion& question) {
-    StopFlag afterOne;
-    afterOne.raise();
-    return BalanceSearch{position, question, afterOne}.hasCandidates();
+    BalanceSearch all{position, question, stop};
+    if (all.wasCut())
+        if (auto pair = findOneByOne(position, question, search, stop)) {
+            progress(*pair);
+            return pair;
+        }
+    return all.run(search, progress);
 }
 
 }  // namespace fukumi::analysis

@@ -68,17 +68,14 @@ struct BalanceResult {
 using SearchPosition =
     std::function<search::SearchReport(const board::Position& position, std::uint64_t nodes)>;
 
-/// Absent if there are no such moves, or if a stop came while the pairs were still being collected:
-/// those that were are the first of the board, not the most even. Calls `progress` with every
-/// better answer.
+/// Absent if there are no such moves. Calls `progress` with every better answer. If a stop comes
+/// while the pairs are still being collected, the most even move and the most even one after it
+/// are the answer: of the pairs only the first of the board have been compared.
 [[nodiscard]] std::optional<BalanceResult> findBalance(
     const board::Position& position,
     const BalanceQuestion& question,
     const SearchPosition& search,
     const StopToken& stop,
     const std::function<void(const BalanceResult&)>& progress);
-
-/// Whether there are such moves: if findBalance() has none all the same, it was stopped.
-[[nodiscard]] bool hasBalance(const board::Position& position, const BalanceQuestion& question);
 
 }  // namespace fukumi::analysis

@@ -110,20 +110,18 @@ TEST_CASE("black's fifth moves are different and near its stones", "[book][openi
         CHECK(opening::Zone{opening::Zone::Kind::Inside, 9}.contains(s, kBoard));
 }
 
-TEST_CASE("two stones that there is no time to compare come one by one, near the others",
-          "[book][opening]") {
+TEST_CASE("two stones that there is no time to compare are near the others", "[book][opening]") {
     Chooser chooser;
     chooser.stop();
     for (std::uint64_t draw = 1; draw <= 8; ++draw) {
-        std::string actions = "h8 i9 g7 two";
-        for (int i = 0; i < 2; ++i) {
-            const std::string stone =
-                chooser.text(opening::OpeningRule::Swap2, actions, Rule::Freestyle, draw);
-            INFO(actions << ", " << stone);
-            const Square s = opening::actionFromText(stone, kBoard).value().square;
-            CHECK(std::abs(s.x() - 7) <= 5 + 4 * i);
-            CHECK(std::abs(s.y() - 7) <= 5 + 4 * i);
-            actions += ' ' + stone;
+        const std::string stones =
+            chooser.text(opening::OpeningRule::Swap2, "h8 i9 g7 two", Rule::Freestyle, draw);
+        INFO(stones);
+        const auto two = board::listFromHuman(stones, kBoard).value();
+        REQUIRE(two.size() == 2);
+        for (std::size_t i = 0; i < 2; ++i) {
+            const int reach = 5 + 4 * static_cast<int>(i);
+            CHECK((std::abs(two[i].x() - 7) <= reach && std::abs(two[i].y() - 7) <= reach));
         }
     }
 }

@@ -54,9 +54,10 @@ public:
 
 class ScriptedInterrupts final : public Interrupts {
 public:
-    [[nodiscard]] bool stopRequested() const override { return false; }
+    [[nodiscard]] bool stopRequested() const override { return stop; }
     [[nodiscard]] std::optional<search::TimePoint> pendingEnd() const override { return end; }
 
+    bool stop = false;
     std::optional<search::TimePoint> end;
 };
 

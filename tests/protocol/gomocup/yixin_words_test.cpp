@@ -215,11 +215,16 @@ TEST_CASE("a balanced move or two come out and are put on the board", "[protocol
     CHECK(std::count(two[0].begin(), two[0].end(), ',') == 2);
     CHECK(std::count(two[0].begin(), two[0].end(), ' ') == 1);
     CHECK(gui.position().stoneCount() == 5);
+    // Before all pairs are compared.
+    gui.interrupts.stop = true;
+    CHECK(plain(gui.say("yxbalancetwo 0")).front().find(' ') != std::string::npos);
+    CHECK(gui.position().stoneCount() == 7);
+    gui.interrupts.stop = false;
     gui.thinker.script = [](const board::Position&, search::Observer&) -> search::SearchResult {
         throw std::runtime_error{"broken"};
     };
     CHECK(gui.say("yxbalanceone 0").back() == "ERROR no such move was found");
-    CHECK(gui.position().stoneCount() == 5);
+    CHECK(gui.position().stoneCount() == 7);
 }
 
 TEST_CASE("a number that is not one is an error", "[protocol][yixin]") {
