@@ -372,8 +372,7 @@ void GomokuGame::resume(KeptGame kept) {
     if (kept.settings) setup_.game = std::move(*kept.settings);
     game_ = std::move(kept.game);
     opening_ = std::move(kept.opening);
-    const board::Position& position = game_.position();
-    start_ = board::Position{position.rule(), position.size(), setup_.settings.isa};
+    start_ = beginOf(game_);
     engine_.newGame();
     beginOpening();
 }

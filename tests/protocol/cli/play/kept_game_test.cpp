@@ -174,6 +174,15 @@ TEST_CASE("load takes the rule and all other settings of the file", "[protocol][
     CHECK(own.find("caro, 15x15") != own.rfind("caro, 15x15"));  // the rule of the session stays
 }
 
+TEST_CASE("a game that was loaded begins anew as it began in its file", "[protocol][play]") {
+    const test::TemporaryFile file{"(;GM[4]FF[4]SZ[15]AB[hh][ii]AW[gg][gh];B[jj];W[kk])"};
+    const PlayGame empty{board::Position{Rule::Freestyle, kBoard}};
+    const auto loaded = run(setupFor(), empty, "load " + file.path() + "\nnew\nboard\n");
+    const auto started = run(setupFor(), keptIn(file.path()).game, "new\nboard\n");
+    CHECK(test::stonesOn(test::lastBoard(loaded)) == 4);
+    CHECK(test::lastBoard(loaded) == test::lastBoard(started));
+}
+
 TEST_CASE("settings are read as they were written, and managers do not see them",
           "[protocol][play]") {
     book::StoredGame game;
