@@ -215,7 +215,7 @@ Result<Question> assembleQuestion(const Input& input,
 
 namespace {
 
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;
 
 /// A value as text. Lists and objects are not walked into, however deep they are.
 std::string writeScalar(const Json& value) {

@@ -112,12 +112,12 @@ using ReadFile = Result<std::string> (*)(const std::string& path);
 /// text, points can be one text or a list of texts, and a file is given by its content. The member
 /// "id" is left to the caller. Settings that are not given are as in `settings`.
 [[nodiscard]] Result<Question> readObject(Task task,
-                                          const nlohmann::json& object,
+                                          const nlohmann::ordered_json& object,
                                           const EngineSettings& settings);
 
 /// The text that the command line has for a value of JSON: a list is joined with blanks. Lists and
 /// objects in a list are not walked into, however deep they are.
-[[nodiscard]] std::string writeText(const nlohmann::json& value);
+[[nodiscard]] std::string writeText(const nlohmann::ordered_json& value);
 
 // The position that a question is about.
 

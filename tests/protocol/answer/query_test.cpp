@@ -171,6 +171,7 @@ TEST_CASE("what is not a query is refused with the reason", "[protocol][query]")
     CHECK(reasonOf(R"({"id":{},"nodes":1})") == "id: '{...}' is not a whole number or a text");
     CHECK(reasonOf(R"({"id":1})") == "one of time_ms, nodes or depth is required");
     CHECK(reasonOf(R"({"id":1,"nodes":1,"move":"h8"})") == "unknown key move; did you mean moves?");
+    CHECK(reasonOf(R"({"id":1,"zzz":1,"aaa":2})") == "unknown key zzz");  // the first one
     const auto unknown = std::get<BadQuery>(parse(R"({"id":1,"nodes":1,"move":"h8"})"));
     CHECK(errorJson(1, unknown.error)["field"] == "move");
     const auto parsed = parse(R"({"id":"q","nodes":0})");

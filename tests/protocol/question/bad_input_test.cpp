@@ -15,7 +15,7 @@ namespace fukumi::protocol::question {
 
 namespace {
 
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;
 
 std::string spelled(std::string_view sentence, Door door) {
     std::string text;
