@@ -109,19 +109,16 @@ void print(const board::Position& position, const Report& report, bool json) {
     if (json) {
         const auto limit = limitOf(report);
         const int draw = drawAhead(position);
-        std::cout << answer::lineOf(
-                         {{"result", isOver ? "over" : wordOf(report.result.status)},
-                          {"kind", wordOf(kind)},
-                          {"rule", fukumi::nameOf(position.rule())},
-                          {"moves_to_win",
-                           proof ? answer::Json(movesToWin(*proof)) : answer::Json()},
-                          {"limit", limit.empty() ? answer::Json() : answer::Json(limit)},
-                          {"draw_at_empty", draw == 0 ? answer::Json() : answer::Json(draw)},
-                          {"pv", line},
-                          {"nodes", report.result.nodes},
-                          {"time_ms", report.time.count()},
-                          {"ended", answer::endJson(position)}})
-                  << '\n';
+        printLine({{"result", isOver ? "over" : wordOf(report.result.status)},
+                   {"kind", wordOf(kind)},
+                   {"rule", fukumi::nameOf(position.rule())},
+                   {"moves_to_win", proof ? answer::Json(movesToWin(*proof)) : answer::Json()},
+                   {"limit", limit.empty() ? answer::Json() : answer::Json(limit)},
+                   {"draw_at_empty", draw == 0 ? answer::Json() : answer::Json(draw)},
+                   {"pv", line},
+                   {"nodes", report.result.nodes},
+                   {"time_ms", report.time.count()},
+                   {"ended", answer::endJson(position)}});
         return;
     }
     if (const auto end = board::gameEnd(position))
@@ -188,13 +185,12 @@ int check(const Question& question, const std::string& bytes) {
     const auto wrong = checkProof(proof);
     const std::string side = proof.attacker == Color::Black ? "black" : "white";
     if (question.output.json) {
-        std::cout << answer::lineOf({{"check", wrong ? "wrong" : "right"},
-                                     {"rule", fukumi::nameOf(proof.rule)},
-                                     {"winner", side},
-                                     {"moves_to_win", movesToWin(proof)},
-                                     {"proof_nodes", proof.nodes.size()},
-                                     {"reason", wrong ? wrong->text : ""}})
-                  << '\n';
+        printLine({{"check", wrong ? "wrong" : "right"},
+                   {"rule", fukumi::nameOf(proof.rule)},
+                   {"winner", side},
+                   {"moves_to_win", movesToWin(proof)},
+                   {"proof_nodes", proof.nodes.size()},
+                   {"reason", wrong ? wrong->text : ""}});
     } else if (wrong) {
         std::cout << "wrong: node " << wrong->node << ' ' << wrong->text << "; after";
         for (const Move m : wrong->line) std::cout << ' ' << board::toHuman(m, proof.start.size());

@@ -172,10 +172,7 @@ int runPerft(const Question& question) {
     }
     const auto elapsed = std::chrono::duration_cast<search::Milliseconds>(clock.now() - start);
     if (json)
-        std::cout << answer::lineOf({{"depth", task.depth},
-                                     {"sequences", total},
-                                     {"time_ms", elapsed.count()}})
-                  << '\n';
+        printLine({{"depth", task.depth}, {"sequences", total}, {"time_ms", elapsed.count()}});
     else
         std::cout << counted(total, "sequence") << " of " << counted(task.depth, "move") << " in "
                   << elapsed.count() << " ms\n";

@@ -7,6 +7,9 @@
 #include <cstdlib>
 #include <iomanip>
 #include <iostream>
+#include <utility>
+
+#include <nlohmann/json.hpp>
 
 #ifndef _WIN32
 #include <sys/ioctl.h>
@@ -67,6 +70,8 @@ TerminalSize terminalSize() {
 #endif
     return kUsualSize;
 }
+
+void printLine(answer::Json json) { std::cout << answer::lineOf(std::move(json)) << '\n'; }
 
 std::string backUp(int lines) {
     return lines == 0 ? std::string{} : "\r\x1b[" + std::to_string(lines) + "A\x1b[J";

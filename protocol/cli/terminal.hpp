@@ -29,6 +29,9 @@ struct TerminalSize {
 /// 80 x 24 if the terminal does not say.
 [[nodiscard]] TerminalSize terminalSize();
 
+/// Prints an object on a line.
+void printLine(answer::Json json);
+
 /// Puts the cursor back to the beginning of the line `lines` up, and clears what follows.
 [[nodiscard]] std::string backUp(int lines);
 /// Shows on standard error, if that is a terminal: "[#####     ] 12 of 45". The last one ends the

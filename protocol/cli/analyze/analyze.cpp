@@ -47,7 +47,7 @@ int runValues(const Question& question) {
     std::optional<OutputFile> picture;
     if (svg) picture = openOutput(question, "svg", *svg);
     if (question.output.json) {
-        std::cout << answer::lineOf(answer::pointValuesJson(position)) << '\n';
+        printLine(answer::pointValuesJson(position));
     } else {
         std::cout << answer::pointValuesText(position, outputColors());
     }

@@ -83,22 +83,20 @@ void printCheckJson(const CheckReport& report,
                     const std::string& verdict,
                     search::Milliseconds time) {
     const proofs::Task& task = proofTree.task();
-    std::cout << answer::lineOf(
-                     {{"check", verdict},
-                      {"task", claimText(proofTree)},
-                      {"attacker", answer::nameOf(task.attacker)},
-                      {"root_verified", report.rootIsWon},
-                      {"positions", report.positions},
-                      {"not_verified", report.left},
-                      {"moves_to_win",
-                       report.movesToWin > 0 ? answer::Json(report.movesToWin) : answer::Json()},
-                      {"replies", report.replies},
-                      {"refuted_by_the_threat", report.byZone},
-                      {"refuted_by_threats", report.leaves},
-                      {"to_other_positions", report.deeper},
-                      {"reason", report.fault ? report.fault->text(task.size()) : ""},
-                      {"time_ms", time.count()}})
-              << '\n';
+    printLine(
+        {{"check", verdict},
+         {"task", claimText(proofTree)},
+         {"attacker", answer::nameOf(task.attacker)},
+         {"root_verified", report.rootIsWon},
+         {"positions", report.positions},
+         {"not_verified", report.left},
+         {"moves_to_win", report.movesToWin > 0 ? answer::Json(report.movesToWin) : answer::Json()},
+         {"replies", report.replies},
+         {"refuted_by_the_threat", report.byZone},
+         {"refuted_by_threats", report.leaves},
+         {"to_other_positions", report.deeper},
+         {"reason", report.fault ? report.fault->text(task.size()) : ""},
+         {"time_ms", time.count()}});
 }
 
 }  // namespace

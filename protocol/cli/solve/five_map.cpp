@@ -177,10 +177,9 @@ int mapFive(const Question& question) {
     sortByLength(replies);
     if (picture) writeResult(*picture, mapSvg(position, replies), isWhole);
     if (question.output.json)
-        std::cout << answer::lineOf({{"task", taskText(task)},
-                                     {"after", proofs::stonesText(position.board())},
-                                     {"map", mapJson(replies, position.size())}})
-                  << '\n';
+        printLine({{"task", taskText(task)},
+                   {"after", proofs::stonesText(position.board())},
+                   {"map", mapJson(replies, position.size())}});
     else
         printMap(replies, position.size());
     return isWhole ? kAnswered : kFailed;

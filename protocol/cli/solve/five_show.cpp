@@ -40,16 +40,14 @@ void printAdviceText(const Advice& advice, BoardSize size) {
 }
 
 void printAdviceJson(const Advice& advice, BoardSize size, const char* toMove) {
-    std::cout << answer::lineOf(
-                     {{"to_move", toMove},
-                      {"move", board::toHuman(advice.move, size)},
-                      {"kind", proofs::nameOf(advice.kind)},
-                      {"quiet_moves", advice.quietMoves},
-                      {"moves_to_win",
-                       advice.movesToWin == 0 ? answer::Json() : answer::Json(advice.movesToWin)},
-                      {"open", advice.openReplies},
-                      {"line", answer::humanList(advice.line, size)}})
-              << '\n';
+    printLine({{"to_move", toMove},
+               {"move", board::toHuman(advice.move, size)},
+               {"kind", proofs::nameOf(advice.kind)},
+               {"quiet_moves", advice.quietMoves},
+               {"moves_to_win",
+                advice.movesToWin == 0 ? answer::Json() : answer::Json(advice.movesToWin)},
+               {"open", advice.openReplies},
+               {"line", answer::humanList(advice.line, size)}});
 }
 
 /// The defender is to move: a reply that resists long, and what wins against it.
@@ -151,14 +149,13 @@ int joinPieces(const Question& question) {
     const JoinedProof joined = proofs::Joiner{file}.join(task.root);
     if (joined.isWon) out.write(proofs::finishedFile(task, joined.wins));
     if (question.output.json)
-        std::cout << answer::lineOf({{"result", joined.isWon ? "win" : "open"},
-                                     {"verified", false},
-                                     {"task", taskText(task)},
-                                     {"pieces", file.pieces.size()},
-                                     {"quiet_moves", joined.wins.size()},
-                                     {"move", answer::pointJson(joined.move, task.size())},
-                                     {"open", joined.open}})
-                  << '\n';
+        printLine({{"result", joined.isWon ? "win" : "open"},
+                   {"verified", false},
+                   {"task", taskText(task)},
+                   {"pieces", file.pieces.size()},
+                   {"quiet_moves", joined.wins.size()},
+                   {"move", answer::pointJson(joined.move, task.size())},
+                   {"open", joined.open}});
     else
         printJoinedText(task, joined, file.pieces.size());
     return joined.isWon ? kAnswered : kFailed;

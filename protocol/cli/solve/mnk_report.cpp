@@ -16,14 +16,18 @@
 #include "protocol/answer/analysis_view.hpp"
 #include "protocol/answer/json.hpp"
 #include "protocol/answer/sentences.hpp"
+#include "protocol/cli/terminal.hpp"
 
 namespace fukumi::protocol::cli {
 
 namespace {
 
+using solver::Cell;
 using solver::MnkCount;
+using solver::MnkMoveValue;
 using solver::MnkPlyCount;
 using solver::MnkPosition;
+using solver::MnkReplies;
 using solver::MnkSolution;
 
 std::string pliesText(int plies) { return counted(plies, "ply", "plies"); }
@@ -165,7 +169,7 @@ void printJson(const MnkReport& report) {
                      {"second_player_cannot_win", solution.cannotWin[Color::White]}});
     json.update({{"nodes", solution.nodes}, {"time_ms", report.solveTime.count()}});
     if (report.count) json.update(countJson(report));
-    std::cout << answer::lineOf(json) << '\n';
+    printLine(json);
 }
 
 void printText(const MnkPosition& position,
@@ -194,14 +198,13 @@ void printJson(const MnkPosition& position,
         visits.push_back(each.visits);
         means.push_back(each.mean);
     }
-    std::cout << answer::lineOf({{"result", nullptr},
-                                 {"status", estimate.isComplete ? "estimate" : "stopped"},
-                                 {"moves", moves},
-                                 {"visits", visits},
-                                 {"means", means},
-                                 {"playouts", estimate.playouts},
-                                 {"time_ms", time.count()}})
-              << '\n';
+    printLine({{"result", nullptr},
+               {"status", estimate.isComplete ? "estimate" : "stopped"},
+               {"moves", moves},
+               {"visits", visits},
+               {"means", means},
+               {"playouts", estimate.playouts},
+               {"time_ms", time.count()}});
 }
 
 void printMapJson(const MnkPosition& position,
@@ -213,15 +216,11 @@ void printMapJson(const MnkPosition& position,
         json.update({{"move", toText(cell, position.rules())},
                      {"result", value ? answer::Json(resultText(*value)) : answer::Json()},
                      {"plies_to_end", value ? answer::Json(value->pliesToEnd) : answer::Json()}});
-        std::cout << answer::lineOf(json) << '\n';
+        printLine(json);
     }
 }
 
 namespace {
-
-using solver::Cell;
-using solver::MnkMoveValue;
-using solver::MnkPosition;
 
 // Sizes in the SVG's own units.
 constexpr int kCell = 60;
@@ -305,27 +304,14 @@ std::string mapSvg(const MnkPosition& position, const MoveValues& values) {
 
 namespace {
 
-using solver::Cell;
-using solver::MnkPosition;
-using solver::MnkReplies;
-using solver::MnkScore;
-
-std::string wordOf(const MnkPosition& position, Cell c, const solver::MnkLines& lines) {
-    if (contains(position.stones(Color::Black), c)) return "X";
-    if (contains(position.stones(Color::White), c)) return "O";
-    return std::to_string(pointsOf(c, position, lines));
-}
-
-void printScore(Color greedy, MnkReplies replies, const MnkScore& score, bool json) {
+void printScore(Color greedy, MnkReplies replies, const solver::MnkScore& score, bool json) {
     const char* const against = replies == MnkReplies::All ? "all" : "best";
     if (json) {
-        std::cout << answer::lineOf(
-                         {{"greedy", greedy == Color::Black ? "first_player" : "second_player"},
-                          {"replies", against},
-                          {"won", score.won},
-                          {"drawn", score.drawn},
-                          {"lost", score.lost}})
-                  << '\n';
+        printLine({{"greedy", greedy == Color::Black ? "first_player" : "second_player"},
+                   {"replies", against},
+                   {"won", score.won},
+                   {"drawn", score.drawn},
+                   {"lost", score.lost}});
         return;
     }
     std::cout << answer::nameOf(greedy) << std::setw(8) << against << std::setw(10) << score.won
@@ -336,24 +322,24 @@ void printScore(Color greedy, MnkReplies replies, const MnkScore& score, bool js
 
 void printPoints(const MnkPosition& position, bool json) {
     const solver::MnkLines lines{position.rules()};
-    if (!json)
-        std::cout << drawCells(position.rules(),
-                               [&](Cell c) { return wordOf(position, c, lines); });
     std::string name;
     if (!position.isOver()) name = toText(chooseByPoints(position, lines), position.rules());
-    if (!json) {
-        if (name.empty())
-            std::cout << "the game is over: " << valueText(position, {}) << '\n';
-        else
-            std::cout << "by points " << answer::nameOf(position.sideToMove()) << " plays " << name
-                      << '\n';
-        return;
+    if (json) {
+        answer::Json points = answer::Json::array();
+        for (int i = 0; i < position.rules().cells(); ++i)
+            points.push_back(pointsOf(Cell(i), position, lines));
+        const answer::Json plays = name.empty() ? answer::Json() : answer::Json(name);
+        return printLine({{"points", points}, {"plays", plays}});
     }
-    answer::Json points = answer::Json::array();
-    for (int i = 0; i < position.rules().cells(); ++i)
-        points.push_back(pointsOf(Cell(i), position, lines));
-    const answer::Json plays = name.empty() ? answer::Json() : answer::Json(name);
-    std::cout << answer::lineOf({{"points", points}, {"plays", plays}}) << '\n';
+    std::cout << drawCells(position.rules(), [&](Cell c) {
+        const std::string word = wordOf(position, {}, c);
+        return word == "." ? std::to_string(pointsOf(c, position, lines)) : word;
+    });
+    if (name.empty())
+        std::cout << "the game is over: " << valueText(position, {}) << '\n';
+    else
+        std::cout << "by points " << answer::nameOf(position.sideToMove()) << " plays " << name
+                  << '\n';
 }
 
 bool playMatches(const MnkPosition& position,

@@ -56,14 +56,13 @@ void printChompJson(const ChompPosition& position,
         result = isWhole ? "second_player_win" : "side_to_move_loss";
         forcingSide = isWhole ? "second_player" : "other_side";
     }
-    std::cout << answer::lineOf({{"state", position.isOver() ? "side_to_move_win" : "pending"},
-                                 {"result", result},
-                                 {"can_force_win", forcingSide},
-                                 {"winning_moves", moves},
-                                 {"status", solution.isComplete ? "complete" : "stopped"},
-                                 {"nodes", solution.nodes},
-                                 {"time_ms", time.count()}})
-              << '\n';
+    printLine({{"state", position.isOver() ? "side_to_move_win" : "pending"},
+               {"result", result},
+               {"can_force_win", forcingSide},
+               {"winning_moves", moves},
+               {"status", solution.isComplete ? "complete" : "stopped"},
+               {"nodes", solution.nodes},
+               {"time_ms", time.count()}});
 }
 
 void printChompText(const ChompPosition& position,

@@ -165,27 +165,25 @@ void printFiveJson(const FiveReport& report) {
     const BoardSize size = report.task.size();
     const bool isWon = report.outcome == Outcome::Proved && (report.isChecked || report.isOfFile);
     const OutcomeName& name = nameOf(report.outcome);
-    std::cout << answer::lineOf(
-                     {{"result", report.outcome == Outcome::Proved && !isWon ? "open" : name.word},
-                      {"move", answer::pointJson(report.winningMove, size)},
-                      {"reason", report.fault.empty() ? name.text : report.fault},
-                      {"winner", isWon ? answer::nameOf(report.task.attacker) : ""},
-                      {"verified", report.isChecked},
-                      {"quiet_moves", report.wins},
-                      {"proof_number", report.root.proof},
-                      {"disproof_number", report.root.disproof},
-                      {"positions", report.counts.positions},
-                      {"won_by_threats", report.counts.leaves},
-                      {"won_by_quiet_moves", report.counts.quiet},
-                      {"not_won", report.counts.disproved},
-                      {"open", report.counts.open()},
-                      {"hardest_line", answer::humanList(report.hardest.moves, size)},
-                      {"leaves", report.progress.jobs},
-                      {"nodes", report.progress.nodes},
-                      {"bytes", report.progress.bytes},
-                      {"file", report.file},
-                      {"time_ms", report.time.count()}})
-              << '\n';
+    printLine({{"result", report.outcome == Outcome::Proved && !isWon ? "open" : name.word},
+               {"move", answer::pointJson(report.winningMove, size)},
+               {"reason", report.fault.empty() ? name.text : report.fault},
+               {"winner", isWon ? answer::nameOf(report.task.attacker) : ""},
+               {"verified", report.isChecked},
+               {"quiet_moves", report.wins},
+               {"proof_number", report.root.proof},
+               {"disproof_number", report.root.disproof},
+               {"positions", report.counts.positions},
+               {"won_by_threats", report.counts.leaves},
+               {"won_by_quiet_moves", report.counts.quiet},
+               {"not_won", report.counts.disproved},
+               {"open", report.counts.open()},
+               {"hardest_line", answer::humanList(report.hardest.moves, size)},
+               {"leaves", report.progress.jobs},
+               {"nodes", report.progress.nodes},
+               {"bytes", report.progress.bytes},
+               {"file", report.file},
+               {"time_ms", report.time.count()}});
 }
 
 int sayFinished(const ProofSession& session, bool json) {

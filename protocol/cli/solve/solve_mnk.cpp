@@ -203,14 +203,13 @@ void printDraw(const DrawTree& tree,
                std::string_view key,
                search::Milliseconds time) {
     if (json) {
-        std::cout << answer::lineOf({{key, key == "check" ? "right" : "draw"},
-                                     {"game", toText(tree.rules)},
-                                     {"answers", tree.answers.size()},
-                                     {"pairs", check.pairs.size()},
-                                     {"positions", check.positions},
-                                     {"pairings", check.pairings},
-                                     {"time_ms", time.count()}})
-                  << '\n';
+        printLine({{key, key == "check" ? "right" : "draw"},
+                   {"game", toText(tree.rules)},
+                   {"answers", tree.answers.size()},
+                   {"pairs", check.pairs.size()},
+                   {"positions", check.positions},
+                   {"pairings", check.pairings},
+                   {"time_ms", time.count()}});
         return;
     }
     std::cout << toText(tree.rules)
@@ -234,7 +233,7 @@ int sayFailed(const solver::MnkRules& rules,
     if (json) {
         answer::Json line{{key, verdict}, {"reason", why}};
         line.update(more);
-        std::cout << answer::lineOf(line) << '\n';
+        printLine(line);
     } else {
         std::cout << toText(rules) << ": " << verdict << ": " << why << '\n';
     }
@@ -304,11 +303,10 @@ std::optional<solver::MnkValue> quickWin(const question::SolveMnk& task, SolveMo
 int sayWon(const solver::MnkRules& rules, bool json, const solver::MnkValue& win) {
     const std::string plies = counted(win.pliesToEnd, "ply", "plies");
     if (json)
-        std::cout << answer::lineOf({{"result", resultText(win)},
-                                     {"plies_to_end", win.pliesToEnd},
-                                     {"reason", "black can force a win in " + plies},
-                                     {"limit", nullptr}})
-                  << '\n';
+        printLine({{"result", resultText(win)},
+                   {"plies_to_end", win.pliesToEnd},
+                   {"reason", "black can force a win in " + plies},
+                   {"limit", nullptr}});
     else
         std::cout << toText(rules) << ": not a draw: black can force a win in " << plies << '\n';
     return kFailed;
