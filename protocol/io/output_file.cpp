@@ -58,13 +58,9 @@ void checkStandardOutput() {
     if (auto* output = dynamic_cast<StandardOutput*>(std::cout.rdbuf())) output->check();
 }
 
-}  // namespace fukumi::protocol
+namespace {
 
 namespace fs = std::filesystem;
-
-namespace fukumi::protocol {
-
-namespace {
 
 bool isSameFile(const fs::path& a, const fs::path& b) {
     std::error_code ignored;
@@ -94,6 +90,12 @@ Result<void> checkOwnFile(const std::string& path, Existing existing, const Comm
     return exists;
 }
 
+bool hasContent(const std::string& path) {
+    std::error_code none;
+    const auto size = fs::file_size(path, none);
+    return !none && size > 0;
+}
+
 Result<OutputFile> OutputFile::open(std::string_view asker,
                                     const std::string& path,
                                     const CommandLine& given,
@@ -120,8 +122,7 @@ void OutputFile::write(std::string_view bytes) const {
 }
 
 bool OutputFile::writeNew(std::string_view bytes) const {
-    std::error_code none;
-    if (const auto size = fs::file_size(path_, none); !none && size > 0) return false;
+    if (hasContent(path_)) return false;
     write(bytes);
     return true;
 }

@@ -79,6 +79,9 @@ struct CommandLine {
                                         Existing existing,
                                         const CommandLine& given);
 
+/// Whether the file is there, and not one that only a lock has made.
+[[nodiscard]] bool hasContent(const std::string& path);
+
 /// A file that is written at the end of some work, or now and then within it: whole or not at all.
 class OutputFile {
 public:

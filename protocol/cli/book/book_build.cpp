@@ -2,7 +2,6 @@
 //
 // The subcommands that search for a book: build, check and prove.
 #include <algorithm>
-#include <filesystem>
 #include <iostream>
 #include <map>
 #include <optional>
@@ -36,12 +35,6 @@ namespace {
 
 constexpr search::Milliseconds kBetweenSaves{500};
 constexpr std::string_view kGames = "GAMES";
-
-/// Whether the file is there, and not one that only a lock has made.
-bool hasContent(const std::string& path) {
-    std::error_code ignored;
-    return std::filesystem::exists(path, ignored) && !std::filesystem::is_empty(path, ignored);
-}
 
 book::BookPosition rootOf(const board::Position& position) {
     book::BookPosition root;

@@ -35,13 +35,11 @@ bool hasEnding(std::string_view path, std::string_view ending) {
 }
 
 bool isText(const std::string& path) { return hasEnding(path, ".txt"); }
-bool isLibrary(const std::string& path) { return hasEnding(path, ".lib"); }
-bool isDatabase(const std::string& path) { return hasEnding(path, ".db"); }
 
 BookFormat formatOf(const std::string& path) {
     if (path.empty() || isText(path)) return BookFormat::Text;
-    if (isLibrary(path)) return BookFormat::RenLib;
-    if (isDatabase(path)) return BookFormat::Database;
+    if (hasEnding(path, ".lib")) return BookFormat::RenLib;
+    if (hasEnding(path, ".db")) return BookFormat::Database;
     const book::Format* const format = book::formatOfName(path);
     if (format == nullptr) return BookFormat::Compiled;
     if (format->write == nullptr)
@@ -146,11 +144,10 @@ void addGameTrees(const std::string& path, const BookFrame& frame, book::BookLib
                   << '\n';
 }
 
-/// The arguments of `book export`.
+/// The output of `book export` and `book merge`.
 struct ExportArguments {
-    std::string from;
     std::string to;  ///< empty: the standard output
-    BookFormat format = BookFormat::Text;
+    BookFormat format;
     BookFrame frame;
 };
 
@@ -167,11 +164,6 @@ std::string writtenGame(const ExportArguments& wanted, const book::BookLibrary& 
         book::lostBetween(library, book::bookOf(game.tree, frame.rule, frame.size)).notices(),
         wanted.to);
     return bytes;
-}
-
-/// Whether the name is that of a library, a database or another file of games.
-bool isForeignBook(const std::string& path) {
-    return !isText(path) && book::formatOfName(path) != nullptr;
 }
 
 /// The format of a file: that of its name if the content can be of it, else that of the content.
@@ -211,8 +203,8 @@ void addForeignBook(const std::string& path,
 /// Without a format the name of OUT says it.
 ExportArguments exportArguments(const Question& question) {
     const auto& task = question::partOf<question::BookExport>(question);
-    ExportArguments wanted{task.from, task.to.value_or(""), {}, question.frame};
-    wanted.format = task.format.value_or(formatOf(wanted.to));
+    const std::string to = task.to.value_or("");
+    const ExportArguments wanted{to, task.format ? *task.format : formatOf(to), question.frame};
     if (wanted.to.empty() && wanted.format != BookFormat::Text)
         refuse({.kind = ErrorKind::Required, .expected = {"OUT"}});
     return wanted;
@@ -230,11 +222,6 @@ book::BookLibrary partOf(const book::BookLibrary& library, const BookFrame& fram
     for (const std::string& each : library.remarks()) part.addRemark(each);
     if (part.positions().empty() && !library.positions().empty()) refuseAll();
     return part;
-}
-
-/// To write a file in the format that its name says.
-ExportArguments asNamed(const std::string& path, const BookFrame& frame) {
-    return {{}, path, formatOf(path), frame};
 }
 
 /// The file; says on stderr what the format cannot hold. Throws UserError.
@@ -305,7 +292,7 @@ BookFrame frameOf(const Question& question) {
 }
 
 bool canBeContinued(const std::string& path) {
-    return !isForeignBook(path) && !book::isProofFile(path);
+    return (isText(path) || book::formatOfName(path) == nullptr) && !book::isProofFile(path);
 }
 
 OutputFile continuedBook(const Question& question,
@@ -330,15 +317,15 @@ void saveBookFile(const OutputFile& file,
 // book export, book merge: books from one form into another, and several into one.
 
 int bookExport(const Question& question) {
+    const std::string& from = question::partOf<question::BookExport>(question).from;
     const ExportArguments wanted = exportArguments(question);
     std::optional<OutputFile> out;
     if (!wanted.to.empty()) out = openOutput(question, "OUT", wanted.to);
     book::BookLibrary library;
-    addBookFile(wanted.from, library, wanted.frame);
+    addBookFile(from, library, wanted.frame);
     const bool holdsSeveral =
         wanted.format != BookFormat::RenLib && wanted.format != BookFormat::Game;
-    if (holdsSeveral && foreignFormatOf(wanted.from) == nullptr)
-        library = partOf(library, wanted.frame);
+    if (holdsSeveral && foreignFormatOf(from) == nullptr) library = partOf(library, wanted.frame);
     const std::string bytes = exportedBytes(wanted, library);
     if (out)
         out->write(bytes);
@@ -349,7 +336,7 @@ int bookExport(const Question& question) {
 
 int bookMerge(const Question& question) {
     const auto& task = question::partOf<question::BookMerge>(question);
-    const ExportArguments wanted = asNamed(task.out, question.frame);
+    const ExportArguments wanted{task.out, formatOf(task.out), question.frame};
     const OutputFile out = openOutput(question, "OUT", task.out);
     book::BookLibrary library;
     for (const std::string& path : task.files) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/solve/five_jobs.hpp"
 
-#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <map>
@@ -20,12 +19,6 @@
 namespace fukumi::protocol::cli {
 
 namespace {
-
-/// Whether the file is there, and not one that only a lock has made.
-bool hasContent(const std::string& path) {
-    std::error_code ignored;
-    return std::filesystem::exists(path, ignored) && !std::filesystem::is_empty(path, ignored);
-}
 
 bool isWork(const std::string& path) {
     constexpr std::size_t kHeadBytes = 32;
