@@ -76,10 +76,6 @@ std::string right(const std::string& text, std::size_t width) {
     return text.size() < width ? std::string(width - text.size(), ' ') + text : text;
 }
 
-std::string left(const std::string& text, std::size_t width) {
-    return text.size() < width ? text + std::string(width - text.size(), ' ') : text;
-}
-
 /// "0.35 s", "12.3 s", "345 s"
 std::string secondsText(search::Milliseconds time) {
     const auto ms = time.count();
@@ -291,6 +287,10 @@ Json mostEvenJson(const Answer& answer) {
               {"ended", endJson(answer.position)}};
     json.update(result && result->isSearched() ? valueJson(result->value) : unknownValueJson());
     return json;
+}
+
+std::string left(const std::string& text, std::size_t width) {
+    return text.size() < width ? text + std::string(width - text.size(), ' ') : text;
 }
 
 std::string valueText(Value value) {

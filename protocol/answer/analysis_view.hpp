@@ -112,6 +112,9 @@ namespace fukumi::protocol::answer {
 /// {"score":120,"win_in":null,"winrate":0.6457}
 [[nodiscard]] Json valueJson(Value value);
 
+/// With blanks after the text, up to that width.
+[[nodiscard]] std::string left(const std::string& text, std::size_t width);
+
 /// "h8", or null.
 [[nodiscard]] Json pointJson(std::optional<Move> point, BoardSize size);
 [[nodiscard]] std::vector<std::string> humanList(const board::SquareSet& squares, BoardSize size);

@@ -203,9 +203,11 @@ void QueryCore::work(const JobHandle& job,
                      const StopToken& sliceEnd) {
     if (isCut_) return;
     try {
-        if (job->opening) return choose(*job, player);
-        const bool isDone = job->isSearchFree() ? answerSearchFree(*job, sliceEnd)
-                                                : search(*job, player, mode, sliceEnd);
+        if (job->opening) return finish(*job, openingChoice(*job->opening, player, clock_, *job));
+        JobEvents events{*job, *this};
+        const bool isDone = job->isSearchFree()
+                                ? answerSearchFree(*job, sliceEnd)
+                                : job->ask->work({player, clock_, *job, events, sliceEnd}, mode);
         isDone ? answer(*job) : wait(job);
     } catch (const std::exception& error) {
         fail(*job, error);
@@ -239,10 +241,6 @@ void QueryCore::cancel(const Json& id) {
     for (const JobHandle& job : ended) answer(*job);
 }
 
-void QueryCore::choose(QueryJob& job, player::Player& player) {
-    finish(job, openingChoice(*job.opening, player, clock_, job));
-}
-
 namespace {
 
 /// Stops a slice, and knows whether that cut the work short.
@@ -272,14 +270,6 @@ bool QueryCore::answerSearchFree(QueryJob& job, const StopToken& sliceEnd) {
     const SliceStop stop{job, sliceEnd};
     job.found = searchFree_.answer(job.searchFree, *job.begin, stop);
     return !stop.wasCut();
-}
-
-bool QueryCore::search(QueryJob& job,
-                       player::Player& player,
-                       WorkMode mode,
-                       const StopToken& sliceEnd) {
-    JobEvents events{job, *this};
-    return job.ask->work({player, clock_, job, events, sliceEnd}, mode);
 }
 
 void QueryCore::wait(const JobHandle& job) {

@@ -129,10 +129,8 @@ private:
     /// The last line about a job that nothing comes of.
     void fail(const QueryJob& job, const std::exception& error);
     void cancel(const Json& id);
-    void choose(QueryJob& job, player::Player& player);
-    /// True: it came to its end, here and below.
+    /// True: it came to its end.
     bool answerSearchFree(QueryJob& job, const StopToken& sliceEnd);
-    bool search(QueryJob& job, player::Player& player, WorkMode mode, const StopToken& sliceEnd);
     void answer(QueryJob& job);
     /// The job waits, as the first one.
     void wait(const JobHandle& job);

@@ -163,11 +163,6 @@ bool isWorthTelling(const ReviewedMove& move) {
     return move.judgement != Judgement::Best && move.judgement != Judgement::Good;
 }
 
-std::string padded(std::string text, std::size_t width) {
-    text.resize(std::max(width, text.size()), ' ');
-    return text;
-}
-
 /// The best play of a position; "..." where it ends before a decided game does.
 std::string bestPlayText(const ReviewedPosition& position, BoardSize size) {
     const bool isCut = isProven(position.value) && !position.isWholeLine;
@@ -196,10 +191,10 @@ std::string moveText(const ReviewedGame& game, std::size_t index) {
     const ReviewedPosition& after = game.review.positions[index + 1];
     const BoardSize size = game.record.size;
     std::string text =
-        padded(std::to_string(game.review.firstPosition + index + 1) + ".", 5) +
-        padded(std::string{nameOf(move.color)} + ' ' + board::moveName(move.move, size), 11) +
-        padded(std::string{nameOf(move.judgement)}, 12) +
-        padded(winText(move.before) + " -> " + winText(move.after), 14) +
+        left(std::to_string(game.review.firstPosition + index + 1) + ".", 5) +
+        left(std::string{nameOf(move.color)} + ' ' + board::moveName(move.move, size), 11) +
+        left(std::string{nameOf(move.judgement)}, 12) +
+        left(winText(move.before) + " -> " + winText(move.after), 14) +
         (isWorthTelling(move) ? "better:" + bestPlayText(before, size) : "");
     text.resize(text.find_last_not_of(' ') + 1);
     text += '\n';

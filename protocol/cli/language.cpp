@@ -91,8 +91,4 @@ std::string Language::textOf(const Sentence& sentence) const {
     return (*this)(sentence.text(), values);
 }
 
-std::string Language::color(Color c) const {
-    return c == Color::Black ? (*this)(english("black")) : (*this)(english("white"));
-}
-
 }  // namespace fukumi::protocol::cli

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "engine/core/sentence.hpp"
-#include "engine/core/types.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -34,8 +33,6 @@ public:
     [[nodiscard]] std::string operator()(std::string_view english,
                                          const std::vector<std::string>& values = {}) const;
     [[nodiscard]] std::string textOf(const Sentence& sentence) const;
-    /// "black" or "white".
-    [[nodiscard]] std::string color(Color c) const;
 
 private:
     struct Table;

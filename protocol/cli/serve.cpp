@@ -32,11 +32,14 @@ using server::EndsWith;
 using server::Server;
 using server::ServerSettings;
 
+int processorsUpTo(int most) {
+    return std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, most);
+}
+
 /// Threads of a search for the page: as asked for, else all processors.
 int threadsOf(const Question& question) {
     if (question.settings.threadsGiven) return question.settings.player.threads;
-    const auto processors = static_cast<int>(std::thread::hardware_concurrency());
-    return std::clamp(processors, 1, player::kMaxThreads);
+    return processorsUpTo(player::kMaxThreads);
 }
 
 std::size_t memoryOf(const Question& question) {
@@ -74,12 +77,6 @@ void printNotes(const Server& server, const Question& question) {
                   << " is taken. The browser keeps the games of port " << server.port()
                   << " apart from those.\n";
     std::cout << "Ctrl-C ends it, and so does closing the page." << std::endl;
-}
-
-/// One query a processor.
-int usualParallel() {
-    const auto processors = static_cast<int>(std::thread::hardware_concurrency());
-    return std::clamp(processors, 1, question::Analyze::kMostParallel);
 }
 
 /// Reads queries from standard input until it ends, and waits for the answers. Throws OutputError
@@ -143,7 +140,9 @@ int runServe(const Question& question) {
 
 int runQueries(const Question& question) {
     const auto& parallel = question::partOf<question::Analyze>(question).parallel;
-    serveQueries(settingsForQueries(question), parallel ? *parallel : usualParallel());
+    // One query a processor.
+    serveQueries(settingsForQueries(question),
+                 parallel ? *parallel : processorsUpTo(question::Analyze::kMostParallel));
     return kAnswered;
 }
 

@@ -146,7 +146,8 @@ void ManagedGame::reply(Move move) {
 
 std::optional<book::OpeningChoice> ManagedGame::choose(const opening::Opening& opening) {
     GameMessages messages = this->messages();
-    auto choice = host_.choose(opening, game_->position().rule(), draw(), conditions(messages));
+    auto choice =
+        host_.choose(opening, game_->position().rule(), draw(), conditions(limits(), messages));
     messages.finish();
     answered();
     if (isLeaving()) return std::nullopt;
@@ -163,7 +164,8 @@ std::uint64_t ManagedGame::draw() const {
 
 void ManagedGame::answerWithBalance(const analysis::BalanceQuestion& question) {
     GameMessages messages = this->messages();
-    const auto found = host_.findBalance(game_->position(), question, conditions(messages));
+    const auto found =
+        host_.findBalance(game_->position(), question, conditions(limits(), messages));
     messages.finish();
     answered();
     if (isLeaving()) return;
@@ -188,8 +190,6 @@ GameMessages ManagedGame::messages(int lines) const {
             return onWire(s, axes());
         }};
 }
-
-Conditions ManagedGame::conditions(GameEvents& events) { return conditions(limits(), events); }
 
 Conditions ManagedGame::conditions(const search::Limits& limits, GameEvents& events) const {
     return {settings_.player, limits, interrupts_, events};

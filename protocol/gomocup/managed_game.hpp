@@ -94,7 +94,6 @@ private:
     [[nodiscard]] std::optional<Move> findMove(int lines);
     /// Messages and conditions of the question that is asked now. `lines` as in Limits.
     [[nodiscard]] GameMessages messages(int lines = 1) const;
-    [[nodiscard]] Conditions conditions(GameEvents& events);
     [[nodiscard]] Conditions conditions(const search::Limits& limits, GameEvents& events) const;
     /// The question has come: pondering ends, and a time_left counts once.
     [[nodiscard]] search::Limits limits();

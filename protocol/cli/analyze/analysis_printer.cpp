@@ -59,42 +59,35 @@ private:
     BoardSize size_ = BoardSize::square(kMaxBoardSide);
 };
 
-class BalancePrinter : public AnalysisPrinter {
+class BalancePrinter final : public AnalysisPrinter {
 public:
+    explicit BalancePrinter(bool json) : json_{json} {}
+
     void begin(const board::Position& position) override { size_ = position.size(); }
     void onBalance(const analysis::BalanceResult& best) override {
         constexpr search::Milliseconds kBetweenPrints{500};
         if (clock_.now() < next_) return;
         next_ = clock_.now() + kBetweenPrints;
-        std::cout << describe(best, size_) << std::endl;
+        print(best);
     }
     void end(const answer::Answer& answer) override {
-        if (answer.balance) std::cout << describe(*answer.balance, size_) << std::endl;
-        std::cout << describeLast(answer) << '\n';
+        if (answer.balance) print(*answer.balance);
+        std::cout << (json_ ? answer::lineOf(answer::mostEvenJson(answer))
+                            : answer::mostEvenText(answer))
+                  << '\n';
     }
 
 private:
-    [[nodiscard]] virtual std::string describe(const analysis::BalanceResult& result,
-                                               BoardSize size) const {
-        return answer::balanceText(result, size);
-    }
-    [[nodiscard]] virtual std::string describeLast(const answer::Answer& answer) const {
-        return answer::mostEvenText(answer);
+    void print(const analysis::BalanceResult& result) const {
+        std::cout << (json_ ? answer::lineOf(answer::balanceJson(result, size_))
+                            : answer::balanceText(result, size_))
+                  << std::endl;
     }
 
+    bool json_;
     BoardSize size_ = BoardSize::square(kMaxBoardSide);
     search::SteadyClock clock_;
     search::TimePoint next_{};
-};
-
-class BalanceJsonPrinter final : public BalancePrinter {
-    [[nodiscard]] std::string describe(const analysis::BalanceResult& result,
-                                       BoardSize size) const override {
-        return answer::lineOf(answer::balanceJson(result, size));
-    }
-    [[nodiscard]] std::string describeLast(const answer::Answer& answer) const override {
-        return answer::lineOf(answer::mostEvenJson(answer));
-    }
 };
 
 }  // namespace
@@ -262,10 +255,8 @@ std::string liveDrawing(const board::Position& position,
 std::unique_ptr<AnalysisPrinter> printerFor(const Question& question,
                                             const board::Position& position) {
     const bool json = question.output.json;
-    if (question::partOf<question::Analyze>(question).balance) {
-        if (json) return std::make_unique<BalanceJsonPrinter>();
-        return std::make_unique<BalancePrinter>();
-    }
+    if (question::partOf<question::Analyze>(question).balance)
+        return std::make_unique<BalancePrinter>(json);
     if (json) return std::make_unique<JsonPrinter>();
     if (outputIsTerminal() && !board::isFinished(position)) return std::make_unique<LivePrinter>();
     return std::make_unique<PlainPrinter>();

@@ -37,9 +37,10 @@ std::string remarkText(const analysis::JudgedMove& judged, BoardSize size, const
     if (move.loss > 0) value = t.textOf(winSentence(move.before)) + " -> " + value;
     if (!isProven(move.after)) value = t("{0} to win", {value});
     const std::string judgement = t.textOf(answer::judgementSentence(move.judgement));
-    std::string text = t(
-        "{0} {1}: {2}",
-        {t.color(move.color), board::toHuman(move.move, size), t("{0}, {1}", {judgement, value})});
+    std::string text = t("{0} {1}: {2}",
+                         {t.textOf(answer::colorSentence(move.color)),
+                          board::toHuman(move.move, size),
+                          t("{0}, {1}", {judgement, value})});
     if (move.missedWin) text = t("{0}, {1}", {text, t("a missed win")});
     const auto& better = judged.before.line;
     if (move.judgement == analysis::Judgement::Best || better.empty() ||

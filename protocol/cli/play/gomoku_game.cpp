@@ -149,7 +149,7 @@ Sentence GomokuGame::prompt() const {
     if (isOpening()) return askSentence(*opening_);
     const Color us = game_.position().sideToMove();
     const auto rest = left(us);
-    return t_.color(us) + (rest ? ' ' + clockText(*rest) : "");
+    return t_.textOf(answer::colorSentence(us)) + (rest ? ' ' + clockText(*rest) : "");
 }
 
 std::vector<Command> GomokuGame::commands() {
@@ -209,7 +209,8 @@ TerminalGame::Typed GomokuGame::type(std::string_view line) {
 void GomokuGame::playByProgram() {
     if (isOpening()) return openByEngine();
     const Color us = game_.position().sideToMove();
-    terminal_.out << t_("{0} thinks ...", {t_.color(us)}) << ' ' << std::flush;
+    terminal_.out << t_.textOf({english("{0} thinks ..."), {answer::colorSentence(us)}}) << ' '
+                  << std::flush;
     search::Limits limits;
     limits.start = moveBegan_ = clock_.now();
     limits.clock = setup_.game.clock();

@@ -69,7 +69,8 @@ TerminalGame::Typed SmallGame::type(std::string_view line) {
 
 void SmallGame::playByProgram() {
     const Language& t = terminal_.t;
-    terminal_.out << t("{0} thinks ...", {t.color(sideToMove())}) << ' ' << std::flush;
+    terminal_.out << t.textOf({english("{0} thinks ..."), {answer::colorSentence(sideToMove())}})
+                  << ' ' << std::flush;
     const Choice choice = [&] {
         SolveMonitor monitor{clock_, setup_.time};
         return choose(monitor);

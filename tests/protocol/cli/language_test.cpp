@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/language.hpp"
 
+#include "protocol/answer/sentences.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::protocol::cli {
@@ -16,7 +17,7 @@ TEST_CASE("a text of the terminal is English without a table", "[protocol][play]
     CHECK(t.isEnglish());
     CHECK(t("{0} is taken", {"h8"}) == "h8 is taken");
     CHECK(t("{1} and {0}", {"a{1}", "b"}) == "b and a{1}");
-    CHECK(t.color(Color::White) == "white");
+    CHECK(t.textOf(answer::colorSentence(Color::White)) == "white");
 }
 
 TEST_CASE("a text of the terminal is printed in the language that was asked for",
@@ -24,7 +25,7 @@ TEST_CASE("a text of the terminal is printed in the language that was asked for"
     const Language t = language("ja");
     CHECK_FALSE(t.isEnglish());
     CHECK(t("{0} is taken", {"h8"}) == "h8 には石があります");
-    CHECK(t.color(Color::Black) == "黒");
+    CHECK(t.textOf(answer::colorSentence(Color::Black)) == "黒");
     CHECK(t("no text of any table: {0}", {"x"}) == "no text of any table: x");
     CHECK_FALSE(Language::fromCode("tlh"));
     CHECK(Language::codes() ==
@@ -80,7 +81,7 @@ TEST_CASE("the number of a text is its last value, and what is not a whole numbe
 
 TEST_CASE("a system's locale names a language", "[protocol][play][language]") {
     const auto told = [](std::string_view name) {
-        return Language::fromLocale(name).color(Color::Black);
+        return Language::fromLocale(name).textOf(answer::colorSentence(Color::Black));
     };
     CHECK(told("ru_RU.UTF-8") == "чёрные");
     CHECK(told("cs_CZ.utf8") == "černý");
