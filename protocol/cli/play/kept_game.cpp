@@ -334,6 +334,11 @@ std::optional<fs::path> lastGame() {
 GameKeeper::GameKeeper(fs::path wanted, fs::path note)
     : wanted_{std::move(wanted)}, note_{std::move(note)} {}
 
+void GameKeeper::resume(fs::path file, FileLock lock) {
+    file_ = std::move(file);
+    lock_ = std::make_unique<FileLock>(std::move(lock));
+}
+
 fs::path GameKeeper::target() const {
     if (file_) return *file_;
     fs::path path = wanted_;
@@ -344,11 +349,7 @@ fs::path GameKeeper::target() const {
 void GameKeeper::useEnding(std::string_view ending) {
     ending_ = ending;
     file_.reset();
-}
-
-void GameKeeper::beginAnother() {
-    ending_.clear();
-    file_.reset();
+    lock_.reset();
 }
 
 std::optional<std::string> GameKeeper::keep(const std::string& content, const Language& t) {
@@ -360,13 +361,14 @@ std::optional<std::string> GameKeeper::keep(const std::string& content, const La
     if (isFirst && !folder.empty()) fs::create_directories(folder, notMade);
     const auto error = notMade ? std::optional{"'" + printableLine(folder.string()) +
                                                "': cannot be made: " + notMade.message()}
-                               : book::replaceFile(path, content);
+                               : book::replaceFile(path, content, lock_.get());
     if (error) {
         wanted_.clear();
         return t("the game is not kept in a file: {0}", {*error});
     }
     file_ = path;
     if (!isFirst) return std::nullopt;
+    if (auto lock = FileLock::take(path)) lock_ = std::make_unique<FileLock>(std::move(*lock));
     // Without the note the game is kept all the same.
     if (!note_.empty()) {
         fs::create_directories(note_.parent_path(), ignored);

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,6 +17,7 @@
 
 #include "book/foreign/format.hpp"
 #include "engine/board/opening/opening.hpp"
+#include "engine/core/file_lock.hpp"
 #include "engine/core/platform.hpp"
 #include "engine/core/rules.hpp"
 #include "engine/core/types.hpp"
@@ -83,6 +85,7 @@ struct GameWish {
 [[nodiscard]] Result<KeptGame> readKeptGame(const book::ChosenGame& chosen, GameWish wish, Isa isa);
 
 // Keeps a game in a file while it is played, so that nothing that ends the program ends the game.
+// The file is locked: the moves of a second run would replace those of the first.
 
 class GameKeeper {
 public:
@@ -93,8 +96,9 @@ public:
     /// `note` is a file that receives the name of each game's file, so that lastGame() finds it.
     explicit GameKeeper(std::filesystem::path wanted, std::filesystem::path note = {});
 
-    /// Goes on with the game in `file`, which is written over.
-    void resume(std::filesystem::path file) { file_ = std::move(file); }
+    /// Goes on with the game in `file`, which is written over. The lock is older than what was read
+    /// of the file.
+    void resume(std::filesystem::path file, FileLock lock);
 
     /// Writes what the game is now, whole or not at all. A line for people where there is something
     /// to say: where the game is, once a game, and once that it cannot be kept.
@@ -106,7 +110,7 @@ public:
     /// From now on this game is kept in another file, with this ending.
     void useEnding(std::string_view ending);
     /// The next game that is kept is another one.
-    void beginAnother();
+    void beginAnother() { useEnding({}); }
     /// Where the game is; absent as long as nothing was kept of it.
     [[nodiscard]] const std::optional<std::filesystem::path>& file() const { return file_; }
 
@@ -114,6 +118,7 @@ private:
     std::filesystem::path wanted_, note_;
     std::string ending_;  ///< of this game's file; empty: that of `wanted_`
     std::optional<std::filesystem::path> file_;
+    std::unique_ptr<FileLock> lock_;
 };
 
 /// "2026-11-22", as people count where the program runs.

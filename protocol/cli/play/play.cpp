@@ -108,11 +108,12 @@ GomokuSetup setupOf(const Question& question) {
     return setup;
 }
 
-/// A game to go on with, and the file that keeps it if that is the same one.
+/// A game to go on with.
 struct Resumed {
     KeptGame kept;
     bool isRuleNamed;  ///< by the file, or by a notice
-    std::optional<std::filesystem::path> file;
+    std::filesystem::path file;
+    std::optional<FileLock> lock;  ///< if the file goes on with the game
 };
 
 /// The file of --continue or --psq; absent without.
@@ -133,6 +134,9 @@ std::optional<Resumed> resumedGame(Question& question, const Language& t) {
     if (!path) return std::nullopt;
     const bool isLast = taskOf(question).resume;
     const char* const field = isLast ? "continue" : "psq";
+    const bool isFollowing = isLast && !question.has("save");
+    auto lock = isFollowing ? FileLock::take(*path) : std::nullopt;
+    if (isFollowing && !lock) refuse({.kind = ErrorKind::InUse, .field = field, .value = *path});
     const book::ChosenGame game =
         valueOrRefuse(question::readGame(question, field, *path, openGameFile(field, *path)));
     Rule& rule = question.settings.rules.rule;
@@ -142,8 +146,7 @@ std::optional<Resumed> resumedGame(Question& question, const Language& t) {
     auto kept = readKeptGame(game, wish, question.settings.isa);
     if (!kept) refuse(inFile(inField(kept.error(), field), *path));
     const bool isRuleNamed = kept->settings || game.game.rule;
-    Resumed resumed{std::move(*kept), isRuleNamed, std::nullopt};
-    if (isLast) resumed.file = *path;
+    Resumed resumed{std::move(*kept), isRuleNamed, *path, std::move(lock)};
     printNotices(noticesOf(resumed.kept, game.game), *path, t);
     rule = resumed.kept.game.position().rule();
     if (question.has("ply")) {
@@ -287,7 +290,7 @@ int playGomoku(Question question, const Terminal& terminal) {
     PlayGame game = resumed ? std::move(resumed->kept.game) : PlayGame{positionOf(question)};
     question.settings.rules.rule = game.position().rule();
     GameKeeper keeper = keeperOf(question, usualEnding(game), lastGameNote());
-    if (resumed && resumed->file && !question.has("save")) keeper.resume(*resumed->file);
+    if (resumed && resumed->lock) keeper.resume(resumed->file, std::move(*resumed->lock));
     GomokuSetup setup = setupOf(question);
     if (resumed) takeOver(setup, *resumed, question);
     checkUsed(question, setup.game.seats);

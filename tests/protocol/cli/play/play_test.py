@@ -228,6 +228,19 @@ class Continue(EngineTest):
         file.unlink()
         self.assertIn("1.a1\n", self.play("moves\n", "--continue"))
 
+    def test_a_game_that_another_run_plays_does_not_go_on(self) -> None:
+        for options, move, prompt in (((), "h8", "white > "), (("--continue",), "i9", "black > ")):
+            with subprocess.Popen([engine(), "play", "--players", "person-person", *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                  text=True, env={**os.environ, "XDG_STATE_HOME": self.folder}) as process:
+                process.stdin.write(move + "\n")
+                process.stdin.flush()
+                text = ""
+                while not text.endswith(prompt):
+                    text += process.stdout.read(1)
+                error = self.play("a1\n", "--continue", code=2)
+                self.assertEqual(error, f"pbrain-fukumi: --continue: '{self.games()[0]}': another run works on this file\n")
+        self.assertIn("1.h8 2.i9\n", self.play("moves\n", "--continue"))
+
     def test_without_its_note_the_newest_game_goes_on_in_any_format(self) -> None:
         kept = Path(self.folder) / "pbrain-fukumi"
         for newest, moves in ((".sgf", "1.a1\n"), (".psq", "1.o15\n")):
