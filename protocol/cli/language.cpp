@@ -62,13 +62,14 @@ std::optional<Language> Language::fromCode(std::string_view code) {
 
 Language Language::fromLocale(std::string_view name) {
     const std::string_view place = name.substr(0, name.find_first_of(".@"));
-    const std::string_view charset = name.substr(place.size());
-    const bool isUtf8 = charset.empty() || contains(charset, "UTF-8") || contains(charset, "utf8");
+    const std::string charset = inLowerCase(name.substr(place.size()));
+    const bool isUtf8 = charset.empty() || contains(charset, "utf-8") || contains(charset, "utf8");
     const std::string_view code = place.substr(0, place.find('_'));
     if (!isUtf8) return {};
     if (code != "zh") return fromCode(code).value_or(Language{});
-    const bool isTraditional = contains(place, "Hant") || contains(place, "TW") ||
-                               contains(place, "HK") || contains(place, "MO");
+    const bool isTraditional =
+        !contains(place, "Hans") && (contains(place, "Hant") || contains(place, "TW") ||
+                                     contains(place, "HK") || contains(place, "MO"));
     return fromCode(isTraditional ? "zh-Hant" : "zh-Hans").value_or(Language{});
 }
 

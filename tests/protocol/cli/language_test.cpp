@@ -84,11 +84,14 @@ TEST_CASE("a system's locale names a language", "[protocol][play][language]") {
         return Language::fromLocale(name).textOf(answer::colorSentence(Color::Black));
     };
     CHECK(told("ru_RU.UTF-8") == "чёрные");
-    CHECK(told("cs_CZ.utf8") == "černý");
+    for (const char* const charset : {"UTF-8", "utf8", "utf-8", "UTF8"})
+        CHECK(told(std::string{"cs_CZ."} + charset) == "černý");
     CHECK(told("vi") == "đen");
     CHECK(Language::fromLocale("zh_TW.UTF-8")("four") == "衝四");
     CHECK(Language::fromLocale("zh_TW.UTF-8")("saved in {0}", {"x"}) == "已儲存到 x");
-    CHECK(Language::fromLocale("zh_CN.UTF-8")("saved in {0}", {"x"}) == "已保存到 x");
+    CHECK(Language::fromLocale("zh_Hant.UTF-8")("saved in {0}", {"x"}) == "已儲存到 x");
+    for (const char* const simplified : {"zh_CN.UTF-8", "zh_Hans_HK.UTF-8"})
+        CHECK(Language::fromLocale(simplified)("saved in {0}", {"x"}) == "已保存到 x");
     for (const char* const english :
          {"C", "C.UTF-8", "POSIX", "en_GB.UTF-8", "fr_FR.UTF-8", "ja_JP.eucJP", ""})
         CHECK(told(english) == "black");
