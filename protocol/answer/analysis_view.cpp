@@ -219,6 +219,10 @@ std::string shortWinText(Value value) {
     return text;
 }
 
+std::string shortWinText(const search::SearchReport& report) {
+    return search::isJudged(report) ? shortWinText(report.value) : "-";
+}
+
 std::string frameText(Rule rule, BoardSize size) {
     return std::string{fukumi::nameOf(rule)} + ", " + sizeText(size);
 }

@@ -108,6 +108,8 @@ namespace fukumi::protocol::answer {
 [[nodiscard]] std::string winText(Value value);
 /// The same in two characters where it can be: "68", "W", "L".
 [[nodiscard]] std::string shortWinText(Value value);
+/// "-" if the move was chosen without a search.
+[[nodiscard]] std::string shortWinText(const search::SearchReport& report);
 
 /// {"score":120,"win_in":null,"winrate":0.6457}
 [[nodiscard]] Json valueJson(Value value);

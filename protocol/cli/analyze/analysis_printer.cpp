@@ -116,7 +116,7 @@ answer::Notes notesOf(const board::Position& position, const Lines& lines) {
     answer::noteForbidden(position, notes);
     for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
         if (line->pv.empty()) continue;
-        notes[line->pv.front()] = {answer::shortWinText(line->value),
+        notes[line->pv.front()] = {answer::shortWinText(*line),
                                    line->line == 1 ? answer::Style::Best : answer::Style::Good};
     }
     return notes;

@@ -34,9 +34,7 @@ bool needsTime(const answer::Inquiry& inquiry) {
 std::string svgOf(const answer::Answer& answer) {
     std::map<Square, answer::SvgNote> notes;
     for (const search::SearchReport& line : answer.lines)
-        if (!line.pv.empty())
-            notes[line.pv.front()] = {
-                search::isJudged(line) ? answer::shortWinText(line.value) : "-", line.line == 1};
+        if (!line.pv.empty()) notes[line.pv.front()] = {answer::shortWinText(line), line.line == 1};
     return answer::svgBoard(answer.position, notes);
 }
 

@@ -46,6 +46,13 @@ TEST_CASE("the drawing says how fast the search is", "[protocol][analyze]") {
     CHECK(lines[19].find(" 55%     - ") != std::string::npos);
 }
 
+TEST_CASE("the drawing has no number on a move that was not searched", "[protocol][analyze]") {
+    search::SearchReport glance = report(1);
+    glance.depth = Depth{0};
+    const auto text = liveDrawing(position(), {glance}, {96, 40}, answer::Colors::Off);
+    CHECK(text.find("55") == std::string::npos);
+}
+
 TEST_CASE("no line is longer than the terminal is wide, nor cut inside a move",
           "[protocol][analyze]") {
     for (int columns = 20; columns < 130; ++columns) {
