@@ -94,10 +94,11 @@ std::string wholeScreenWiped() { return "\x1b[H\x1b[2J"; }
 
 CtrlC::CtrlC() {
     pressed = 0;
-    std::signal(SIGINT, onInterrupt);
+    before_ = std::signal(SIGINT, onInterrupt);
+    if (before_ == SIG_IGN) std::signal(SIGINT, SIG_IGN);
 }
 
-CtrlC::~CtrlC() { std::signal(SIGINT, SIG_DFL); }
+CtrlC::~CtrlC() { std::signal(SIGINT, before_); }
 
 bool CtrlC::stopRequested() const { return pressed != 0; }
 

@@ -43,7 +43,8 @@ void wipeProgress();
 [[nodiscard]] std::string wholeScreenWiped();
 
 /// While one of these lives, Ctrl-C ends the search instead of the program; a second one ends the
-/// program as usual. At most one at a time.
+/// program as usual. At most one at a time. A program that was started to ignore Ctrl-C, such as a
+/// job in the background of a script, goes on.
 class CtrlC final : public StopToken {
 public:
     CtrlC();
@@ -52,6 +53,9 @@ public:
     CtrlC& operator=(const CtrlC&) = delete;
 
     [[nodiscard]] bool stopRequested() const override;
+
+private:
+    void (*before_)(int);
 };
 
 /// Ends a solver at Ctrl-C or when its time is over, and reports on standard error how it goes: in

@@ -76,7 +76,8 @@ error_code Hub::listen(std::uint16_t port) {
 }
 
 void Hub::run() {
-    signals_.add(SIGINT);
+    // A job in the background of a script ignores Ctrl-C.
+    if (std::signal(SIGINT, SIG_IGN) != SIG_IGN) signals_.add(SIGINT);
     signals_.add(SIGTERM);
     signals_.async_wait([this](error_code error, int) {
         if (!error) stop();

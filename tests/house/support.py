@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import tempfile
 import unittest
@@ -11,6 +12,9 @@ from pathlib import Path
 from typing import Mapping, Optional
 
 ROOT = Path(__file__).resolve().parents[2]
+
+# Programs that are started here take Ctrl-C, also if these tests run in the background of a script.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def run(*command: object, cwd: Path = ROOT, env: Optional[Mapping[str, str]] = None) -> subprocess.CompletedProcess[str]:

@@ -15,6 +15,9 @@ from pathlib import Path
 # Long enough for a machine that does other things; nothing waits for it to pass.
 PATIENCE_S = 120.0
 
+# Programs that are started here take Ctrl-C, also if these tests run in the background of a script.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
 _engine = ""
 
 

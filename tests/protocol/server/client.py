@@ -19,6 +19,9 @@ from typing import Any, Iterator
 PATIENCE_S = 60.0
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/([0-9a-f]{32})/\n")
 
+# Servers take Ctrl-C, also if these tests run in the background of a script.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
 
 class Server:
     """The process, once it listens. Its browser is a script that fails, or writes the address into `opened` and the files that it has

@@ -11,6 +11,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -238,6 +239,14 @@ class EndTest(ServerTest):
         page.ask({"id": 2, "solve": "mnk", "shape": "8x8x5", "time_ms": 600_000})
         time.sleep(0.5)
         self.assertEqual(server.interrupt(), 0)
+
+    def test_ctrl_c_that_the_parent_ignores_does_not_end_it(self) -> None:
+        own = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        server = self.serve()
+        signal.signal(signal.SIGINT, own)
+        server.process.send_signal(signal.SIGINT)
+        self.assertEqual(server.post({"id": 1, "version": True})[0]["name"], "pbrain-fukumi")
+        self.assertIsNone(server.process.poll())
 
     def test_a_port_that_is_taken_is_said(self) -> None:
         server = self.serve()

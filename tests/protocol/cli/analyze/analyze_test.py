@@ -114,6 +114,14 @@ class Analyze(EngineTest):
         self.read_until(mine, "best move: ")
         self.assertEqual(process.wait(PATIENCE_S), 0)
 
+    def test_ctrl_c_that_the_parent_ignores_ends_no_search(self) -> None:
+        with subprocess.Popen([engine(), "analyze", "--moves", "h8 i9 g7", "--depth", "11", "--json"], stdout=subprocess.PIPE, text=True,
+                              preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_IGN)) as process:
+            process.stdout.readline()
+            process.send_signal(signal.SIGINT)
+            *_, last, answer = map(json.loads, process.stdout)
+        self.assertEqual((process.returncode, last["depth"], answer["bestmove"]), (0, 11, last["move"]))
+
     def test_the_live_drawing_follows_the_size_of_its_window(self) -> None:
         if pty is None:
             self.skipTest("no pseudo-terminals here")
