@@ -7,6 +7,7 @@
 #include "protocol/answer/sentences.hpp"
 #include "protocol/question/messages.hpp"
 #include "protocol/question/read.hpp"
+#include "protocol/question/values.hpp"
 
 namespace fukumi::protocol::answer {
 
@@ -121,9 +122,10 @@ Result<void> applyAll(opening::Opening& opening, const std::string& text) {
                           .value = std::move(value),
                           .expected = std::move(expected)};
     };
+    using question::kSeparators;
     std::size_t at = 0;
-    while ((at = text.find_first_not_of(" ,\t", at)) != std::string::npos) {
-        const std::size_t end = std::min(text.find_first_of(" ,\t", at), text.size());
+    while ((at = text.find_first_not_of(kSeparators, at)) != std::string::npos) {
+        const std::size_t end = std::min(text.find_first_of(kSeparators, at), text.size());
         const std::string word = text.substr(at, end - at);
         const auto action = opening::actionFromText(word, opening.size());
         if (!action)

@@ -112,7 +112,6 @@ std::string format(const Size&, BoardSize size) { return sizeText(size); }
 
 /// The first word of a list that is not a point of the board.
 InputError findWrongPoint(std::string_view text, BoardSize board) {
-    constexpr std::string_view kSeparators = " ,\t\r\n";
     constexpr auto kLargest = BoardSize::square(kMaxBoardSide);
     while (true) {
         text.remove_prefix(std::min(text.find_first_not_of(kSeparators), text.size()));

@@ -32,6 +32,8 @@ inline constexpr std::array<std::string_view, 1> kOtherRuleNames{kCommonName};
 [[nodiscard]] Result<std::int64_t> parseNumber(std::string_view text,
                                                std::int64_t min,
                                                std::int64_t max);
+/// Between the words of a list.
+inline constexpr std::string_view kSeparators = " ,\t\r\n";
 /// A list of points of the board: "h8 i9".
 [[nodiscard]] Result<Squares> parsePoints(std::string_view text, BoardSize board);
 /// The same, in which the word "pass", in any case, is board::kPass.

@@ -33,6 +33,7 @@ TEST_CASE("a query about an opening says what may be done", "[protocol][queries]
     CHECK(swap["player"] == "second");
     CHECK(swap["color"] == "white");
     CHECK(swap["wanted"]["text"] == "swap, stay or two");
+    CHECK(answerTo(R"("opening":"swap2","actions":"h8\ni9,\r\ng7")") == swap);
     const Json declare =
         answerTo(R"("opening":"yamaguchi","rule":"renju","actions":["h8","h9","i9"])");
     CHECK(declare["task"] == "declare");
