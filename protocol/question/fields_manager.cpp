@@ -24,6 +24,8 @@ constexpr std::int64_t kLargestHashKib = std::int64_t{1} << kLargestHashLog2;
 constexpr std::size_t kBesidesTable = player::kMemoryFloor;
 constexpr Slot<std::int64_t> kHashSize{
     [](Question& question, std::int64_t kib) {
+        question.settings.memoryGiven = kib != 0;
+        question.settings.memoryRaised = false;
         question.settings.player.memoryBytes =
             kib == 0 ? player::kDefaultMemory
                      : (static_cast<std::size_t>(kib) << 10) + kBesidesTable;

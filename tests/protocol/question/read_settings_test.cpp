@@ -87,13 +87,16 @@ TEST_CASE("memory under the floor counts as the floor and is noted", "[protocol]
     CHECK(settings.player.memoryBytes == player::kMemoryFloor);
     CHECK(settings.memoryRaised);
     CHECK_FALSE(after("max_memory", "100M", settings).memoryRaised);
+    CHECK_FALSE(after("hash_size", "1024", settings).memoryRaised);
 }
 
 TEST_CASE("a memory limit and threads are noted if they are given, 0 is as none", "[protocol]") {
     const EngineSettings settings = after("max_memory", "256M");
     CHECK(settings.memoryGiven);
     CHECK_FALSE(settings.threadsGiven);
-    CHECK_FALSE(after("max_memory", "0", settings).memoryGiven);
+    CHECK(after("hash_size", "1024").memoryGiven);
+    for (const char* const key : {"max_memory", "hash_size"})
+        CHECK_FALSE(after(key, "0", settings).memoryGiven);
     CHECK(after("threads", "1").threadsGiven);
     CHECK_FALSE(EngineSettings{}.memoryGiven);
 }
