@@ -87,7 +87,7 @@ CommandLine commandLineOf(const Question& question) {
 
 book::FileContent openGameFile(std::string_view field, const std::string& path) {
     if (path == "-") {
-        prepareStandardStreams();
+        keepLineEnds();
         return {std::make_unique<std::istream>(std::cin.rdbuf()), ""};
     }
     auto content = book::FileContent::open(path);

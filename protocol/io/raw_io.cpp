@@ -57,11 +57,16 @@ bool waitForOutput() { return waitFor(kOutput, POLLOUT); }
 
 }  // namespace
 
-void prepareStandardStreams() {
+void keepLineEnds() {
 #ifdef _WIN32
     ::_setmode(kInput, _O_BINARY);
     ::_setmode(kOutput, _O_BINARY);
-#else
+#endif
+}
+
+void prepareStandardStreams() {
+    keepLineEnds();
+#ifndef _WIN32
     std::signal(SIGPIPE, SIG_IGN);
 #endif
 }

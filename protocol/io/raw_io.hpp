@@ -57,8 +57,10 @@ private:
     std::string line_;
 };
 
-/// Line ends stay as they are (Windows would turn LF into CR LF), and a manager that has closed its
-/// end of the pipe does not kill the process. Call once, before any other function here.
+/// Line ends stay as they are: Windows would turn LF into CR LF.
+void keepLineEnds();
+/// keepLineEnds(), and a manager that has closed its end of the pipe does not kill the process.
+/// Call once, before any other function here.
 void prepareStandardStreams();
 
 /// Waits for bytes and puts them into `buffer`; 0 at the end of the input. Throws if it cannot be
@@ -77,9 +79,6 @@ void prepareStandardStreams();
 /// The running executable; an empty path when the system does not say. Managers start engines in
 /// their own folders, so that neither the working directory nor argv[0] shows it.
 [[nodiscard]] std::filesystem::path programPath();
-
-// The only writer of standard output while the protocol is spoken: one write a line, then LF,
-// nothing buffered. All managers accept that; each of CR, CR LF and split lines breaks one of them.
 
 /// Takes the lines that go to the manager, without their line end. Called on the session's thread
 /// only, also while it thinks.
@@ -142,6 +141,9 @@ private:
 /// Nothing for an empty line, since managers take one as an answer.
 [[nodiscard]] std::string wireLine(std::string_view text);
 
+/// The only writer of standard output while the protocol is spoken: one write a line, then LF,
+/// nothing buffered. All managers accept that; each of CR, CR LF and split lines breaks one of
+/// them.
 class ReplyWriter final : public ReplySink {
 public:
     /// The transcript must outlive the writer.

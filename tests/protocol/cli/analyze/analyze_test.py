@@ -15,6 +15,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import unittest
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -113,6 +114,20 @@ class Analyze(EngineTest):
             process.send_signal(signal.SIGINT)
         self.read_until(mine, "best move: ")
         self.assertEqual(process.wait(PATIENCE_S), 0)
+
+    @unittest.skipIf(os.name == "nt", "there is no such signal")
+    def test_a_pipe_that_is_closed_ends_it_without_a_word(self) -> None:
+        game = "Piskvorky 15x15, 11:11, 0\n8,8,0\na\nb\n-1\n"
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "game.psq"
+            file.write_text(game)
+            for path in (str(file), "-"):
+                reading, writing = os.pipe()
+                os.close(reading)
+                done = subprocess.run([engine(), "analyze", "--psq", path, "--depth", "2", "--json"], input=game, stdout=writing,
+                                      stderr=subprocess.PIPE, text=True, timeout=PATIENCE_S, check=False)
+                os.close(writing)
+                self.assertEqual((done.returncode, done.stderr), (-signal.SIGPIPE, ""), path)
 
     def test_ctrl_c_that_the_parent_ignores_ends_no_search(self) -> None:
         with subprocess.Popen([engine(), "analyze", "--moves", "h8 i9 g7", "--depth", "11", "--json"], stdout=subprocess.PIPE, text=True,
