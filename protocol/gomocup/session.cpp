@@ -135,9 +135,10 @@ void Session::on(const command::Extension& extension) {
 
 // Some managers repeat all their lines before each move.
 void Session::refuseValue(const InputError& error) {
-    const auto [last, isFirst] = refusedValues_.try_emplace(error.field, toEnglish(error.value));
-    if (!isFirst && last->second == toEnglish(error.value)) return;
-    last->second = toEnglish(error.value);
+    const std::string value = toEnglish(error.value);
+    const auto [last, isFirst] = refusedValues_.try_emplace(error.field, value);
+    if (!isFirst && last->second == value) return;
+    last->second = value;
     if (game() || isFirst) message("INFO " + describeError(error, Door::Info));
 }
 

@@ -13,7 +13,6 @@ namespace {
 using Limits = search::Limits;
 
 constexpr std::int64_t kMonthMs = std::int64_t{1000} * 60 * 60 * 24 * 30;
-constexpr SetOf<Task> kWithMoves = kWithPosition;
 constexpr SetOf<Task> kConvert{Task::Convert};
 constexpr SetOf<Task> kWithSize =
     kWithPosition | SetOf{Task::OpeningStep, Task::BookOpenings, Task::Convert};
@@ -89,7 +88,7 @@ constexpr auto kConvertingFields = kConverting.fields({
      .kind = Path{into<&Convert::to>}},
 });
 
-constexpr Group kStones{.section = Section::Position, .tasks = kWithMoves, .doors = kBoth};
+constexpr Group kStones{.section = Section::Position, .tasks = kWithPosition, .doors = kBoth};
 constexpr auto kStonesFields = kStones.fields({
     {.name = "rule",
      .help = "the rule of a file that does not say it; of a database with several the one to read",
@@ -127,7 +126,7 @@ constexpr auto kStonesFields = kStones.fields({
      .needs = {"black", "white", "board"}},
 });
 
-constexpr Group kRecords{.section = Section::Position, .tasks = kWithMoves};
+constexpr Group kRecords{.section = Section::Position, .tasks = kWithPosition};
 constexpr auto kRecordsFields = kRecords.fields({
     {.name = "then",
      .operand = "LIST",
@@ -149,13 +148,13 @@ constexpr auto kRecordsFields = kRecords.fields({
      .help = "the game of a file with several: its number, or a player's name; by default the "
              "first",
      .kind = Form{"a number from 1 or a name", storeGame},
-     .tasks = kWithMoves | kConvert,
+     .tasks = kWithPosition | kConvert,
      .needs = {"psq", "review"}},
     {.name = "encoding",
      .operand = "NAME",
      .help = "encoding of a file's texts, such as GBK; by default what the file says, or a guess",
      .kind = Form{"an encoding", storeEncoding},
-     .tasks = kWithMoves | kConvert,
+     .tasks = kWithPosition | kConvert,
      .needs = {"psq", "review"}},
 });
 
