@@ -52,12 +52,12 @@ Names namesOfMoves(const board::Position& position) {
     constexpr int kStonesBefore = 2;
     Names names;
     if (position.stoneCount() != kStonesBefore) return names;
-    board::Position behind = position;
+    board::Position after = position;
     forEachSquare(position.size(), [&](Square s) {
         if (!position.isLegal(s)) return;
-        behind.play(s);
-        if (const auto opening = book::openingName(behind)) names[s] = nameSentence(*opening);
-        behind.undo();
+        after.play(s);
+        if (const auto opening = book::openingName(after)) names[s] = nameSentence(*opening);
+        after.undo();
     });
     return names;
 }

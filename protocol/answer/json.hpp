@@ -46,7 +46,7 @@ inline constexpr int kMostJsonLevels = 64;
 [[nodiscard]] Json errorJson(const Json& id, const InputError& error);
 [[nodiscard]] Json errorJson(const Json& id, const Sentence& error);
 
-/// With at most four digits behind the point.
+/// With at most four digits after the point.
 [[nodiscard]] double fraction(double value);
 
 }  // namespace fukumi::protocol::answer

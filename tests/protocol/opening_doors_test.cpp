@@ -156,7 +156,7 @@ TEST_CASE("terminal, queries and page choose the same in every opening",
             const auto chosen = chosenByPage(opening);
             REQUIRE_FALSE(chosen.empty());
             CHECK(textOf(chosenByQuery(opening)) == textOf(chosen));
-            CHECK(hintOfTerminal(opening) == "  the engine " + cli::deedText(opening, chosen));
+            CHECK(hintOfTerminal(opening) == "  the engine " + cli::actionsText(opening, chosen));
             for (const Action& each : chosen) REQUIRE_FALSE(opening.apply(each));
         }
     }

@@ -75,7 +75,7 @@ English forcedWinText(threat::ProofKind kind, bool isNext) {
 
 void GomokuGame::hint() {
     if (isOpening()) {
-        terminal_.say("  " + t_("the engine {0}", {deedText(*opening_, chooseInOpening(), t_)}));
+        terminal_.say("  " + t_("the engine {0}", {actionsText(*opening_, chooseInOpening(), t_)}));
         return;
     }
     constexpr int kLines = 3;

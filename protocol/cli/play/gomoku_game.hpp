@@ -143,8 +143,8 @@ struct TypedPoint {
 [[nodiscard]] std::string choiceText(const opening::Opening& opening, const Language& t = {});
 /// Effect of `actions`, the first of them in the opening as it was: "puts h8 i9, declares 5 fifth
 /// moves", "swaps and plays black".
-[[nodiscard]] std::string deedText(const opening::Opening& before,
-                                   const std::vector<opening::Action>& actions,
-                                   const Language& t = {});
+[[nodiscard]] std::string actionsText(const opening::Opening& before,
+                                      const std::vector<opening::Action>& actions,
+                                      const Language& t = {});
 
 }  // namespace fukumi::protocol::cli

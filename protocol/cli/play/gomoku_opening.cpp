@@ -29,13 +29,13 @@ Sentence meaningOf(Kind word, Color own) {
     return {};
 }
 
-/// A deed with points, of a task.
-English deedWithPoints(Task task) {
+/// The sentence of an action with points, in a task.
+English pointsSentence(Task task) {
     if (task == Task::Offer) return english("offers {0}");
     return task == Task::Choose ? english("chooses {0}") : english("puts {0}");
 }
 
-Sentence deedOf(const Action& action, Color own) {
+Sentence actionSentence(const Action& action, Color own) {
     switch (action.kind) {
         case Kind::Number:
             return {plural(action.number, "declares {0} fifth move", "declares {0} fifth moves"),
@@ -70,26 +70,28 @@ std::string choiceText(const Opening& opening, const Language& t) {
     return text;
 }
 
-std::string deedText(const Opening& before, const std::vector<Action>& actions, const Language& t) {
+std::string actionsText(const Opening& before,
+                        const std::vector<Action>& actions,
+                        const Language& t) {
     Opening opening = before;
-    std::string text, points;  // points that belong to one deed
-    const auto add = [&](const Sentence& deed) {
-        text = text.empty() ? t.textOf(deed) : t("{0}, {1}", {text, t.textOf(deed)});
+    std::string text, points;  // points that belong to one sentence
+    const auto add = [&](const Sentence& sentence) {
+        text = text.empty() ? t.textOf(sentence) : t("{0}, {1}", {text, t.textOf(sentence)});
     };
-    English deed{};
+    English sentence{};
     const auto endPoints = [&] {
-        if (!points.empty()) add({deed, {points}});
+        if (!points.empty()) add({sentence, {points}});
         points.clear();
     };
     for (const Action& action : actions) {
         const bool isPoint = action.kind == Kind::Point;
-        const English next = isPoint ? deedWithPoints(opening.task()) : English{};
-        if (next.text != deed.text) endPoints();
-        deed = next;
+        const English next = isPoint ? pointsSentence(opening.task()) : English{};
+        if (next.text != sentence.text) endPoints();
+        sentence = next;
         if (isPoint)
             points += (points.empty() ? "" : " ") + toText(action, opening.size());
         else
-            add(deedOf(action, opening.colorOf(opening.actor())));
+            add(actionSentence(action, opening.colorOf(opening.actor())));
         if (opening.apply(action)) break;
     }
     endPoints();
@@ -138,7 +140,7 @@ void GomokuGame::openByEngine() {
                   << ' ' << std::flush;
     beginTurn();
     const auto actions = chooseInOpening();
-    terminal_.say({english("and {0}"), {deedText(before, actions, t_)}});
+    terminal_.say({english("and {0}"), {actionsText(before, actions, t_)}});
     for (const Action& each : actions)
         if (actInOpening(each) == Typed::Refused)
             throw std::logic_error{"the engine's choice in the opening cannot be made"};

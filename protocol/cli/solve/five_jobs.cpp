@@ -100,8 +100,8 @@ std::optional<Numbered> numbered(std::string_view text) {
     return Numbered{*number, text.substr(std::min(blank + 1, text.size()))};
 }
 
-/// The text behind a word and a blank.
-std::optional<std::string_view> behind(std::string_view word, std::string_view line) {
+/// The text after a word and a blank.
+std::optional<std::string_view> textAfter(std::string_view word, std::string_view line) {
     if (!line.starts_with(word) || line.size() <= word.size() || line[word.size()] != ' ')
         return std::nullopt;
     return line.substr(word.size() + 1);
@@ -154,7 +154,7 @@ private:
 
     void take(std::string_view line) {
         const bool isLost = line.starts_with("lost ");
-        const auto text = isLost ? behind("lost", line) : behind("record", line);
+        const auto text = isLost ? textAfter("lost", line) : textAfter("record", line);
         const auto answer = text ? numbered(*text) : std::nullopt;
         const auto offered = answer ? offered_.find(answer->number) : offered_.end();
         if (offered == offered_.end()) {
@@ -208,7 +208,7 @@ int workAtJobs(const Question& question) {
             worker.emplace(*task, searchBytes(question), clock);
             continue;
         }
-        const auto text = behind("job", line);
+        const auto text = textAfter("job", line);
         const auto asked = text ? numbered(*text) : std::nullopt;
         const auto job = asked && task ? proofs::parseJob(asked->rest, task->size()) : std::nullopt;
         if (!job)

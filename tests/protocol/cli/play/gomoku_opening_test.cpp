@@ -23,15 +23,15 @@ opening::Opening after(opening::OpeningRule rule, const std::string& text) {
     return opening;
 }
 
-std::string deed(opening::OpeningRule rule,
-                 const std::string& before,
-                 const std::string& text,
-                 const Language& t = {}) {
+std::string actions(opening::OpeningRule rule,
+                    const std::string& before,
+                    const std::string& text,
+                    const Language& t = {}) {
     std::vector<opening::Action> actions;
     std::istringstream words{text};
     for (std::string word; words >> word;)
         actions.push_back(opening::actionFromText(word, kBoard).value());
-    return deedText(after(rule, before), actions, t);
+    return actionsText(after(rule, before), actions, t);
 }
 
 std::string asked(const opening::Opening& opening) { return toEnglish(askSentence(opening)); }
@@ -60,14 +60,14 @@ TEST_CASE("a step of an opening is asked for in words", "[protocol][play][openin
 
 TEST_CASE("what was done in an opening is described in words", "[protocol][play][opening]") {
     using opening::OpeningRule;
-    CHECK(deed(OpeningRule::Swap, "", "h8 h9 i9") == "puts h8 h9 i9");
-    CHECK(deed(OpeningRule::Yamaguchi, "h8 h9", "i9 3") == "puts i9, declares 3 fifth moves");
-    CHECK(deed(OpeningRule::Swap, "h8 h9 i9", "swap") == "swaps and plays black");
-    CHECK(deed(OpeningRule::Swap2, "h8 h9 i9", "two c3 c4") == "puts two stones, puts c3 c4");
-    CHECK(deed(OpeningRule::Swap2, "h8 h9 i9", "two c3 c4", Language::fromCode("ja").value()) ==
+    CHECK(actions(OpeningRule::Swap, "", "h8 h9 i9") == "puts h8 h9 i9");
+    CHECK(actions(OpeningRule::Yamaguchi, "h8 h9", "i9 3") == "puts i9, declares 3 fifth moves");
+    CHECK(actions(OpeningRule::Swap, "h8 h9 i9", "swap") == "swaps and plays black");
+    CHECK(actions(OpeningRule::Swap2, "h8 h9 i9", "two c3 c4") == "puts two stones, puts c3 c4");
+    CHECK(actions(OpeningRule::Swap2, "h8 h9 i9", "two c3 c4", Language::fromCode("ja").value()) ==
           "2 石置く、c3 c4 に置く");
-    CHECK(deed(OpeningRule::Rif, "h8 h9 i9 stay g8", "a1 a2") == "offers a1 a2");
-    CHECK(deed(OpeningRule::Rif, "h8 h9 i9 stay g8 a1 a2", "a2") == "chooses a2");
+    CHECK(actions(OpeningRule::Rif, "h8 h9 i9 stay g8", "a1 a2") == "offers a1 a2");
+    CHECK(actions(OpeningRule::Rif, "h8 h9 i9 stay g8 a1 a2", "a2") == "chooses a2");
 }
 
 TEST_CASE("the engine opens, and the person chooses the colour", "[protocol][play][opening]") {
