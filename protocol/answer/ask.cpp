@@ -166,11 +166,11 @@ Ask::Ask(const Inquiry& inquiry, std::optional<std::size_t> ply)
     : inquiry_{inquiry}, ply_{ply}, slice_{kFirstSlice} {}
 
 bool Ask::work(const Tools& tools, WorkMode mode) {
-    // Another inquiry may have come between two slices.
     if (inquiry_.reviewed) return review(tools, mode);
     const bool isFirst = !position_;
     if (isFirst) position_ = std::make_unique<board::Position>(inquiry_.position(ply_));
     if (board::isFinished(*position_)) return true;
+    // Another inquiry may have come between two slices.
     tools.player.configure(inquiry_.settings);
     const bool isEmpty = inquiry_.tables == Inquiry::Tables::Empty || inquiry_.balanceMoves;
     if (isFirst && isEmpty) tools.player.newGame();

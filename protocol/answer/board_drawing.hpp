@@ -97,7 +97,7 @@ private:
 /// Every empty point, rows from the top:
 ///
 ///     {"best":["i8"],"forbidden":[],
-///      "values":[{"black":120,"point":"a15","value":220,"white":100},..]}
+///      "values":[{"point":"a15","black":120,"white":100,"value":220},..]}
 [[nodiscard]] Json pointValuesJson(const board::Position& position);
 
 /// As svgBoard().

@@ -3,7 +3,7 @@
 // Queries (query.hpp) from their line to their answer, each line of output one JSON object:
 //
 //     {"id":7,"lines":[{"depth":9,...},...],"bestmove":"h8","forbidden":[],"book":"h8",
-//      "opening":null,"ended":null,"cancelled":false}
+//      "opening":null,"note":null,"ended":null,"cancelled":false}
 //     {"id":7,...,"known":[{"move":"h8","weight":16,...},...]}   with known (analysis_view.hpp)
 //     {"id":7,...,"balance":{"moves":["h8"],"winrate":0.505,...}}   with balance, and no lines;
 //     null if there are no such moves

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The host's events as MESSAGE lines before the answer of a manager.
+// The host's events as MESSAGE lines before the answer to a manager.
 #pragma once
 
 #include <functional>

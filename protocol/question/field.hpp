@@ -91,7 +91,7 @@ struct Field {
     SetOf<Task> tasks{};
     SetOf<Door> doors{};
     std::string_view jsonName{};  ///< where it is not `name`
-    std::string_view infoName{};  ///< where it is not `name`; fukumi.ini takes both
+    std::string_view infoName{};  ///< where it is not `name`; INFO and fukumi.ini take both
     char letter = '\0';           ///< short form of the option: -h
     Count count = Count::One;     ///< of an operand
     FieldNames needs{};           ///< requires one of these

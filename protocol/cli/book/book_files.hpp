@@ -15,8 +15,9 @@ using question::BookFrame;
 /// Rule and size of libraries, as the options of any subcommand of books say them.
 [[nodiscard]] BookFrame frameOf(const Question& question);
 
-/// Adds what a file of any kind holds: readable text (.txt), a book of another program (.lib, .db;
-/// of a .lib `frame` says the rule and size), or a compiled book. Throws UserError.
+/// Adds what a file of any kind holds: readable text (.txt), games, a book of another program
+/// (.lib, .db; of a .lib `frame` says the rule and size), a proof, or a compiled book. Throws
+/// UserError.
 void addBookFile(const std::string& path, book::BookLibrary& library, const BookFrame& frame);
 
 /// Whether the file is a compiled book or a readable text, if it is there.

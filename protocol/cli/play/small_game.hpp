@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A small game in the terminal, against perfect play: play --mnk, play --chomp.
+// A small game in the terminal: play --mnk, play --chomp.
 #pragma once
 
 #include <cstdint>

@@ -80,7 +80,7 @@ int mapFive(const Question& question);
 int joinPieces(const Question& question);
 int certifyFive(const Question& question);
 int workAtJobs(const Question& question);
-/// The same for a draw that solve mnk --draw has written.
+/// checkFive() for a draw that solve mnk --draw has written.
 int checkMnkDraw(const Question& question, const std::string& path, const std::string& bytes);
 
 }  // namespace fukumi::protocol::cli
