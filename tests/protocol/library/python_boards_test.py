@@ -11,19 +11,12 @@ import copy
 import os
 import resource
 import signal
-import sys
 import tempfile
 import unittest
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[3]
-sys.path.insert(0, str(ROOT / "protocol/library/python"))
-os.environ["FUKUMI_LIBRARY"] = sys.argv[1]
-
-import fukumi  # noqa: E402
-
-SMALL = {"memory": "16M"}
+from library_case import SMALL, fukumi
 
 
 class Boards(unittest.TestCase):
@@ -313,4 +306,4 @@ class Environments(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=[sys.argv[0], *sys.argv[2:]])
+    unittest.main()

@@ -7,17 +7,10 @@
 
 from __future__ import annotations
 
-import os
-import sys
 import unittest
-from pathlib import Path
 from unittest import mock
 
-ROOT = Path(__file__).resolve().parents[3]
-sys.path.insert(0, str(ROOT / "protocol/library/python"))
-os.environ["FUKUMI_LIBRARY"] = sys.argv[1]
-
-import fukumi  # noqa: E402
+from library_case import fukumi
 
 
 class Changes(unittest.TestCase):
@@ -86,4 +79,4 @@ class Limits(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=[sys.argv[0], *sys.argv[2:]])
+    unittest.main()

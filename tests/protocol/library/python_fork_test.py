@@ -7,18 +7,12 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import unittest
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[3]
-ENVIRONMENT = {
-    **os.environ,
-    "PYTHONPATH": str(ROOT / "protocol/library/python"),
-    "FUKUMI_LIBRARY": sys.argv.pop(1),
-}
+import library_case  # noqa: F401  the forked processes have the library
+
 # The forked process does the work in place of WORK. A signal ends it if it hangs.
 PROGRAM = """
 import asyncio, os, signal, sys
@@ -47,7 +41,7 @@ class ForkTest(unittest.TestCase):
     def error_in_fork(self, work: str) -> str:
         """The output about an error with which the forked process ends, "" if it ends without one."""
         command = [sys.executable, "-c", PROGRAM.replace("WORK", work)]
-        done = subprocess.run(command, env=ENVIRONMENT, capture_output=True, text=True)
+        done = subprocess.run(command, capture_output=True, text=True)
         self.assertEqual(done.returncode, 1 if done.stderr else 0)
         return done.stderr
 

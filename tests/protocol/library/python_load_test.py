@@ -7,19 +7,13 @@
 
 from __future__ import annotations
 
-import os
 import statistics
-import sys
 import threading
 import time
 import unittest
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[3]
-sys.path.insert(0, str(ROOT / "protocol/library/python"))
-os.environ["FUKUMI_LIBRARY"] = sys.argv.pop(1)
-
-import fukumi  # noqa: E402
+from library_case import fukumi
 
 QUERIES = 10_000
 ENGINES = 4
