@@ -20,6 +20,13 @@ ROOT = Path(__file__).resolve().parents[4]
 CHECKER = ROOT / "scripts" / "lab" / "check_proof.py"
 PROOFS = ROOT / "book" / "proofs"
 
+# Three quiet moves, and half a second of work.
+SMALL = "h8 h9 i9 i7 j10 k11 h10 i10 g8 i8 f8 g10"
+# Much more work than a test waits for.
+LARGE = "h8 h9"
+# The same for white: the colours exchanged, and a stone of black far away.
+SMALL_FOR_WHITE = "h9 h8 i7 i9 k11 j10 i10 h10 i8 g8 g10 f8 a1"
+
 
 def run(*arguments: str, limit: int | None = None) -> subprocess.CompletedProcess[str]:
     """The program; it cannot write more than `limit` bytes into a file."""
