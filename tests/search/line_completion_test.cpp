@@ -74,6 +74,20 @@ int percentOfWholeLines(search::Searcher& searcher, search::LineEffort effort) {
     return 100 * count.whole / count.decided;
 }
 
+/// A win in `moves` moves, whose line is its first move, completed.
+search::SearchReport completed(const board::Position& position,
+                               int moves,
+                               std::string_view first,
+                               const search::LineLimits& limits = {}) {
+    threat::VctSolver solver{4096, 4096};
+    search::LineCompletion completion{solver};
+    search::SearchReport report;
+    report.value = winIn(moves);
+    report.pv = {at(position, first)};
+    completion.complete(position, report, limits);
+    return report;
+}
+
 }  // namespace
 
 TEST_CASE("lines of decided games end in a five of the winner", "[search][alphabeta][lines]") {
@@ -101,14 +115,10 @@ TEST_CASE("lines of a game's answer are completed with less effort", "[search][l
 
 TEST_CASE("no line is completed after the time is over", "[search][lines]") {
     const auto position = fromMoves(Rule::Freestyle, kBoard, "h8 a1 i8 c3 j8 e1");
-    threat::VctSolver solver{4096, 4096};
-    search::LineCompletion completion{solver};
     StopFlag over;
     over.raise();
-    search::SearchReport report;
-    report.value = winIn(3);
-    report.pv = {at(position, "k8")};
-    completion.complete(position, report, search::lineLimitsOfGame(threat::StopCheck::from(over)));
+    const auto report =
+        completed(position, 3, "k8", search::lineLimitsOfGame(threat::StopCheck::from(over)));
     CHECK_FALSE(report.isWholeLine);
     CHECK(report.pv.size() == 1);
 }
@@ -116,12 +126,7 @@ TEST_CASE("no line is completed after the time is over", "[search][lines]") {
 TEST_CASE("a line is completed by the longest defence", "[search][lines]") {
     // Black has an open three, white only scattered stones: win in 3 moves.
     const auto position = fromMoves(Rule::Freestyle, kBoard, "h8 a1 i8 c3 j8 e1");
-    threat::VctSolver solver{4096, 4096};
-    search::LineCompletion completion{solver};
-    search::SearchReport report;
-    report.value = winIn(3);
-    report.pv = {at(position, "k8")};
-    completion.complete(position, report);
+    const auto report = completed(position, 3, "k8");
     CHECK(report.isWholeLine);
     CHECK(report.pv.size() == 3);
     CHECK(search::endsInWin(position, report.pv, Color::Black));
@@ -129,12 +134,7 @@ TEST_CASE("a line is completed by the longest defence", "[search][lines]") {
 
 TEST_CASE("a line that no win follows is marked", "[search][lines]") {
     const auto position = fromMoves(Rule::Freestyle, kBoard, "h8 h9");
-    threat::VctSolver solver{4096, 4096};
-    search::LineCompletion completion{solver};
-    search::SearchReport report;
-    report.value = winIn(5);
-    report.pv = {at(position, "i8")};
-    completion.complete(position, report);
+    const auto report = completed(position, 5, "i8");
     CHECK_FALSE(report.isWholeLine);
     CHECK(report.pv == std::vector<Move>{at(position, "i8")});
 }

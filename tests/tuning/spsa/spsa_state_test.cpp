@@ -58,29 +58,20 @@ TEST_CASE("SPSA's state comes back from its file to the last bit", "[tuning]") {
 }
 
 TEST_CASE("a state of SPSA of a search or an evaluation that is not known is refused", "[tuning]") {
-    CHECK(tuning::readSpsaState(R"({"format": "fukumi-spsa 2",
+    const auto read = [](const std::string& mode, const std::string& eval, const char* check) {
+        return tuning::readSpsaState(R"({"format": "fukumi-spsa 2",
  "settings": {"games": ["renju 9x9"],
-  "mode": "alphabeta", "nodes": 20, "eval": "network", "iterations": 2,
+  "mode": ")" + mode + R"(", "nodes": 20, "eval": ")" +
+                                     eval + R"(", "iterations": 2,
   "seed": 1, "parameters": [{"name": "reductionCut", "start": 1024, "least": 0, "most": 2048,
    "step": 200.0, "rate": 0.002}]},
  "next": 3, "open": [], "pairs": [0, 0, 2, 0, 0], "theta": {"reductionCut": 1024.0},
- "check": "2be0cc6872996581"})")
-              .done() == 2);
-    CHECK_THROWS_WITH(tuning::readSpsaState(R"({"format": "fukumi-spsa 2",
- "settings": {"games": ["renju 9x9"],
-  "mode": "alphabeta", "nodes": 20, "eval": "nnue", "iterations": 2,
-  "seed": 1, "parameters": [{"name": "reductionCut", "start": 1024, "least": 0, "most": 2048,
-   "step": 200.0, "rate": 0.002}]},
- "next": 3, "open": [], "pairs": [0, 0, 2, 0, 0], "theta": {"reductionCut": 1024.0},
- "check": "3f28e9f70c99176b"})"),
+ "check": ")" + check + "\"}");
+    };
+    CHECK(read("alphabeta", "network", "2be0cc6872996581").done() == 2);
+    CHECK_THROWS_WITH(read("alphabeta", "nnue", "3f28e9f70c99176b"),
                       "no state of SPSA: no evaluation is called nnue");
-    CHECK_THROWS_WITH(tuning::readSpsaState(R"({"format": "fukumi-spsa 2",
- "settings": {"games": ["renju 9x9"],
-  "mode": "minimax", "nodes": 20, "eval": "network", "iterations": 2,
-  "seed": 1, "parameters": [{"name": "reductionCut", "start": 1024, "least": 0, "most": 2048,
-   "step": 200.0, "rate": 0.002}]},
- "next": 3, "open": [], "pairs": [0, 0, 2, 0, 0], "theta": {"reductionCut": 1024.0},
- "check": "12a12be74a55c34c"})"),
+    CHECK_THROWS_WITH(read("minimax", "network", "12a12be74a55c34c"),
                       "no state of SPSA: no search is called minimax");
 }
 
