@@ -113,9 +113,11 @@ std::string attribute(const std::string& name, const std::string& value) {
     return ' ' + name + "=\"" + value + '"';
 }
 
-std::string text(int x, int y, int size, const std::string& fill, const std::string& words) {
+std::string text(int x, int y, int size, const std::string& fill, std::string_view words) {
+    std::string escaped;
+    for (const char c : words) escaped += c == '&' ? "&amp;" : c == '<' ? "&lt;" : std::string{c};
     return "<text" + attribute("x", number(x)) + attribute("y", number(y + size * 35 / 100)) +
-           attribute("font-size", number(size)) + attribute("fill", fill) + '>' + words +
+           attribute("font-size", number(size)) + attribute("fill", fill) + '>' + escaped +
            "</text>\n";
 }
 

@@ -2,6 +2,7 @@
 #include "protocol/web/tree_files.hpp"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -9,6 +10,7 @@
 #include "book/foreign/format.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/core/text.hpp"
+#include "protocol/answer/board_drawing.hpp"
 #include "protocol/answer/review_view.hpp"
 #include "protocol/question/messages.hpp"
 #include "protocol/web/members.hpp"
@@ -202,6 +204,17 @@ Result<book::WrittenFile> writePage(PageGame page, const book::Format& format) {
     return file;
 }
 
+/// The position that is shown, with the labels of its node.
+book::WrittenFile drawPage(PageGame page) {
+    board::GameRecord& game = page.game.head;
+    for (const Move m : page.game.tree.movesTo(page.current)) game.moves.push_back({m});
+    std::map<Square, answer::SvgNote> notes;
+    for (const auto& [point, text] : page.game.tree.remark(page.current).labels)
+        notes[point].text = text;
+    const Rule rule = page.game.rule.value_or(Rule::Freestyle);
+    return {answer::svgBoard(board::positionAfter(game, rule), notes), {}};
+}
+
 /// A format that can be written, by an ending of its files ("txt") or its name ("moves"), or null.
 const book::Format* formatNamed(const std::string& name) {
     const auto formats = book::formats();
@@ -217,6 +230,7 @@ InputError unknownFormat(const std::string& name) {
     for (const book::Format* const each : book::formats())
         if (each->write != nullptr)
             error.expected.emplace_back(splitWords(each->endings).front().substr(1));
+    error.expected.emplace_back("svg");
     return error;
 }
 
@@ -225,11 +239,13 @@ Result<Json> writeAnswer(const Json& query) {
     const auto name = readText(query, "write");
     if (!name) return name.error();
     const book::Format* const format = formatNamed(*name);
-    if (format == nullptr) return unknownFormat(*name);
+    const bool isPicture = *name == "svg";
+    if (format == nullptr && !isPicture) return unknownFormat(*name);
     if (const auto fine = requireMember(query, "game"); !fine) return fine.error();
     auto game = pageGame(query.at("game"), "game");
     if (!game) return game.error();
-    const auto file = writePage(std::move(*game), *format);
+    const Result<book::WrittenFile> file =
+        isPicture ? drawPage(std::move(*game)) : writePage(std::move(*game), *format);
     if (!file) return file.error();
     std::vector<book::Notice> others;
     for (const book::Notice& notice : file->notices)

@@ -14,7 +14,7 @@
 //     -> {"id": 1, "task": "read", "format": "rif", "games": 2, "game": GAME, "notices": [],
 //         "list": [["Meijin", "Hara", "1932-05-01", "Final", "black"], null]}
 //
-//     {"id": 2, "write": "sgf", "game": GAME}        or "psq", "pos", "lib", "db", "moves"
+//     {"id": 2, "write": "sgf", "game": GAME}        or "psq", "pos", "lib", "db", "moves", "svg"
 //     -> {"id": 2, "task": "write", "bytes": BYTES, "left_out": null, "notices": []}
 //        or a SENTENCE, and the parts that are written in another way, as in an answer to read
 //

@@ -6,7 +6,9 @@
 #include "book/foreign/yixin_db.hpp"
 #include "book/format/book_text.hpp"
 #include "engine/core/bytes.hpp"
+#include "protocol/answer/board_drawing.hpp"
 #include "tests/protocol/web/tree_questions.hpp"
+#include "tests/support/position_builder.hpp"
 
 namespace fukumi::protocol::web {
 
@@ -330,7 +332,7 @@ TEST_CASE("a format is named by its ending as in the list, or by its name", "[pr
     std::string names = written("gif", page);
     REQUIRE(names.starts_with(start));
     names.erase(0, start.size());
-    CHECK(names == "psq, sgf, pos, db, lib or txt");
+    CHECK(names == "psq, sgf, pos, db, lib, txt or svg");
     std::size_t count = 0;
     while (!names.empty()) {
         const std::size_t end = std::min(names.find_first_of(", "), names.size());
@@ -342,6 +344,18 @@ TEST_CASE("a format is named by its ending as in the list, or by its name", "[pr
     }
     CHECK(count > 4);
     CHECK(written("moves", page) == written("txt", page));
+}
+
+TEST_CASE("a picture is of the position that is shown, with its labels", "[protocol][web][svg]") {
+    Json page = smallTree();
+    page["nodes"][1][4]["i9"] = "<&>";
+    page["current"] = 1;
+    const auto position = test::fromMoves(Rule::Renju, BoardSize::square(15), "h8");
+    const std::string svg = written("svg", page);
+    CHECK(svg ==
+          answer::svgBoard(
+              position, {{test::at(position, "j10"), {"B"}}, {test::at(position, "i9"), {"<&>"}}}));
+    CHECK(has(svg, ">&lt;&amp;></text>"));
 }
 
 TEST_CASE("a database of the page is one of the program", "[protocol][web][yixin]") {
