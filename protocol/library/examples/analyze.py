@@ -11,4 +11,4 @@ with fukumi.Engine(rule="renju", threads=2) as engine:
     result = engine.analyze(board, time=1.0, lines=3)
     for line in result.lines:
         print(f"{line.move:4} {line.win_rate:6.1%}  {' '.join(line.moves)}", file=sys.stderr)
-    print(fukumi.board_svg(board, {line.move: f"{line.win_rate:.0%}" for line in result.lines}))
+    print(board.to_svg({line.move: f"{line.win_rate:.0%}" for line in result.lines}))

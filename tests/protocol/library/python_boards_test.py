@@ -64,7 +64,7 @@ class Boards(unittest.TestCase):
         board.play("C03")
         self.assertEqual(board.stones, {"a1": "black", "b2": "black", "c3": "black"})
         self.assertEqual((str(board).count("X"), board.undo()), (3, "c3"))
-        self.assertIn(">x</text>", fukumi.board_svg(board, {"D04": "x"}))
+        self.assertIn(">x</text>", board.to_svg({"D04": "x"}))
 
     def test_words_that_are_not_moves_are_refused(self) -> None:
         for moves in ("h", "h 8", "h0", "h8-", "h8 -", "8,8", ["8,8"], "h8.i9", "h8 1.", "x1pas", "passes", "p16", "w1"):
@@ -74,7 +74,7 @@ class Boards(unittest.TestCase):
                 str(fukumi.Board(moves))
         for moves, said in (("h8 h8", "h8 is taken"), ("h8 i9 h8", "h8 is taken"), ("p16", "p16 is not a point of this board")):
             board = fukumi.Board(moves)
-            for show in (str, fukumi.board_svg, lambda board: board.stones):
+            for show in (str, fukumi.Board.to_svg, lambda board: board.stones):
                 with self.subTest(moves), self.assertRaisesRegex(ValueError, said):
                     show(board)
         for point in ("h", "p16", "a0", "pass", ""):
@@ -118,7 +118,7 @@ class Boards(unittest.TestCase):
                 path = Path(folder) / f"game.{ending}"
                 with self.subTest(ending):
                     left_out = board.write(path)
-                    self.assertEqual((board.to_bytes(ending), board.left_out), (path.read_bytes(), left_out))
+                    self.assertEqual(board.to_bytes(ending), (path.read_bytes(), left_out))
                     read, of_bytes = fukumi.Board.read(path), fukumi.Board.read(path.read_bytes(), name=path.name)
                     self.assertEqual((of_bytes.moves, of_bytes.info, of_bytes.notices), (read.moves, read.info, read.notices))
         for name, first in (("two.psq", "h13"), (".psq", "h13"), ("two.txt", "h3"), (None, "h3")):
@@ -235,15 +235,13 @@ class Boards(unittest.TestCase):
         self.assertEqual(str(board).count("#"), 1)
 
     def test_a_picture_shows_every_stone(self) -> None:
-        picture = fukumi.board_svg(fukumi.Board("h8 i9"), {"g7": "<55 %"})
-        self.assertEqual(picture.count('r="14.4"'), 2)
-        self.assertIn("&lt;55 %", picture)
+        picture = fukumi.Board("h8 i9").to_svg({"G07": "<55 %", "h8": "taken"})
+        self.assertEqual((picture.count("<circle"), picture.count("&lt;55 %"), picture.count("taken")), (3, 1, 0))
+        self.assertEqual([f">{number}</text>" in picture[picture.index("<circle"):] for number in (1, 2, 3)], [True, True, False])
         setup = fukumi.Setup(black=("a1",), white=("b1",), blocked=("c1",), first="white")
-        picture = fukumi.board_svg(fukumi.Board("d1 pass e1", size=5, setup=setup))
-        self.assertEqual(picture.count('r="14.4" fill="#222"'), 1)
-        self.assertEqual(picture.count('r="14.4" fill="#fff"'), 3)
-        self.assertEqual(picture.count('r="14.4"'), 5)
-        self.assertIn('fill="#222" text-anchor="middle" dominant-baseline="central">3<', picture)
+        board = fukumi.Board("d1 pass e1", size=5, setup=setup)
+        self.assertEqual([board.to_svg().count(fill) for fill in ("#1b1b1d", "#f7f4ee", "<circle")], [1, 3, 5])
+        self.assertEqual(board.to_bytes("svg"), (board.to_svg().encode(), None))
 
 
 class Environments(unittest.TestCase):

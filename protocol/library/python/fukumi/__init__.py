@@ -13,7 +13,6 @@ Times are seconds, win rates 0 to 1, points "h8" (column from a, line from 1 at 
 
 from ._library import version
 from .board import PASS, Board, Setup, point_index, point_name
-from .drawing import board_svg
 from .engine import Engine
 from .environment import Environment, MnkEnvironment
 from .question import Analysis, EngineError, Line, Proof, Question
@@ -30,7 +29,6 @@ __all__ = [
     "Proof",
     "Question",
     "Setup",
-    "board_svg",
     "point_index",
     "point_name",
     "version",

@@ -10,7 +10,7 @@ import shutil
 import threading
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Optional, Sequence, Union
+from typing import TYPE_CHECKING, Any, Mapping, Optional, Sequence, Union
 
 if TYPE_CHECKING:
     from .engine import Engine
@@ -67,8 +67,6 @@ class Board:
         "white" or "draw", or, for write(), a text of SGF that says more, such as "B+T"."""
         self.notices: list[str] = []
         """Differences from the file: parts that could not be read as they are, or that a board does not have."""
-        self.left_out: Optional[str] = None
-        """Parts of the game that the last write() or to_bytes() could not hold as they are, in words; None if it held all."""
         self._engine = engine
         self._assumed_rule: Optional[str] = None
         """That of a file which names none: it is not written unless it was changed."""
@@ -189,24 +187,25 @@ class Board:
         Returns a sentence about the parts of the game that the format cannot hold as they are, None if it holds all.
         """
         path = Path(path)
-        _write_whole(path, self.to_bytes(path.suffix.lstrip(".")))
-        return self.left_out
+        content, left_out = self.to_bytes(path.suffix.lstrip("."))
+        _write_whole(path, content)
+        return left_out
 
-    def to_bytes(self, format: str) -> bytes:
-        """The game as a file of a format that the program writes, such as "psq" or "sgf". Raises EngineError for others."""
-        setup = {
-            "rule": None if self.rule == self._assumed_rule else self.rule,
-            "width": self.width,
-            "height": self.height,
-            **{color: list(getattr(self.setup, color)) for color in COLORS},
-            "first": self.setup.first,
-        }
-        nodes: list[list[Any]] = [[-1, None, None], *([i, move, None] for i, move in enumerate(self.moves))]
-        game = {"setup": setup, "info": self.info, "nodes": nodes, "current": len(self.moves)}
-        answer = _engine_or_shared(self._engine).ask({"write": format, "game": game}).result()
-        parts = [answer["left_out"]["text"]] if answer["left_out"] else []
-        self.left_out = ", ".join(parts + [_notice_text(notice) for notice in answer["notices"]]) or None
-        return bytes(answer["bytes"].encode("latin-1"))
+    def to_bytes(self, format: str) -> tuple[bytes, Optional[str]]:
+        """The game as a file of a format that the program writes, such as "psq" or "sgf", and what write() returns.
+
+        Raises EngineError for other formats.
+        """
+        return self._written(format, {})
+
+    def to_svg(self, marks: Optional[Mapping[str, str]] = None) -> str:
+        """A picture of the position, as the program draws it: SVG. `marks` has short texts for empty points.
+
+        Moves have numbers if the game begins with an empty board and has no pass. Raises ValueError if a move is not possible.
+        """
+        _ = self.stones  # raises
+        labels = {self._read_point(point): text for point, text in (marks or {}).items()}
+        return self._written("svg", labels)[0].decode()
 
     def position(self) -> dict[str, Any]:
         """The members of a query that say this position (json.md in this package)."""
@@ -241,6 +240,23 @@ class Board:
         taken += [move for move in self.moves if move in points]
         if taken:
             raise ValueError(f"{taken[0]} is taken")
+
+    def _written(self, format: str, labels: dict[str, str]) -> tuple[bytes, Optional[str]]:
+        """As to_bytes(), with texts on points of the position."""
+        setup = {
+            "rule": None if self.rule == self._assumed_rule else self.rule,
+            "width": self.width,
+            "height": self.height,
+            **{color: list(getattr(self.setup, color)) for color in COLORS},
+            "first": self.setup.first,
+        }
+        nodes: list[list[Any]] = [[-1, None, None], *([i, move, None] for i, move in enumerate(self.moves))]
+        nodes[-1] += ["", labels]
+        game = {"setup": setup, "info": self.info, "nodes": nodes, "current": len(self.moves)}
+        answer = _engine_or_shared(self._engine).ask({"write": format, "game": game}).result()
+        parts = [answer["left_out"]["text"]] if answer["left_out"] else []
+        left_out = ", ".join(parts + [_notice_text(notice) for notice in answer["notices"]]) or None
+        return answer["bytes"].encode("latin-1"), left_out
 
     def _judged(self) -> dict[str, Any]:
         """The engine's answer to this position, with the least search."""
