@@ -21,9 +21,9 @@ Position:
   --rule RULE     the rule of the game, such as renju (default freestyle)
   --size N|WxH    size of the board, sides from 5 to 22 (default 15)
 Limits (without one: ten seconds, on a terminal until Ctrl-C):
-  --time MS       milliseconds to think
+  --time MS       milliseconds to think; 3s and 2min are times, too
   --nodes N       nodes to search
-  --depth N       plies to search
+  --depth N       plies to search (mcts: of its best line)
   --lines K       best lines to show (default 1)
 Search:
   --level N       strength, 1 to 20 (default 20)

@@ -28,7 +28,7 @@ export interface Limits {
     time?: number;
     /** Positions. */
     nodes?: number;
-    /** Plies. */
+    /** Plies; with mode "mcts" those of the best line. */
     depth?: number;
     /** The number of best lines that are returned. Default 1. */
     lines?: number;
@@ -172,7 +172,8 @@ export class Board {
         engine: Engine,
         game?: { moves?: string | Point[]; rule?: Rule; size?: number | string; setup?: Setup },
     );
-    readonly rule: Rule;
+    /** It can be changed: to name a rule that a file leaves open. */
+    rule: Rule;
     readonly width: number;
     readonly height: number;
     readonly moves: Point[];
