@@ -70,8 +70,6 @@ export class Board {
         this.info = {};
         /** @type {string[]} */
         this.notices = [];
-        /** @type {string | null} */
-        this.leftOut = null;
         /** @private @type {string | null} That of a file which names none: it is not written unless it was changed. */
         this.assumedRule = null;
         /** @private */
@@ -148,13 +146,14 @@ export class Board {
 
     /** @param {string} format */
     async write(format) {
-        const { width, height, moves } = this;
-        const rule = this.rule === this.assumedRule ? null : this.rule;
-        const nodes = [[-1, null, null], ...moves.map((move, i) => [i, move, null])];
-        const game = { setup: { ...this.setup, rule, width, height }, info: this.info, nodes, current: moves.length };
-        const { bytes, left_out, notices } = await this.engine.ask({ write: format, game }).result();
-        this.leftOut = [...(left_out ? [left_out.text] : []), ...notices.map(noticeText)].join(", ") || null;
-        return Uint8Array.from(bytes, (/** @type {string} */ letter) => letter.charCodeAt(0));
+        return this.written(format, {});
+    }
+
+    /** @param {Record<string, string>} [marks] */
+    async toSvg(marks = {}) {
+        void this.stones;  // throws
+        const labels = Object.fromEntries(Object.entries(marks).map(([point, text]) => [this.readPoint(point), text]));
+        return new TextDecoder().decode((await this.written("svg", labels)).bytes);
     }
 
     /** The members of a query that say this position. */
@@ -192,6 +191,18 @@ export class Board {
         const points = [...black, ...white, ...blocked];
         const taken = points.find((point, i) => points.indexOf(point) < i) ?? this.moves.find((move) => points.includes(move));
         if (taken) throw new RangeError(`${taken} is taken`);
+    }
+
+    /** @private The file with texts on points of the position. @param {string} format @param {Record<string, string>} labels */
+    async written(format, labels) {
+        const { width, height, moves } = this;
+        const rule = this.rule === this.assumedRule ? null : this.rule;
+        const nodes = [[-1, null, null], ...moves.map((move, i) => [i, move, null])];
+        nodes[moves.length].push("", /** @type {any} */ (labels));
+        const game = { setup: { ...this.setup, rule, width, height }, info: this.info, nodes, current: moves.length };
+        const { bytes, left_out, notices } = await this.engine.ask({ write: format, game }).result();
+        const leftOut = [...(left_out ? [left_out.text] : []), ...notices.map(noticeText)].join(", ") || null;
+        return { bytes: Uint8Array.from(bytes, (/** @type {string} */ letter) => letter.charCodeAt(0)), leftOut };
     }
 
     /** @private All points, from a1 on. */

@@ -185,8 +185,6 @@ export class Board {
     info: Record<string, string>;
     /** Differences from the file: parts that could not be read as they are, or that a board does not have. */
     notices: string[];
-    /** Parts of the game that the format of the last write() could not hold as they are, in words; null if it held all. */
-    readonly leftOut: string | null;
     readonly toMove: Color;
     /** Each point that is not empty. It and toString() throw RangeError if a move is not possible. */
     readonly stones: Map<Point, Color | "blocked">;
@@ -202,8 +200,16 @@ export class Board {
     undo(): Point | undefined;
     /** The same game, with its players and notices. */
     copy(): Board;
-    /** The game as a file of a format that the program writes, such as "psq" or "sgf". Rejects with EngineError for others. */
-    write(format: string): Promise<Uint8Array>;
+    /**
+     * The game as a file of a format that the program writes, such as "psq" or "sgf", and the parts that this format cannot
+     * hold as they are, in words; null if it holds all. Rejects with EngineError for other formats.
+     */
+    write(format: string): Promise<{ bytes: Uint8Array; leftOut: string | null }>;
+    /**
+     * A picture of the position, as the program draws it: SVG. `marks` has short texts for empty points. Moves have numbers if
+     * the game begins with an empty board and has no pass. Rejects with RangeError if a move is not possible.
+     */
+    toSvg(marks?: Record<Point, string>): Promise<string>;
     /** The board as the program draws it. */
     toString(): string;
 }
