@@ -144,6 +144,18 @@ class ArraysTest(unittest.TestCase):
                 self.assertEqual(done.returncode, 2)
                 self.assertRegex(done.stderr, r"^fukumi-tune: .*: no arrays: .*\n$")
 
+    def test_arrays_do_not_share_bytes(self) -> None:
+        """Otherwise a file of half a megabyte names a thousand arrays of half a megabyte."""
+        with tempfile.TemporaryDirectory() as name:
+            file = Path(name) / "x.npz"
+            np.savez(file, x=np.zeros(100))
+            whole, end = file.read_bytes()[:-22], bytearray(file.read_bytes()[-22:])
+            end[8] = end[10] = 2
+            file.write_bytes(whole + whole[whole.index(b"PK\1\2"):] + end)
+            done = run(os.environ["FUKUMI_TUNE"], "pack", *FORM, "--in", file, "--out", Path(name) / "x.value")
+            self.assertEqual((done.returncode, done.stderr), (
+                2, f"fukumi-tune: {file}: no arrays: damaged directory\n"))
+
     def test_the_head_of_an_array_has_a_bound(self) -> None:
         with tempfile.TemporaryDirectory() as name:
             file = Path(name) / "x.npz"

@@ -189,8 +189,11 @@ std::map<std::string, NpzArray> readNpz(std::string_view bytes) {
     if (begin > bytes.size()) refuse("damaged directory");
     ByteReader directory{asBytes(bytes.substr(begin))};
     std::map<std::string, NpzArray> arrays;
+    std::size_t left = begin;  // files that share bytes could name more than fits into memory
     for (std::uint32_t i = 0; i < count; ++i) {
         const Entry entry = entryOf(directory);
+        if (entry.size > left) refuse("damaged directory");
+        left -= entry.size;
         arrays[entry.name] = arrayOf(contentOf(bytes, entry));
     }
     return arrays;
