@@ -59,9 +59,10 @@ std::string recordOf(const GameData& game) {
     return bytes;
 }
 
-std::size_t recordLength(std::string_view recordHead) {
-    const std::size_t plies = RecordReader{recordHead}.number<std::uint16_t>();
-    return kRecordHeadLength + kPlyLength * plies;
+std::optional<std::size_t> recordLength(std::string_view recordHead, BoardSize size) {
+    const int plies = RecordReader{recordHead}.number<std::uint16_t>();
+    if (plies > size.squareCount()) return std::nullopt;
+    return kRecordHeadLength + kPlyLength * static_cast<std::size_t>(plies);
 }
 
 std::optional<GameData> gameOf(std::string_view record, Rule rule, BoardSize size) {

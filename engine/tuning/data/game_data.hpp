@@ -79,10 +79,11 @@ inline constexpr std::size_t kRecordHeadLength = 16;
 
 /// REQUIRES: at most 65535 plies.
 [[nodiscard]] std::string recordOf(const GameData& game);
-/// Length of the record of which these are the first kRecordHeadLength bytes.
-[[nodiscard]] std::size_t recordLength(std::string_view recordHead);
+/// Length of the record of which these are the first kRecordHeadLength bytes; absent if it has more
+/// plies than the board has points.
+[[nodiscard]] std::optional<std::size_t> recordLength(std::string_view recordHead, BoardSize size);
 /// The game of a whole record; absent if the check is wrong or the plies make no game.
-/// REQUIRES: record.size() == recordLength(record).
+/// REQUIRES: record.size() == recordLength(record, size).
 [[nodiscard]] std::optional<GameData> gameOf(std::string_view record, Rule rule, BoardSize size);
 
 }  // namespace fukumi::tuning

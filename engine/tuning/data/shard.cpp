@@ -140,10 +140,10 @@ std::optional<GameData> ShardReader::next() {
     if (record.empty()) return std::nullopt;
     end_ = End::CutOff;
     if (record.size() < kRecordHeadLength) return std::nullopt;
-    const std::size_t body = recordLength(record) - kRecordHeadLength;
-    record += readBytes(in_, body);
-    if (record.size() < kRecordHeadLength + body) return std::nullopt;
-    auto game = gameOf(record, head_.rule, head_.size);
+    const auto length = recordLength(record, head_.size);
+    if (length) record += readBytes(in_, *length - kRecordHeadLength);
+    if (length && record.size() < *length) return std::nullopt;
+    auto game = length ? gameOf(record, head_.rule, head_.size) : std::nullopt;
     end_ = game ? End::Whole : End::Damaged;
     if (game) wholeLength_ += record.size();
     return game;

@@ -176,6 +176,22 @@ TEST_CASE("a damaged record ends the reading of a shard", "[tuning]") {
     }
 }
 
+// Read as one that is cut off, it would hide all games that follow.
+TEST_CASE("a record with more plies than points is damaged", "[tuning]") {
+    const SomeShard shard;
+    const std::string bytes = shard.bytes();
+    for (const bool isLast : {false, true}) {
+        std::size_t record = tuning::kShardHeadLength + tuning::recordOf(shard.games[0]).size();
+        if (isLast) record += tuning::recordOf(shard.games[1]).size();
+        std::string damaged = bytes;
+        damaged[record + 1] = '\x40';
+        shard.replace(damaged);
+        ShardReader reader{shard.path()};
+        CHECK(gamesOf(reader).size() == (isLast ? 2 : 1));
+        CHECK(reader.end() == ShardReader::End::Damaged);
+    }
+}
+
 TEST_CASE("a record whose numbers are not those of a game is damaged", "[tuning]") {
     Random random{9};
     GameData game = randomGame(random, Rule::Renju, BoardSize::square(15));
