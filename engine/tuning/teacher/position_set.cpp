@@ -25,6 +25,8 @@ namespace fs = std::filesystem;
 
 constexpr int kNoResult = 2;
 constexpr float kWhole = 65535, kWholeValue = 32767;
+/// The longest body of a record has a search before each move and after the last one.
+constexpr std::size_t kLongestBody = 8 + 2 * kMaxSquares + (kMaxSquares + 1) * (5 + 4 * kTopMoves);
 
 std::optional<int> resultFor(std::optional<int> black, std::size_t ply) {
     if (!black) return black;
@@ -50,6 +52,8 @@ std::optional<PlayedGame> gameOf(ByteReader& in, const fs::path& path) try {
     const auto length = in.number<4>();
     const auto check = in.number<4>();
     if (!length || !check) return std::nullopt;
+    // Read as one that is cut off, it would hide all games that follow.
+    if (*length > kLongestBody) refuseGame(path);
     const auto body = in.take(*length);
     if (!body) return std::nullopt;
     if (*length < 8 || crc32(*body) != *check) refuseGame(path);

@@ -92,8 +92,8 @@ TEST_CASE("A file of games that is cut off keeps what comes before, a damaged on
         damaged[place] = static_cast<char>(damaged[place] ^ 0x41);
         const std::size_t record = place < whole ? kPlayedMagic.size() : whole;
         const auto length = ByteReader{asBytes(damaged).subspan(record)}.number<4>();
-        // A length beyond the end looks as if the record were cut off.
-        if (*length > bytes.size() - record - 8)
+        // A length beyond the end looks as if the record were cut off, if a game can be so long.
+        if (*length > bytes.size() - record - 8 && *length < 40'000)
             REQUIRE(rowsOf(damaged) == (place < whole ? 0 : 6));
         else
             REQUIRE_THROWS_AS(rowsOf(damaged), UserError);
