@@ -52,12 +52,7 @@ class KeptTest(PageCase):
 
     def test_a_set_up_is_left_by_escape_and_drops_no_game(self) -> None:
         self.open()
-        self.page.key("n")
-        self.page.click("#dialog button.strong")
-        self.page.wait("fukumi.match !== null && fukumi.verdict !== null")
-        self.page.place("h8")
-        self.page.wait("fukumi.tree.moves().length === 2")
-        before = self.page.value(MOVES)
+        before = " ".join(self.begin_game("h8"))
         self.page.key("e")
         self.page.place("a1")
         self.page.key("?")

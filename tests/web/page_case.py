@@ -91,6 +91,13 @@ class PageCase(unittest.TestCase):
             self.page.wait(f"fukumi.tree.moves().length === {2 * count + 2} && fukumi.verdict !== null")
         return str(self.page.value(MOVES)).split()
 
+    def put_opening(self, *points: str) -> None:
+        """The first stones of an opening, put by people."""
+        for count, point in enumerate(points):
+            self.page.wait("fukumi.opening.isHere && !fukumi.opening.isAsking")
+            self.page.place(point)
+            self.page.wait(f"fukumi.tree.moves().length === {count + 1}")
+
     def move(self, point: str) -> None:
         """A stone, once the page knows what is allowed."""
         self.page.wait("fukumi.verdict !== null")

@@ -105,10 +105,7 @@ class PageClockTest(PageCase):
     def test_a_clock_goes_with_its_player_when_colours_are_swapped(self) -> None:
         self.open()
         self.new_game(kind="person", opening="swap", clock="15+10")
-        for count, point in enumerate(("h8", "h9", "i9")):
-            self.page.wait("fukumi.opening.isHere && !fukumi.opening.isAsking")
-            self.page.place(point)
-            self.page.wait(f"fukumi.tree.moves().length === {count + 1}")
+        self.put_opening("h8", "h9", "i9")
         self.page.wait("fukumi.opening.isHere && !fukumi.opening.isAsking && fukumi.clock.running === 'white'")
         self.page.value("Object.assign(fukumi.match.left, { black: 590_000, white: 190_000 }); 0")
         self.page.key("x")

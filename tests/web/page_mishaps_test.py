@@ -143,10 +143,7 @@ class PageMishapsTest(PageCase):
     def test_the_stones_of_an_opening_stay(self) -> None:
         self.open()
         self.new_game(kind="person", opening="swap")
-        for count, point in enumerate(("h8", "h9", "i9")):
-            self.page.wait("fukumi.opening.isHere && !fukumi.opening.isAsking")
-            self.page.place(point)
-            self.page.wait(f"fukumi.tree.moves().length === {count + 1}")
+        self.put_opening("h8", "h9", "i9")
         self.page.wait("fukumi.opening.isHere && !fukumi.opening.isAsking")
         self.page.key("y")
         self.page.wait("fukumi.match.opening.isOver && fukumi.verdict !== null")
@@ -168,8 +165,7 @@ class PageMishapsTest(PageCase):
         comments = "[...fukumi.tree.nodes()].map((node) => node.comment)"
         shown = "document.getElementById('comment').value"
         self.open()
-        self.new_game(kind="engine", human="black", level=1)
-        self.page.wait(f"fukumi.match !== null && {MOVES} === '' && fukumi.verdict !== null")
+        self.begin_game()
         self.page.value("fukumi.opponent.choose = () => new Promise((go) => { window.go = go; }); 0")
         self.page.place("c3")
         self.page.wait("Boolean(window.go)")
@@ -243,8 +239,7 @@ class PageMishapsTest(PageCase):
 
     def test_a_game_from_here_begins_where_its_dialog_was_opened(self) -> None:
         self.open()
-        self.new_game(kind="engine", human="black", level=1)
-        self.page.wait(f"fukumi.match !== null && {MOVES} === '' && fukumi.verdict !== null")
+        self.begin_game()
         self.page.value("fukumi.opponent.choose = () => new Promise((go) => { window.go = go; }); 0")
         self.page.place("h8")
         self.page.wait("Boolean(window.go)")

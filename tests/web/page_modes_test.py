@@ -162,10 +162,7 @@ class PageModesTest(PageCase):
     def test_a_known_move_is_a_step_of_an_opening(self) -> None:
         self.open()
         self.page.key("k")
-        self.page.key("n")
-        self.page.value("document.querySelector('#dialog [name=kind][value=person]').click();"
-                        "document.querySelector('#dialog [name=opening]').value = 'swap2'; document.querySelector('#dialog form').oninput()")
-        self.page.click("#dialog button.strong")
+        self.new_game(kind="person", opening="swap2")
         self.page.wait("fukumi.opening.isHere && document.querySelector('#map-moves [data-point]') !== null")
         self.page.click("#map-moves [data-point]")
         point = self.page.wait("fukumi.match.opening.actions[0]")
@@ -258,10 +255,7 @@ class PageModesTest(PageCase):
 
     def test_what_fukumi_did_in_an_opening_is_said_in_the_language_of_the_page_and_with_the_points_of_the_board(self) -> None:
         self.open()
-        self.page.key("n")
-        self.page.value("document.querySelector('#dialog [name=human][value=white]').click(); document.querySelector('#dialog [name=opening]').value = 'swap2';"
-                        "document.querySelector('#dialog form').oninput()")
-        self.page.click("#dialog button.strong")
+        self.new_game(human="white", opening="swap2")
         self.page.wait(f"{MOVES}.split(' ').length === 3 && fukumi.opening.isHere && !fukumi.opening.isEngines(fukumi.opening.step)")
         self.assertIn(f"Fukumi puts {self.page.value(MOVES)}", self.page.text("#opening"))
         self.page.key("f")

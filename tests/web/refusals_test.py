@@ -81,9 +81,7 @@ class RefusalsTest(PageCase):
         self.page.key("z")
         self.assertEqual(self.page.value(refusals), ["Finish the marks first."] * 2)
         self.open()
-        self.page.key("n")
-        self.page.value("document.querySelector('#dialog [name=opening]').value = 'swap'; document.querySelector('#dialog form').oninput()")
-        self.page.click("#dialog button.strong")
+        self.new_game(opening="swap")
         self.page.wait("fukumi.opening.isHere")
         self.assertEqual(self.page.value(refusals), ["Not before the opening is over."] * 2)
         # Two stones have no room on one point.

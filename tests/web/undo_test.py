@@ -43,15 +43,8 @@ class UndoTest(PageCase):
 
     def test_taking_back_an_opening_is_undone(self) -> None:
         self.open()
-        self.page.key("n")
-        self.page.value("document.querySelector('#dialog [name=kind][value=person]').click()")
-        self.page.value("document.querySelector('#dialog [name=opening]').value = 'rif'")
-        self.page.value("document.querySelector('#dialog form').oninput()")
-        self.page.click("#dialog button.strong")
-        for count, point in enumerate(("h8", "h9", "h7")):
-            self.page.wait("fukumi.opening.isHere && !fukumi.opening.isAsking")
-            self.page.place(point)
-            self.page.wait(f"fukumi.tree.moves().length === {count + 1}")
+        self.new_game(kind="person", opening="rif")
+        self.put_opening("h8", "h9", "h7")
         self.page.key("Home")
         self.page.key("t")
         self.page.wait(MOVES, lambda moves: moves == "h8 h9")
