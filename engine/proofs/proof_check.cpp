@@ -210,9 +210,8 @@ private:
             [&](const std::string& stones) { return longestThreats_.at(stones); });
         int moves = 0;
         for (const std::string& root : proofTree_.roots()) {
-            const auto record = lengths.find(root);
-            moves = std::max(moves,
-                             record == lengths.end() ? longestThreats_.at(root) : record->second);
+            const auto record = proofTree_.indexOf(root);
+            moves = std::max(moves, record ? lengths[*record] : longestThreats_.at(root));
         }
         return moves;
     }

@@ -4,6 +4,11 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <numeric>
+#include <unordered_map>
+
+#include "engine/board/symmetry.hpp"
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::proofs {
 
@@ -54,11 +59,25 @@ Result<void> ProofTree::addWins(const StateFile& file, const StopToken& stop) {
         if (!board || canonicalStones(*board).text != win.stones || !canFollow(*board, task_))
             return damaged(english("the position cannot follow from the root"));
         if (!board->isEmpty(win.move)) return damaged(english("the winning move is taken"));
-        if (!moves_.emplace(win.stones, win.move).second)
-            return damaged(english("the position comes twice"));
         wins_.push_back(win);
     }
+    if (const auto twice = sortWins())
+        return damagedInput(english("the position comes twice"), file.placeOf(*twice));
     return {};
+}
+
+std::optional<std::size_t> ProofTree::sortWins() {
+    sorted_.resize(wins_.size());
+    std::iota(sorted_.begin(), sorted_.end(), 0U);
+    std::sort(sorted_.begin(), sorted_.end(), [&](std::uint32_t a, std::uint32_t b) {
+        const int order = wins_[a].stones.compare(wins_[b].stones);
+        return order != 0 ? order < 0 : a < b;
+    });
+    std::optional<std::size_t> twice;
+    for (std::size_t i = 1; i < sorted_.size(); ++i)
+        if (wins_[sorted_[i - 1]].stones == wins_[sorted_[i]].stones)
+            twice = std::min<std::size_t>(twice.value_or(sorted_[i]), sorted_[i]);
+    return twice;
 }
 
 Result<ProofTree> ProofTree::fromFile(const PieceFile& file) {
@@ -81,7 +100,7 @@ Result<ProofTree> ProofTree::fromFile(const PieceFile& file) {
     proofTree.roots_ = file.roots();
     proofTree.rootIsWon_ = true;
     proofTree.wins_ = file.wins();
-    for (const WinRecord& win : proofTree.wins_) proofTree.moves_.emplace(win.stones, win.move);
+    proofTree.sortWins();
     return proofTree;
 }
 
@@ -99,13 +118,22 @@ Result<ProofTree> ProofTree::fromFile(const StateFile& file, const StopToken& st
     if (const auto applied = applyRecords(file, graph, stop); !applied) return applied.error();
     proofTree.rootIsWon_ = graph.root().isProved();
     proofTree.wins_ = graph.wins();
-    for (const WinRecord& win : proofTree.wins_) proofTree.moves_.emplace(win.stones, win.move);
+    proofTree.sortWins();
     return proofTree;
 }
 
+std::optional<std::size_t> ProofTree::indexOf(const std::string& canonicalStones) const {
+    const auto found = ranges::lowerBound(
+        sorted_, canonicalStones, {}, [&](std::uint32_t i) -> const std::string& {
+            return wins_[i].stones;
+        });
+    if (found == sorted_.end() || wins_[*found].stones != canonicalStones) return std::nullopt;
+    return *found;
+}
+
 std::optional<Move> ProofTree::find(const std::string& canonicalStones) const {
-    const auto found = moves_.find(canonicalStones);
-    return found == moves_.end() ? std::nullopt : std::optional{found->second};
+    const auto index = indexOf(canonicalStones);
+    return index ? std::optional{wins_[*index].move} : std::nullopt;
 }
 
 std::optional<Move> ProofTree::find(const board::Board& board) const {
@@ -117,35 +145,32 @@ std::optional<Move> ProofTree::find(const board::Board& board) const {
 
 // From a position back to the records before it: it has few stones, and a board has some 220 empty
 // squares for replies.
-ProofTree::Lengths ProofTree::longestLines(const AfterMove& afterMove,
-                                           const StopToken& stop) const {
-    std::map<int, std::vector<const WinRecord*>, std::greater<>> byStones;
-    std::unordered_multimap<std::string, const WinRecord*> byPlayed;  // the position after its move
+std::vector<int> ProofTree::longestLines(const AfterMove& afterMove, const StopToken& stop) const {
+    std::map<int, std::vector<std::size_t>, std::greater<>> byStones;
+    // By the position after the move. Two that share a key could only make a line longer.
+    std::unordered_multimap<Key, std::size_t> byPlayed;
+    std::vector<int> lengths(wins_.size());
     const auto boardOf = [&](const WinRecord& win) {
         return boardFrom(win.stones, task_.size()).value();
     };
-    for (const WinRecord& win : wins_) {
-        if (stop.stopRequested()) return {};
-        board::Board board = boardOf(win);
-        byStones[countOf(board, task_.attacker)].push_back(&win);
-        board.put(win.move, board::cellOf(task_.attacker));
-        byPlayed.emplace(canonicalStones(board).text, &win);
+    for (std::size_t i = 0; i < wins_.size(); ++i) {
+        if (stop.stopRequested()) return lengths;
+        board::Board board = boardOf(wins_[i]);
+        byStones[countOf(board, task_.attacker)].push_back(i);
+        board.put(wins_[i].move, board::cellOf(task_.attacker));
+        byPlayed.emplace(canonicalForm(board).key, i);
     }
-    Lengths lengths;
     for (const auto& [count, wins] : byStones)
-        for (const WinRecord* win : wins) {
+        for (const std::size_t i : wins) {
             if (stop.stopRequested()) return lengths;
             // By now those of the records after it are in.
-            const int length = std::max(lengths[win->stones], 1 + afterMove(win->stones));
-            lengths[win->stones] = length;
-            board::Board board = boardOf(*win);
+            lengths[i] = std::max(lengths[i], 1 + afterMove(wins_[i].stones));
+            board::Board board = boardOf(wins_[i]);
             for (const Square reply : stonesOf(board, ~task_.attacker)) {
                 board.clear(reply);
-                const auto [first, last] = byPlayed.equal_range(canonicalStones(board).text);
-                for (auto before = first; before != last; ++before) {
-                    int& longest = lengths[before->second->stones];
-                    longest = std::max(longest, length + 1);
-                }
+                const auto [first, last] = byPlayed.equal_range(canonicalForm(board).key);
+                for (auto before = first; before != last; ++before)
+                    lengths[before->second] = std::max(lengths[before->second], lengths[i] + 1);
                 board.put(reply, board::cellOf(~task_.attacker));
             }
         }
@@ -158,8 +183,8 @@ void ProofTree::measureDepths(const StopToken& stop) const {
 
 int ProofTree::depthOf(const board::Board& board) const {
     if (depths_.empty()) measureDepths();
-    const auto known = depths_.find(canonicalStones(board).text);
-    return known == depths_.end() ? 0 : known->second;
+    const auto index = indexOf(canonicalStones(board).text);
+    return index ? depths_[*index] : 0;
 }
 
 }  // namespace fukumi::proofs

@@ -4,10 +4,11 @@
 // positions are won by threats, which are found again.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "engine/core/stop.hpp"
@@ -36,18 +37,19 @@ public:
     /// Whether the file says that the root is won. (checkProofTree() proves it.)
     [[nodiscard]] bool rootIsWon() const { return rootIsWon_; }
     [[nodiscard]] const std::vector<WinRecord>& wins() const { return wins_; }
+    /// The record about a position, in wins().
+    [[nodiscard]] std::optional<std::size_t> indexOf(const std::string& canonicalStones) const;
     /// The quiet move that wins, in the canonical frame of the stones.
     [[nodiscard]] std::optional<Move> find(const std::string& canonicalStones) const;
     /// The same for a board, in its own frame.
     [[nodiscard]] std::optional<Move> find(const board::Board& board) const;
 
-    /// For each record, by its stones: the attacker's moves of the longest line from it on, if the
+    /// For each record of wins(): the attacker's moves of the longest line from it on, if the
     /// longest win by threats after its move takes `afterMove` moves. With a win of 0 moves each
     /// these are the quiet moves.
     using AfterMove = std::function<int(const std::string& stones)>;
-    using Lengths = std::unordered_map<std::string, int>;
-    [[nodiscard]] Lengths longestLines(const AfterMove& afterMove,
-                                       const StopToken& stop = NeverStop{}) const;
+    [[nodiscard]] std::vector<int> longestLines(const AfterMove& afterMove,
+                                                const StopToken& stop = NeverStop{}) const;
 
     /// Quiet moves of the longest line from a position on: how long the defender can keep the
     /// attacker from a win by threats. 0 if there is no quiet move. The first call measures all
@@ -58,13 +60,15 @@ public:
 private:
     explicit ProofTree(const Task& task) : task_{task} {}
     [[nodiscard]] Result<void> addWins(const StateFile& file, const StopToken& stop);
+    /// The first record whose position an earlier one has.
+    std::optional<std::size_t> sortWins();
 
     Task task_;
     bool rootIsWon_ = false;
     std::vector<std::string> roots_;
     std::vector<WinRecord> wins_;
-    std::unordered_map<std::string, Move> moves_;
-    mutable Lengths depths_;
+    std::vector<std::uint32_t> sorted_;  // wins_ by their stones, which are held once
+    mutable std::vector<int> depths_;    // of wins_
 };
 
 /// Applies all records of a file to a graph; an error as above.

@@ -110,6 +110,16 @@ TEST_CASE("Depths of a proof are those of every reply of the board", "[proofs][d
     CHECK(tree.depthOf(Board{tree.task().size()}) == 0);
 }
 
+TEST_CASE("A position that comes twice is an error of the second record", "[proofs]") {
+    auto lines = test::linesOf(test::smallProof());
+    lines.insert(lines.end() - 1, lines[2]);
+    lines.back() = "end " + std::to_string(lines.size() - 3);
+    const auto read = ProofBook::fromBytes(test::fileOf(lines));
+    REQUIRE_FALSE(read);
+    CHECK(read.error().place->number == lines.size() - 1);
+    CHECK(read.error().value == Sentence{english("the position comes twice")});
+}
+
 TEST_CASE("A proof is claimed at its records and roots only", "[proofs][join]") {
     const ProofBook book = test::proofBookOf(test::smallProof());
     CHECK(book.claims(book.tree().task().root));
