@@ -27,7 +27,6 @@ namespace fukumi::protocol::cli {
 
 namespace {
 
-using proofs::Advice;
 using proofs::ProofBook;
 
 /// Wins by threats for each reply that is compared.
@@ -39,11 +38,12 @@ struct MappedReply {
     /// Whether pieces are missing after it, or it follows a move that the proof does not have.
     bool isOpen = false;
     /// A line of the win in the position after it, down to the five, which need not be the
-    /// shortest. Absent if it is open, or the time ended before.
-    std::optional<Advice> advice{};
+    /// shortest. Empty if it is open, or the time ended before.
+    std::vector<Move> line{};
+    int quietMoves = 0;  ///< of the winner at most, if there is a line
 
-    /// The winner's moves of the line, 0 if there is none.
-    [[nodiscard]] std::size_t moves() const { return advice ? (advice->line.size() + 1) / 2 : 0; }
+    /// The winner's moves of the line.
+    [[nodiscard]] std::size_t moves() const { return (line.size() + 1) / 2; }
 };
 
 std::vector<MappedReply> repliesOn(board::Position position, Color defender) {
@@ -103,9 +103,8 @@ answer::Json mapJson(const std::vector<MappedReply>& replies, BoardSize size) {
             {{"replies", answer::humanList(reply.squares, size)},
              {"result", resultOf(reply)},
              {"moves", isWon ? answer::Json(reply.moves()) : answer::Json()},
-             {"quiet_moves", isWon ? answer::Json(reply.advice->quietMoves) : answer::Json()},
-             {"line",
-              isWon ? answer::Json(answer::humanList(reply.advice->line, size)) : answer::Json()}});
+             {"quiet_moves", isWon ? answer::Json(reply.quietMoves) : answer::Json()},
+             {"line", isWon ? answer::Json(answer::humanList(reply.line, size)) : answer::Json()}});
     }
     return all;
 }
@@ -118,9 +117,9 @@ void printMap(const std::vector<MappedReply>& replies, BoardSize size) {
         if (reply.moves() == 0)
             std::cout << ": " << resultOf(reply) << '\n';
         else
-            std::cout << ": " << counted(reply.moves(), "move") << ", " << reply.advice->quietMoves
+            std::cout << ": " << counted(reply.moves(), "move") << ", " << reply.quietMoves
                       << " of them quiet at most: "
-                      << join(answer::humanList(reply.advice->line, size), " ") << '\n';
+                      << join(answer::humanList(reply.line, size), " ") << '\n';
     }
 }
 
@@ -161,12 +160,15 @@ int mapFive(const Question& question) {
         board::Board board = position.board();
         board.put(reply.squares.front(), board::cellOf(~task.attacker));
         reply.isOpen = !book.depthOf(board);
+        std::optional<proofs::Advice> advice;
         if (!reply.isOpen && !stop.stopRequested())
-            reply.advice = advisor.advise(board, kMapBudget, stop);
+            advice = advisor.advise(board, kMapBudget, stop);
         if (stop.stopRequested()) {
-            reply.advice.reset();
             isWhole = false;
-        } else if (!reply.advice && !isMoveOfProof) {
+        } else if (advice) {
+            reply.line = std::move(advice->line);
+            reply.quietMoves = advice->quietMoves;
+        } else if (!isMoveOfProof) {
             reply.isOpen = true;
         }
         monitor.onProgress(
