@@ -137,6 +137,24 @@ class CommandTest(unittest.TestCase):
             tune("encode", "--rule", "freestyle", "--in", games, "--labels", out, "--out", FOLDER / "all")
             self.assertEqual(len(read_samples([FOLDER / "all/training-0.npz"])), np.sum(~Positions(LIB, [games]).held_out))
 
+    def test_labels_and_judgements_that_are_ready_are_kept_when_the_time_is_over(self) -> None:
+        torch.save({"config": network().config, "step": 1, "average": network().state_dict()}, FOLDER / "time.pt")
+        words = ["label", FOLDER / "time.pt", "--in", FOLDER / "games", "--out", FOLDER / "labels-in-time"]
+        for visits in ("0", "8"):
+            words[-1] = FOLDER / f"labels-in-time-{visits}"
+            for before in (False, True):
+                counted = itertools.count()
+                with mock.patch.object(grow.Budget, "is_over", lambda _: next(counted) >= 60):
+                    out = teach(*words, "--visits", visits)[1]
+                found = re.search(r"(\d+) positions to label, (\d+) are labelled(?s:.*) (\d+) new labels", out)
+                assert found, out
+                left, labelled, new = map(int, found.groups())
+                self.assertEqual(labelled > 0, before)
+                self.assertGreater(new if left else 1, 0, out)
+        for visits in ((), ("--visits", "8")):
+            with mock.patch.object(grow.Budget, "is_over", lambda _: True):
+                self.assertEqual(teach("judge", FOLDER / "time.pt", "--deep", FOLDER / "freestyle.deep", *visits), (0, "", ""))
+
     def test_a_program_that_is_to_end_saves_all(self) -> None:
         folder = FOLDER / "stopped"
         program = subprocess.Popen(

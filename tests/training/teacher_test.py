@@ -21,7 +21,7 @@ from training.teacher.label import log_odds, scale_of
 from training.teacher.learner import GameFiles, losses
 from training.teacher.library import RULES, TOP, Library, PoolSettings, Positions
 from training.teacher.network import QuickNetwork
-from training.teacher.search import Lane, Searcher, symmetry_tables
+from training.teacher.search import Lane, Searcher, raw_answers, symmetry_tables
 from training.teacher.settings import TeacherSettings
 from training.teacher.store import Store
 
@@ -147,10 +147,21 @@ class NetworkTest(unittest.TestCase):
         four.refresh()
         searcher = Searcher(QuickNetwork(network(), CPU), four, SETTINGS, 0, SIDE, 16)
         for rows in (np.array([0]), np.array([0, 1, 0])):
-            answers = searcher.search(rows)
-            assert answers is not None
+            done, answers = searcher.search(rows)
+            self.assertEqual(done.tolist(), rows.tolist())
             self.assertEqual(answers.proof.tolist(), [1] * len(rows))
             self.assertEqual(answers.points[:, 0].tolist(), [4] * len(rows))
+
+    def test_a_search_that_is_stopped_gives_what_is_finished(self) -> None:
+        game, quick = positions(plies=20), QuickNetwork(network(), CPU)
+        for enough in (0, 5):
+            searcher = Searcher(quick, game, SETTINGS, 0, SIDE, 12)
+            counts = [lane.pool.counts for lane in searcher.lanes]
+            done, answers = searcher.search(np.arange(20), lambda: sum(count()["answers"] for count in counts) >= enough)
+            self.assertEqual((len(done) >= enough, len(done) < 20, len(done)), (True, True, len(answers.value)))
+            self.assertTrue(np.all((answers.visits > 0) | (answers.proof != 0)))
+        with mock.patch.dict("training.teacher.search._RAW_BATCH", cpu=5):
+            self.assertEqual(len(raw_answers(quick, game, np.arange(20), 1, lambda: True)[1]), 5)
 
     def test_old_files_of_games_make_room_for_new_ones(self) -> None:
         folder = FOLDER / "files"
@@ -175,7 +186,7 @@ class NetworkTest(unittest.TestCase):
                 for lane in searcher.lanes if is_cuda else ():
                     lane.outputs = tuple(torch.zeros_like(part) for part in lane.outputs)
                     lane.graph = mock.Mock(replay=functools.partial(replay, lane))
-                answers.append(searcher.search(np.arange(20)))
+                answers.append(searcher.search(np.arange(20))[1])
         for name, first in vars(answers[0]).items():
             np.testing.assert_allclose(first, vars(answers[1])[name], atol=1e-5)
 

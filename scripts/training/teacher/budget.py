@@ -41,6 +41,10 @@ class Interval:
     def __init__(self, seconds: float) -> None:
         self.seconds, self.since = seconds, elapsed()
 
+    def so_far(self) -> float:
+        """The seconds since the last one, never 0."""
+        return max(elapsed() - self.since, 0.001)
+
     def lapsed(self) -> float:
         """The seconds since the last one if it is over, else 0; the next one begins."""
         span = elapsed() - self.since

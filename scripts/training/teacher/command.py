@@ -92,7 +92,7 @@ def _learn(setup: _Setup) -> int:
         quick.load(learner.average)
         for name, some, shown in (("held out", positions, np.flatnonzero(held_out)),
                                   ("deep set", deep, np.arange(len(deep)))):
-            for line in Judge(quick, some, settings, True).raw(shown[:_REPORTED], 1):
+            for line in Judge(quick, some, settings, True).raw(shown[:_REPORTED], 1, setup.budget.is_over):
                 say(f"{name}: {line}")
 
     learn(learner, stores_of(positions, rows, learner), steps, draw, setup.budget, say, judge)
@@ -133,7 +133,7 @@ def _judge(setup: _Setup) -> int:
     if not sets:
         raise TrainingError("judge requires --deep, --games or both")
     for name, judge, rows in sets:
-        for line in judge.raw(rows, options.symmetries):
+        for line in judge.raw(rows, options.symmetries, setup.budget.is_over):
             say(f"{name}: {line}")
     for visits in options.visits:
         for name, judge, rows in sets:

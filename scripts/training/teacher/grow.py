@@ -9,7 +9,7 @@ import numpy as np
 
 from ..progress import sums_line
 from ..samples import Array
-from .budget import Budget, Interval, elapsed
+from .budget import Budget, Interval
 from .learner import MEASURES, GameFiles, Learner
 from .library import COUNTS, RULES, TOP, Library, Pool, PoolSettings, Positions
 from .network import QuickNetwork
@@ -51,7 +51,7 @@ def learn(learner: Learner, stores: dict[int, Store], steps: int, draw: np.rando
             judge()
         if save.lapsed():
             learner.save()
-    say(_losses(learner, report.seconds))
+    say(_losses(learner, report.so_far()))
     learner.save()
 
 
@@ -103,7 +103,7 @@ class Grower:
                 say(self._progress(span))
         self._take_games()
         self.learner.save()
-        say(self._progress(report.lapsed() or max(elapsed() - report.since, 0.001)))
+        say(self._progress(report.so_far()))
 
     def _take_games(self) -> None:
         for lane in self.lanes:

@@ -44,21 +44,24 @@ class Judge:
                  has_values: bool) -> None:
         self.network, self.positions, self.settings, self.has_values = network, positions, settings, has_values
 
-    def raw(self, rows: Array, symmetries: int) -> Iterator[str]:
-        """The network without a search: a line for each rule and size."""
+    def raw(self, rows: Array, symmetries: int, wants_stop: Callable[[], bool]) -> Iterator[str]:
+        """The network without a search: a line for each rule and size. When it is to stop, the last one is about the
+        positions that were judged."""
         for rule, size, some in self.positions.kinds(rows):
-            policy, chance = raw_answers(self.network, self.positions, some, symmetries)
-            yield self._line(rule, size, some, f"{symmetries} symmetries", chance, policy.argmax(1))
+            if wants_stop():
+                return
+            policy, chance = raw_answers(self.network, self.positions, some, symmetries, wants_stop)
+            yield self._line(rule, size, some[:len(chance)], f"{symmetries} symmetries", chance, policy.argmax(1))
 
     def searched(self, rows: Array, visits: int, wants_stop: Callable[[], bool]) -> Iterator[str]:
-        """The same for searches; ends early when it is to stop."""
+        """The same for searches."""
         for rule, size, some in self.positions.kinds(rows):
             searcher = Searcher(self.network, self.positions, self.settings, rule, size, visits)
-            answers = searcher.search(some, wants_stop)
-            if answers is None:
+            done, answers = searcher.search(some, wants_stop)
+            if len(done) == 0:
                 return
-            line = self._line(rule, size, some, f"{visits} visits", (1 + answers.value) / 2, answers.points[:, 0])
-            yield line + self._proofs(some, answers.proof)
+            line = self._line(rule, size, done, f"{visits} visits", (1 + answers.value) / 2, answers.points[:, 0])
+            yield line + self._proofs(done, answers.proof)
 
     def _line(self, rule: int, size: int, rows: Array, how: str, chance: Array, first: Array) -> str:
         sums, target = Sums(), self.positions.chance[rows]

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Callable, Optional
+from typing import Callable
 
 import numpy as np
 
@@ -50,21 +50,19 @@ class Labeller:
         rows = rows[self.positions.size[rows] == self.positions.size[rows[0]]][:_SCALED_BY]
         self.scale = scale_of(raw_answers(self.network, self.positions, rows, 1)[1], self.positions.chance[rows])
 
-    def label(self, rule: int, size: int, rows: Array, wants_stop: Callable[[], bool]) -> Optional[tuple[Array, Array]]:
-        """Values in the engine's units and best moves (points; -1 without) for rows of a rule and size; None if it was
-        stopped."""
+    def label(self, rule: int, size: int, rows: Array, wants_stop: Callable[[], bool]) -> tuple[Array, Array, Array]:
+        """Rows of a rule and size, values in the engine's units and best moves (points; -1 without): those that were
+        finished when it was to stop."""
         if self.visits == 0:
-            policy, chance = raw_answers(self.network, self.positions, rows, self.symmetries)
-            return self._values(chance), policy.argmax(1)
+            policy, chance = raw_answers(self.network, self.positions, rows, self.symmetries, wants_stop)
+            return rows[:len(chance)], self._values(chance), policy.argmax(1)
         key = rule, size
         if key not in self._searchers:
             self._searchers[key] = Searcher(self.network, self.positions, self.settings, rule, size, self.visits)
-        answers = self._searchers[key].search(rows, wants_stop)
-        if answers is None:
-            return None
+        rows, answers = self._searchers[key].search(rows, wants_stop)
         values = np.where(np.abs(answers.proof) == 1, _WON * answers.proof.astype(int),
                           self._values((1 + answers.value) / 2))
-        return np.where(answers.proof == 2, 0, values), np.where(answers.shares[:, 0] > 0, answers.points[:, 0], -1)
+        return rows, np.where(answers.proof == 2, 0, values), np.where(answers.shares[:, 0] > 0, answers.points[:, 0], -1)
 
     def _values(self, chance: Array) -> Array:
         return np.rint(np.clip(VALUE_UNIT * self.scale * log_odds(chance), -_MOST_VALUE, _MOST_VALUE)).astype(int)
@@ -78,12 +76,9 @@ def write_labels(labeller: Labeller, rows: Array, file: LabelFile, chunk: int, b
         for rule, size, some in labeller.positions.kinds(rows[begin:begin + chunk]):
             if budget.is_over():
                 return written
-            found = labeller.label(rule, size, some, budget.is_over)
-            if found is None:
-                return written
-            values, best = found
+            done, values, best = labeller.label(rule, size, some, budget.is_over)
             kept = best >= 0
-            file.add(labeller.positions, some[kept], values[kept], best[kept])
+            file.add(labeller.positions, done[kept], values[kept], best[kept])
             written += int(kept.sum())
         say(f"{written} of {len(rows)} labels")
     return written

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Iterator, Optional
+from typing import Any, Callable, Iterator
 
 import numpy as np
 import torch
@@ -15,7 +15,7 @@ from .library import Answers, Pool, PoolSettings, Positions
 from .network import CLOSED, QuickNetwork
 from .settings import TeacherSettings
 
-_RAW_BATCH = {"cpu": 256, "cuda": 4096}
+_RAW_BATCH = {"cpu": 64, "cuda": 4096}  # seconds at most: between two a command can end
 
 
 class Lane:
@@ -83,24 +83,24 @@ class Searcher:
         pool.full_share, pool.noise = 1, 0
         self.lanes = [Lane(network, Pool(library, pool)) for _ in range(2)]
 
-    def search(self, rows: Array, wants_stop: Callable[[], bool] = lambda: False) -> Optional[Answers]:
-        """The answers for some rows; None if it was stopped."""
+    def search(self, rows: Array, wants_stop: Callable[[], bool] = lambda: False) -> tuple[Array, Answers]:
+        """The answers for some rows, and these rows: all, or those that were finished when it was to stop."""
         halves = [np.arange(first, len(rows), 2) for first in range(2)]
         before = [lane.pool.counts()["answers"] for lane in self.lanes]
         for lane, half in zip(self.lanes, halves):
             lane.pool.search(self.positions, rows[half])
         waiting = list(range(2))
-        while waiting:
+        while waiting and not wants_stop():
             for number in list(waiting):
                 lane = self.lanes[number]
                 lane.turn()
                 if lane.pool.counts()["answers"] - before[number] >= len(halves[number]):
                     waiting.remove(number)
-            if wants_stop():
-                return None
         parts = [lane.pool.answers() for lane in self.lanes]
         order = np.argsort(np.concatenate(halves))
-        return Answers(*(np.concatenate(columns)[order] for columns in zip(*(vars(part).values() for part in parts))))
+        found = Answers(*(np.concatenate(columns)[order] for columns in zip(*(vars(part).values() for part in parts))))
+        done = (found.visits > 0) | (found.proof != 0)
+        return rows[done], Answers(*(column[done] for column in vars(found).values()))
 
 
 def symmetry_tables(side: int) -> tuple[Tensor, Tensor]:
@@ -115,10 +115,15 @@ def legal_points(words: Tensor) -> Tensor:
     return words & CLOSED == 0
 
 
-def raw_answers(network: QuickNetwork, positions: Positions, rows: Array, symmetries: int) -> tuple[Array, Array]:
+def raw_answers(network: QuickNetwork, positions: Positions, rows: Array, symmetries: int,
+                wants_stop: Callable[[], bool] = lambda: False) -> tuple[Array, Array]:
     """The network without a search, its mean over symmetries, for rows of one size: chances of moves [n][points],
-    and of winning [n]."""
-    parts = list(_raw_parts(network, positions, rows, symmetries))
+    and of winning [n]. When it is to stop, only for the first of the rows, at least one."""
+    parts = []
+    for part in _raw_parts(network, positions, rows, symmetries):
+        parts.append(part)
+        if wants_stop():
+            break
     policies, chances = zip(*parts)
     return np.concatenate(policies), np.concatenate(chances)
 
