@@ -12,17 +12,16 @@ moves that a search prefers (proofs/deepening.py). A kill costs the positions un
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 import tempfile
 import time
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Optional, Sequence
+from typing import Callable, Optional, Sequence
 
 from ..arguments import ArgumentParser
-from ..files import locked
+from ..files import locked, write_whole
 from ..printable import show
 from ..proofs.board_jobs import DEEPENED, HINTED, WAYS, BoardJobs, Job
 from ..proofs.board_split import Split
@@ -51,12 +50,13 @@ class Outcome:
     seconds: float
 
 
-def prove(engine: str, game: Game, memory: int, job: Job, work: bytes, hints: str) -> Outcome:
+def prove(engine: str, game: Game, memory: int, job: Job, work: bytes, hints: str,
+          wants_stop: Callable[[], bool] = lambda: False) -> Outcome:
     """The task of a worker: tries a position, going on with the work so far; `hints` is a file of pieces, or empty."""
     prover = Prover(engine, game, memory)
     before = time.monotonic()
     if job.way == DEEPENED:
-        deepening = Deepening(prover, job.nodes, pieces_of(work.decode("ascii"), game))
+        deepening = Deepening(prover, job.nodes, pieces_of(work.decode("ascii"), game), wants_stop)
         piece = deepening.prove(job.position)
         if piece and (fault := prover.fault(piece)):
             raise EngineError(f"the proof of {job.position}: {fault}")
@@ -90,7 +90,8 @@ class Run:
         if self._hints and not wished:
             wished = {reply: stone for reply in arguments.replies if (stone := self._hints.second(reply))}
         self._jobs = BoardJobs(arguments.replies, self._choose, arguments.nodes, arguments.patience, arguments.split, wished)
-        self._begun = 0
+        self._threads = self._begun = self._taken = 0
+        self._local = None if arguments.cluster else LocalWorkers(arguments.concurrency)
 
     def solve(self) -> int:
         """The exit code."""
@@ -98,7 +99,7 @@ class Run:
         # A piece whose row was lost by a kill is tried again; one without its line too.
         known = self._pieces.pieces
         self._jobs.begin(t for t in self._table.attempts if t.result != "proved" or t.position in known)
-        workers = Cluster(a.cluster, a.concurrency, "position") if a.cluster else LocalWorkers(a.concurrency)
+        workers = self._local or Cluster(a.cluster, a.concurrency, "position")
         with closing(workers.results(self._begin)) as results:
             more: Optional[list[Task]] = None
             while True:
@@ -110,7 +111,13 @@ class Run:
         return DONE if all(map(self._jobs.is_done, a.replies)) else OPEN
 
     def _begin(self, threads: int) -> list[Task]:
-        return [task for task in (self._next_task() for _ in range(threads)) if task]
+        self._threads = threads
+        return self._next_tasks()
+
+    def _next_tasks(self) -> list[Task]:
+        """For all threads without one: there may have been nothing to do before a reply got another line."""
+        idle = self._threads - (self._begun - self._taken)
+        return [task for task in (self._next_task() for _ in range(idle)) if task]
 
     def _next_task(self) -> Optional[Task]:
         job = self._jobs.next_job()
@@ -120,7 +127,8 @@ class Run:
         file = self._work_file(job)
         work = file.read_bytes() if file.exists() else b""
         a = self._arguments
-        return Task(self._begun, prove, (a.engine, self._game, a.worker_memory, job, work, self._hints_of(job)))
+        ending = (self._local.wants_stop,) if self._local else ()
+        return Task(self._begun, prove, (a.engine, self._game, a.worker_memory, job, work, self._hints_of(job), *ending))
 
     def _take(self, outcome: Outcome) -> list[Task]:
         """Writes the result, the piece first: a row says that its piece is there."""
@@ -135,16 +143,14 @@ class Run:
             for way in WAYS:
                 self._work_file(replace(job, way=way)).unlink(missing_ok=True)
         else:
-            part = self._work_file(job).with_suffix(".part")
-            part.write_bytes(outcome.work)
-            os.replace(part, self._work_file(job))
+            write_whole(self._work_file(job), outcome.work)
         attempt = Attempt(job.line.reply, job.line.second, job.position, "open" if outcome.proof is None else "proved",
                           outcome.nodes, outcome.seconds, len(outcome.proof.wins) if outcome.proof else 0, size)
         self._table.add(attempt)
         self._jobs.take(attempt)
         print(attempt.row(), flush=True)
-        task = self._next_task()
-        return [task] if task else []
+        self._taken += 1
+        return self._next_tasks()
 
     def _work_file(self, job: Job) -> Path:
         return self._work / f"{job.position.replace('/', '-')}-{job.way}"

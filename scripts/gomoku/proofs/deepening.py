@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import tempfile
 from pathlib import Path
-from typing import Iterable, Optional
+from typing import Callable, Iterable, Optional
 
 from ..rules.notation import from_human
 from .pieces import Piece, piece_file, piece_of_five_file
@@ -26,11 +26,13 @@ _STAGES = ((3_000_000, 10**6), (12_000_000, 10**6), (40_000_000, 40), (150_000_0
 class Deepening:
     """The work at one position."""
 
-    def __init__(self, prover: Prover, nodes: int, pieces: Iterable[Piece] = ()) -> None:
-        """`pieces` are those of an earlier try, with fewer nodes."""
+    def __init__(self, prover: Prover, nodes: int, pieces: Iterable[Piece] = (),
+                 wants_stop: Callable[[], bool] = lambda: False) -> None:
+        """`pieces` are those of an earlier try, with fewer nodes. When it is to stop, all that is left stays open."""
         self._prover = prover
         self._side = prover.game.side
         self._bound = nodes  # falls to a half of what is left on the way to each reply
+        self._wants_stop = wants_stop
         self.nodes = 0
         self.pieces = {piece.stones: piece for piece in pieces}
 
@@ -38,7 +40,7 @@ class Deepening:
         """None if it is open after the nodes, or more by those of the last question. `pieces` has what was proved.
         REQUIRES: the position is canonical."""
         excluded: list[str] = []
-        while self.nodes < self._bound and position not in self.pieces:
+        while position not in self.pieces and self._may_ask():
             moves = moves_text(position, self._side)
             search = sorted((*_SEARCH, self._bound // 200))[1]
             move = self._prover.best_move(moves, search, exclude=excluded)
@@ -61,6 +63,9 @@ class Deepening:
         self._bound = bound
         return piece
 
+    def _may_ask(self) -> bool:
+        return self.nodes < self._bound and not self._wants_stop()
+
     def _replies(self, position: str, move: str) -> list[str]:
         """The positions after each reply, canonical, each once."""
         black, white = parse_stones(position, self._side)
@@ -78,7 +83,7 @@ class Deepening:
         return [position for position in positions if not self._is_easy(position, nodes, hints)]
 
     def _is_easy(self, position: str, nodes: int, hints: str) -> bool:
-        if position not in self.pieces and self.nodes < self._bound:
+        if position not in self.pieces and self._may_ask():
             with tempfile.TemporaryDirectory() as folder:
                 file = Path(folder) / "piece.five"
                 answer = self._prover.prove(position, nodes, file, hints)

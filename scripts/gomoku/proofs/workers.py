@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import threading
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from typing import Any, Callable, Generator, Optional, Sequence
 
@@ -14,11 +15,17 @@ class LocalWorkers:
 
     def __init__(self, concurrency: int) -> None:
         self._concurrency = concurrency
+        self._ended = threading.Event()
+
+    def wants_stop(self) -> bool:
+        """Whether the results are not taken any more, as after Ctrl-C: a task of several programs ends then."""
+        return self._ended.is_set()
 
     def results(
         self, make_tasks: Callable[[int], Sequence[Task]]
     ) -> Generator[Any, Optional[Sequence[Task]], None]:
-        """As Cluster.results()."""
+        """As Cluster.results(); when a task fails, its error comes after the results of those that were begun."""
+        failure: Optional[BaseException] = None
         with ThreadPoolExecutor(self._concurrency) as pool:
             waiting: set[Future[Any]] = set()
 
@@ -31,7 +38,15 @@ class LocalWorkers:
                     done, _ = wait(waiting, return_when=FIRST_COMPLETED)
                     for future in done:
                         waiting.remove(future)
-                        begin((yield future.result()) or ())
+                        if error := future.exception():
+                            failure = failure or error
+                            continue
+                        more = yield future.result()
+                        if failure is None:
+                            begin(more or ())
             finally:
+                self._ended.set()
                 for future in waiting:
                     future.cancel()
+        if failure is not None:
+            raise failure

@@ -1,17 +1,26 @@
 # SPDX-License-Identifier: MIT
 """The empty board in pieces: what is kept, what a second run does, and what a kill costs."""
 
+import contextlib
+import io
 import signal
 import stat
 import subprocess
 import sys
+import threading
 import time
 import unittest
+from unittest import mock
 
 from scripts.support import PATIENCE_S, SCRIPTS, FolderCase, run_script
 
+from gomoku.commands.solve_board import Outcome, Run, make_parser
+from gomoku.proofs.board_jobs import Job
 from gomoku.proofs.board_split import Split
 from gomoku.proofs.pieces import Game, Piece, PieceFile, Table
+from gomoku.proofs.prover import Prover
+from gomoku.proofs.workers import LocalWorkers
+from gomoku.tournaments.cluster import Task
 
 # Chooses the last second stone, proves a position unless a stone is on o14, and checks that a piece has no moves.
 ENGINE = f"""#!{sys.executable}
@@ -221,6 +230,52 @@ class SolveBoardTest(FolderCase):
             self.assertEqual(done.returncode, 2)
             self.assertIn(reason, done.stderr)
             self.assertFalse(self.out.exists())
+
+    def test_no_thread_stays_idle_when_a_reply_gets_another_line(self) -> None:
+        lock, under_way, most = threading.Lock(), 0, 0
+
+        def prove(engine: str, game: Game, memory: int, job: Job, work: bytes, hints: str, wants_stop: object) -> Outcome:
+            nonlocal under_way, most
+            with lock:
+                under_way += 1
+                most = max(most, under_way)
+            time.sleep(0.02)
+            with lock:
+                under_way -= 1
+            return Outcome(job, None, b"", job.nodes, 0.02)
+
+        split = Split(15, 40, 3)
+        reply = next(reply for reply in split.replies() if len(split.places(reply)) == 2)
+        words = ["--out", str(self.out), "--sample", "40", "--seed", "3", "--concurrency", "4", "--nodes", "10", "--patience", "40",
+                 "--jobs", "60"]
+        arguments = make_parser().parse_args(words)
+        arguments.split, arguments.replies = split, [reply]
+        with mock.patch("gomoku.commands.solve_board.prove", prove), contextlib.redirect_stdout(io.StringIO()), \
+                mock.patch.object(Prover, "best_move", lambda *_, include: include[0]):
+            Run(arguments).solve()
+        self.assertEqual(most, 4)
+
+
+class WorkersTest(unittest.TestCase):
+    def test_an_error_comes_after_the_results_of_what_was_begun(self) -> None:
+        failed = threading.Event()
+
+        def fail() -> None:
+            failed.set()
+            raise OSError("out of memory")
+
+        def work() -> str:
+            failed.wait()
+            time.sleep(0.2)
+            return "proof"
+
+        workers = LocalWorkers(2)
+        results = workers.results(lambda threads: [Task(1, work, ()), Task(2, fail, ())])
+        self.assertEqual(next(results), "proof")
+        self.assertFalse(workers.wants_stop())
+        with self.assertRaisesRegex(OSError, "out of memory"):
+            results.send([Task(3, work, ())])  # is not begun
+        self.assertTrue(workers.wants_stop())
 
 
 if __name__ == "__main__":

@@ -113,6 +113,12 @@ class DeepeningTest(unittest.TestCase):
         self.assertIsNotNone(second.prove(ROOT))
         self.assertFalse(set(first.pieces) & set(world.asked[before:]))
 
+    def test_it_asks_no_more_when_it_is_to_stop(self) -> None:
+        world = World(6)
+        deepening = Deepening(world, 10**12, wants_stop=lambda: len(world.asked) >= 3)
+        self.assertIsNone(deepening.prove(ROOT))
+        self.assertEqual((len(world.asked), len(world.chosen), len(deepening.pieces)), (3, 1, 3))
+
 
 if __name__ == "__main__":
     unittest.main()
