@@ -2,7 +2,7 @@
 """Shards of self-play on the workers of a Dask cluster.
 
     python3 -m gomoku.shards --program FILE --cluster ADDRESS|local --out FOLDER --seconds S
-        [--concurrency N] [--seed N] [--rule R] [--size N|WxH] [--nodes N]
+        [--concurrency N] [--seed N] [--rule R] [--size N|WxH] [--nodes N] [--weights FILE]
 
 Each task is one shard, by its number: a worker runs `fukumi-tune selfplay` for it and sends back the
 file. Numbers that are in the folder are not played again, so that the same command goes on where it
@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import argparse
 import math
-import subprocess
 import sys
 import tempfile
 import time
@@ -25,8 +24,9 @@ from typing import Iterator, Optional, Sequence
 
 from .arguments import ArgumentParser
 from .commands import cli
+from .engines.process import run
 from .printable import show
-from .tournaments.cluster import Cluster, ClusterError, Task
+from .tournaments.cluster import Cluster, Task
 
 _SHARD_S = 600
 DONE, FAILED = 0, 1
@@ -63,9 +63,7 @@ class ShardPlan:
 def play_shard(plan: ShardPlan, number: int) -> tuple[int, bytes]:
     """The task of a worker. ShardError if the program fails."""
     with tempfile.TemporaryDirectory(prefix="fukumi-shard-") as folder:
-        done = subprocess.run(
-            plan.command(number, Path(folder)), capture_output=True, text=True, check=False
-        )
+        done = run(plan.command(number, Path(folder)), capture_output=True)
         file = Path(folder) / plan.name(number)
         if done.returncode != 0 or not file.exists():
             said = done.stderr.strip().splitlines()
@@ -129,7 +127,6 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     shard_seconds = min(_SHARD_S, options.seconds)
     plan = _plan(options, shard_seconds)
     rounds = math.ceil(options.seconds / shard_seconds)
-    options.out.mkdir(parents=True, exist_ok=True)
     start = time.monotonic()
     total = made = 0
 
@@ -140,6 +137,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         return found
 
     try:
+        options.out.mkdir(parents=True, exist_ok=True)
         cluster = Cluster(options.cluster, options.concurrency, "shard")
         with closing(cluster.results(tasks)) as shards:
             for number, content in shards:
@@ -151,8 +149,8 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
                     f"[{made}/{total}] {path.name}: {len(content)} bytes, {left:.0f} s left",
                     file=sys.stderr,
                 )
-    except (ClusterError, ShardError) as error:
-        show(f"shards: error: {error}", file=sys.stderr)
+    except OSError as error:
+        show(f"shards: error: {cli.in_words(error)}", file=sys.stderr)
         return FAILED
     except KeyboardInterrupt:
         show(f"\ninterrupted after {made} of {total} shards", file=sys.stderr)
@@ -164,4 +162,4 @@ if __name__ == "__main__":
     # Under its own name, so that workers can import what they are given.
     from gomoku import shards
 
-    sys.exit(shards.main())
+    sys.exit(cli.exit_code("shards", shards.main))

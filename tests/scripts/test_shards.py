@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import tempfile
 import unittest
 from pathlib import Path
@@ -10,7 +12,7 @@ from unittest import mock
 
 import scripts.support  # noqa: F401  (makes gomoku importable)
 
-from gomoku.shards import ShardError, ShardPlan, missing_numbers, play_shard, store, tasks_for
+from gomoku.shards import ShardError, ShardPlan, main, missing_numbers, play_shard, store, tasks_for
 
 # Takes the place of fukumi-tune: writes its arguments into the shard that it is asked for.
 PLAYER = """#!/bin/bash
@@ -56,6 +58,12 @@ class ShardsTest(unittest.TestCase):
             play_shard(self.plan(13), 4)
         with self.assertRaisesRegex(ShardError, "^shard 5: no shard was made$"):
             play_shard(self.plan(14), 5)
+
+    def test_a_folder_that_cannot_be_made_is_one_line(self) -> None:
+        with contextlib.redirect_stderr(io.StringIO()) as errors:
+            words = ["--program", "player", "--cluster", "local", "--out", "/dev/null/x", "--seconds", "9"]
+            self.assertEqual(main(words), 1)
+        self.assertEqual(errors.getvalue(), "shards: error: /dev/null/x: Not a directory\n")
 
     def test_numbers_in_the_folder_are_not_played_again(self) -> None:
         plan = self.plan()

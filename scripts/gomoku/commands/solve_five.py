@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import IO, Optional, Sequence
 
 from ..arguments import ArgumentParser
+from ..engines.process import run
 from ..printable import show
 from ..tournaments.cluster import LOCAL, Cluster, Task
 from . import cli
@@ -33,12 +34,10 @@ class KeeperError(OSError):
 
 def do_job(engine: str, memory: int, task: str, number: int, job: str) -> str:
     """The task of a worker: the answer to one job, as the keeper wants it."""
-    done = subprocess.run(
+    done = run(
         [engine, "solve", "five", "--work", "--max-memory", str(memory)],
         input=f"{task}\njob {number} {job}\n",
         capture_output=True,
-        text=True,
-        check=False,
     )
     answer = done.stdout.strip()
     return answer if done.returncode == 0 and answer.startswith("record ") else f"lost {number}"

@@ -21,7 +21,7 @@ from typing import Any, Iterator, Mapping, Optional, Sequence
 
 from ..engines.answer import Kind, classify
 from ..engines.engine_spec import EngineSpec
-from ..engines.process import Line, LineProcess, ProcessGone, now
+from ..engines.process import Line, LineProcess, ProcessGone, now, run
 from ..inputs import parse_json
 from ..rules.notation import Point, from_human
 from .positions import Position
@@ -79,12 +79,11 @@ def ask_queries(spec: EngineSpec, positions: Sequence[Position], effort: Effort,
     book = [] if any(word.startswith(("--no-book", "--use-book")) for word in spec.command) else ["--no-book"]
     queries = (json.dumps({"id": i, **position.fields(), **effort}) for i, position in enumerate(positions))
     try:
-        output = subprocess.run(
-            [*spec.command, "analyze", "--queries", "--parallel", str(parallel), *book], cwd=spec.directory,
-            input="\n".join(queries), stdout=subprocess.PIPE, text=True, check=True,
-        ).stdout
+        done = run([*spec.command, "analyze", "--queries", "--parallel", str(parallel), *book], cwd=spec.directory,
+                   input="\n".join(queries), stdout=subprocess.PIPE)
+        done.check_returncode()
         found = [Search() for _ in positions]
-        answers = [parse_json(line) for line in output.splitlines()]
+        answers = [parse_json(line) for line in done.stdout.splitlines()]
         for answer in answers:
             if "error" in answer:
                 raise SearchFailed(f"{spec.name}: {answer['error']}")

@@ -4,12 +4,13 @@
 from __future__ import annotations
 
 import json
-import subprocess
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Sequence
 
+from ..engines.process import run
+from ..inputs import last_object
 from ..rules.notation import to_human
 from .pieces import Game, Piece
 from .stones import parse_stones
@@ -40,26 +41,25 @@ class Prover:
             known = Path(folder) / "hints.pieces"
             known.write_text(hints, encoding="ascii")
             hinted = ["--hints", str(known)] if hints else []
-            done = subprocess.run(
+            done = run(
                 [self.engine, "prove", "--quiet", *self._task(position), "--out", str(file), "--resume", *hinted,
                  "--nodes", str(nodes), "--max-memory", f"{self.memory}M", "--threads", "1", "--json"],
-                capture_output=True, text=True, check=False,
+                capture_output=True,
             )
         if done.returncode not in (0, 1) or not done.stdout.strip():
             raise EngineError(done.stderr.strip() or f"{self.engine}: exit code {done.returncode}")
-        answer: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
-        return answer
+        return last_object(done.stdout)
 
     def fault(self, piece: Piece) -> str:
         """The fault that `prove --quiet --check` finds in a piece; empty if it is right."""
         with tempfile.NamedTemporaryFile("w", suffix=".five") as file:
             file.write(piece.five_file(self.game))
             file.flush()
-            done = subprocess.run([self.engine, "prove", "--quiet", "--check", file.name, *self._task(piece.stones),
-                                   "--json"], capture_output=True, text=True, check=False)
+            done = run([self.engine, "prove", "--quiet", "--check", file.name, *self._task(piece.stones), "--json"],
+                       capture_output=True)
         if not done.stdout.strip():
             return done.stderr.strip() or f"exit code {done.returncode}"
-        verdict = json.loads(done.stdout.splitlines()[-1])
+        verdict = last_object(done.stdout)
         return "" if verdict["check"] == "right" else f"{verdict['check']}: {verdict.get('reason', '')}"
 
     def _task(self, position: str) -> list[str]:
@@ -72,8 +72,8 @@ class Prover:
             query["include"] = list(include)
         if exclude:
             query["exclude"] = list(exclude)
-        done = subprocess.run([self.engine, "analyze", "--queries", "--parallel", "1"], input=json.dumps(query) + "\n",
-                              capture_output=True, text=True, check=False)
+        done = run([self.engine, "analyze", "--queries", "--parallel", "1"], input=json.dumps(query) + "\n",
+                   capture_output=True)
         answers = [json.loads(line) for line in done.stdout.splitlines()]
         best = [answer["bestmove"] for answer in answers if "bestmove" in answer]
         if not best or (include and best[0] not in include):

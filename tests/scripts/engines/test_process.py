@@ -3,15 +3,16 @@
 
 import os
 import shlex
+import signal
 import sys
 import tempfile
 import time
 import unittest
 from pathlib import Path
 
-from scripts.support import fake_command
+from scripts.support import SCRIPTS, fake_command
 
-from gomoku.engines.process import MAX_LINES, MAX_LOG, Gone, Line, LineProcess, ProcessGone, now
+from gomoku.engines.process import MAX_LINES, MAX_LOG, Gone, Line, LineProcess, ProcessGone, now, run
 
 
 def members(group: int) -> list[int]:
@@ -84,6 +85,18 @@ class ProcessTest(unittest.TestCase):
         self.assertEqual(self.settled_members(group, 2), 2)
         process.stop(0.05)
         self.assertEqual(self.settled_members(group, 0), 0)
+
+    def test_a_program_that_is_run_dies_with_the_one_that_waits_for_it(self) -> None:
+        waits = (f"import sys; sys.path.insert(0, {str(SCRIPTS)!r}); from gomoku.engines.process import run; "
+                 "run(['sh', '-c', 'echo runs; exec sleep 600'])")
+        waiting = python(waits)
+        self.assertEqual(self.receive_line(waiting), "runs")
+        os.kill(waiting.pid, signal.SIGTERM)
+        self.assertEqual(self.settled_members(waiting.pid, 0), 0)
+        waiting.stop()
+        self.assertEqual(run(["sh", "-c", "echo x; exit 3"], capture_output=True).returncode, 3)
+        with self.assertRaisesRegex(FileNotFoundError, "/no/program"):
+            run(["/no/program"])
 
     def test_none_is_left_to_be_waited_for(self) -> None:
         for _ in range(3):
