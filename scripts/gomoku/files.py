@@ -10,7 +10,11 @@ import os
 import zlib
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO, Iterator, Union
+from typing import BinaryIO, Callable, Iterator, TypeVar, Union
+
+from .inputs import MIB, read_bytes
+
+Item = TypeVar("Item")
 
 _UNPRINTABLE = "backslashreplace"  # names of files may be bytes that no text holds
 
@@ -94,3 +98,52 @@ def write_whole(path: Path, text: Union[str, bytes]) -> None:
     except OSError:
         part.unlink(missing_ok=True)
         raise
+
+
+class LineFile:
+    """A file that grows by whole lines; it may have a first one. A last line without an end was being written when the
+    program was killed: it is left out, and cut off before the next one is added. To read changes nothing."""
+
+    def __init__(self, path: Path, head: str = "") -> None:
+        """A file that is not there has no lines. ValueError for one that begins otherwise."""
+        self._path = path
+        self._head = f"{head}\n" if head else ""
+        try:
+            text = read_ascii(path) if path.exists() else ""
+            if not text.startswith(self._head) and not self._head.startswith(text):
+                raise ValueError(f"line 1: '{head}' is missing")
+        except ValueError as error:
+            raise ValueError(f"{path}: {error}") from None
+        self._whole = text.rfind("\n") + 1
+        self._is_cut = self._whole < len(text)
+        self._lines = text[: self._whole].split("\n")[1 if head else 0 : -1]
+
+    def read(self, parse: Callable[[str], Item]) -> list[Item]:
+        """The values of the lines. ValueError, with the line, where `parse` raises one."""
+        items = []
+        for number, line in enumerate(self._lines, 2 if self._head else 1):
+            try:
+                items.append(parse(line))
+            except ValueError as error:
+                raise ValueError(f"{self._path}: line {number}: {error}") from None
+        return items
+
+    def add(self, line: str) -> None:
+        """With the system when this returns, so that the end of this program does not cost it."""
+        with self._path.open("ab") as file:
+            if self._is_cut:
+                file.truncate(self._whole)
+            if not self._whole:
+                line = self._head + line
+            file.write(f"{line}\n".encode("ascii"))
+            file.flush()
+            os.fsync(file.fileno())
+        self._is_cut, self._whole = False, -1
+
+
+def read_ascii(path: Path) -> str:
+    """A text file. OSError, ValueError."""
+    try:
+        return read_bytes(path, 64 * MIB).decode("ascii")
+    except UnicodeDecodeError:
+        raise ValueError("not a text file in ASCII") from None

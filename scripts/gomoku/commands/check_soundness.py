@@ -19,7 +19,9 @@ from pathlib import Path
 from typing import Any, Iterator, Optional, Sequence
 
 from ..arguments import ArgumentParser
-from ..inputs import MIB, InputError, parse_json, read_bytes, read_text
+from ..engines.process import run
+from ..files import LineFile, locked
+from ..inputs import MIB, InputError, parse_json, read_bytes
 from ..printable import show
 from ..rules.rule import Rule
 from . import cli
@@ -80,34 +82,25 @@ def run_piece(program: Path, piece: Piece) -> dict[str, Any]:
         "FUKUMI_RANDOM_FIRST": str(piece.first),
         "FUKUMI_RANDOM_POSITIONS": str(piece.count),
     }
-    done = subprocess.run(
+    done = run(
         [program.resolve(), _CASES],
         env={**os.environ, **environment},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
     )
     if done.returncode != 0:
         raise Refuted(done.stdout)
     return counts_in(done.stdout)
 
 
-def read_record(record: Path, program_id: str) -> dict[Piece, dict[str, Any]]:
-    """The pieces that this program has done. A line that was cut off is none."""
-    done = {}
-    for number, line in enumerate(read_text(record).splitlines() if record.exists() else [], start=1):
-        try:
-            fields = parse_json(line)
-        except InputError:
-            continue
-        try:
-            if fields["program"] == program_id:
-                piece = Piece(*(fields[key] for key in ("rule", "seed", "first", "positions")))
-                done[piece] = {"rule": piece.rule, **{key: int(fields[key]) for key in _COUNTS}}
-        except (KeyError, TypeError, ValueError):
-            raise InputError(f"{record}:{number}: not a piece of a record") from None
-    return done
+def piece_of(line: str) -> tuple[str, Piece, dict[str, Any]]:
+    """A line of a record: the test program, the piece and its counts. ValueError."""
+    fields = parse_json(line)
+    try:
+        piece = Piece(*(fields[key] for key in ("rule", "seed", "first", "positions")))
+        return fields["program"], piece, {"rule": piece.rule, **{key: int(fields[key]) for key in _COUNTS}}
+    except (KeyError, TypeError, ValueError):
+        raise InputError("not a piece of a record") from None
 
 
 def table(rules: Sequence[str], done: Sequence[dict[str, Any]]) -> str:
@@ -141,16 +134,16 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     options = make_parser().parse_args(arguments)
     try:
         program_id = hashlib.sha256(read_bytes(options.tests, _MOST_PROGRAM)).hexdigest()[:16]
-        done = read_record(options.record, program_id)
         wanted = list(pieces(options.rules, options.seed, options.positions))
-        with options.record.open("a", encoding="utf-8") as record:
+        with locked(options.record):
+            record = LineFile(options.record)
+            done = {piece: counts for program, piece, counts in record.read(piece_of) if program == program_id}
             for piece in wanted:
                 if piece in done:
                     continue
                 counts = run_piece(options.tests, piece)
                 done[piece] = {**counts, "seed": piece.seed, "first": piece.first, "program": program_id}
-                record.write(json.dumps(done[piece]) + "\n")
-                record.flush()
+                record.add(json.dumps(done[piece]))
     except Refuted as refuted:
         show(f"{refuted}\ncheck_soundness: a claim is refuted, or the test could not run", file=sys.stderr)
         return REFUTED

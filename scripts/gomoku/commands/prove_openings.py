@@ -12,14 +12,15 @@ import argparse
 import json
 import re
 import resource
-import subprocess
 import sys
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import median
-from typing import Any, Optional, Sequence, TextIO
+from typing import Any, Optional, Sequence
 
 from ..arguments import ArgumentParser
+from ..engines.process import run
+from ..files import LineFile, locked
 from ..inputs import last_object, parse_json, read_text
 from ..printable import show
 from . import cli
@@ -100,7 +101,7 @@ def cuts_of(openings: Sequence[Opening], wanted: Optional[Sequence[int]], path: 
 def _run(command: Sequence[str]) -> tuple[dict[str, Any], float]:
     """The last line of JSON, and the seconds of processor time."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run([*command, "--json"], capture_output=True, text=True, check=False)
+    done = run([*command, "--json"], capture_output=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     if not done.stdout.strip():
@@ -125,23 +126,18 @@ def prove(engine: str, opening: Opening, stones: int, nodes: int, rule: str, fol
                    file.stat().st_size, None if check_seconds is None else round(check_seconds, 1))
 
 
-def first_results(path: Path) -> dict[tuple[str, int, str], Outcome]:
-    """The first result of each proof that a file of results has, without lines that a kill cut off."""
-    first: dict[tuple[str, int, str], Outcome] = {}
-    for line in read_text(path).splitlines() if path.exists() else ():
-        try:
-            outcome = Outcome(**parse_json(line))
-        except (ValueError, TypeError):
-            continue
-        if outcome.proved and not outcome.is_proved_before():
-            first.setdefault(outcome.key(), outcome)
-    return first
+def outcome_of(line: str) -> Outcome:
+    """A line of results. ValueError."""
+    try:
+        return Outcome(**parse_json(line))
+    except TypeError:
+        raise ValueError("not a result of a position") from None
 
 
-def end_last_line(results: TextIO) -> None:
-    """Ends a line that a kill cut off, in a file open for appending: what follows is another line."""
-    if results.tell() and not read_text(Path(results.name)).endswith("\n"):
-        print(file=results, flush=True)
+def first_results(outcomes: Sequence[Outcome]) -> dict[tuple[str, int, str], Outcome]:
+    """The first result of each proof."""
+    found = (outcome for outcome in reversed(outcomes) if outcome.proved and not outcome.is_proved_before())
+    return {outcome.key(): outcome for outcome in found}
 
 
 def row_of(outcome: Outcome) -> str:
@@ -206,9 +202,9 @@ def main(words: Optional[Sequence[str]] = None) -> int:
         a.out.mkdir(parents=True, exist_ok=True)
         show(HEAD)
         outcomes = []
-        first = first_results(a.out / "results.jsonl")
-        with (a.out / "results.jsonl").open("a", encoding="utf-8") as results:
-            end_last_line(results)
+        with locked(a.out / "results.jsonl"):
+            results = LineFile(a.out / "results.jsonl")
+            first = first_results(results.read(outcome_of))
             for stones in cuts:
                 for opening in openings:
                     if len(opening.moves) < stones:
@@ -217,7 +213,7 @@ def main(words: Optional[Sequence[str]] = None) -> int:
                     if outcome.is_proved_before():
                         outcome = first.get(outcome.key(), outcome)
                     else:
-                        print(json.dumps(asdict(outcome)), file=results, flush=True)
+                        results.add(json.dumps(asdict(outcome)))
                     outcomes.append(outcome)
                     show(row_of(outcome))
     except KeyError as missing:

@@ -7,9 +7,10 @@ import re
 from pathlib import Path
 from typing import Iterator, Optional
 
+from ..files import read_ascii
 from ..rules.notation import Point, from_human, to_human
 from .board_split import Line, Split
-from .pieces import Game, Piece, piece_file, piece_of_five_file, read_ascii
+from .pieces import Game, Piece, piece_file, piece_of_five_file
 from .stones import canonical, parse_stones, symmetries
 
 

@@ -11,22 +11,18 @@ text: a line is complete or not there, and lines can be joined, sorted and left 
 
 from __future__ import annotations
 
-import os
 import re
 import zlib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Callable, Container, Iterable, Sequence, TypeVar
+from typing import Container, Iterable, Sequence
 
-from ..inputs import MIB, read_bytes
+from ..files import LineFile
 from ..rules.notation import from_human, to_human
 from .stones import canonical, parse_stones
 
 PIECES_HEAD = "fukumi-pieces 1"
 FIVE_HEAD = "fukumi-five 3"
-
-Item = TypeVar("Item")
-
 
 @dataclass(frozen=True)
 class Game:
@@ -137,55 +133,6 @@ def pieces_of(text: str, game: Game) -> list[Piece]:
         except ValueError as error:
             raise ValueError(f"line {number}: {error}") from None
     return pieces
-
-
-class LineFile:
-    """A file with a first line, which grows by whole lines. A last line without an end was being written when the program
-    was killed: it is left out, and cut off before the next one is added. To read changes nothing."""
-
-    def __init__(self, path: Path, head: str) -> None:
-        """A file that is not there has no lines. ValueError for one that begins otherwise."""
-        self._path = path
-        self._head = head + "\n"
-        try:
-            text = read_ascii(path) if path.exists() else ""
-            if not text.startswith(self._head) and not self._head.startswith(text):
-                raise ValueError(f"line 1: '{head}' is missing")
-        except ValueError as error:
-            raise ValueError(f"{path}: {error}") from None
-        self._whole = text.rfind("\n") + 1
-        self._is_cut = self._whole < len(text)
-        self._lines = text[: self._whole].split("\n")[1:-1]
-
-    def read(self, parse: Callable[[str], Item]) -> list[Item]:
-        """The values of the lines. ValueError, with the line, where `parse` raises one."""
-        items = []
-        for number, line in enumerate(self._lines, 2):
-            try:
-                items.append(parse(line))
-            except ValueError as error:
-                raise ValueError(f"{self._path}: line {number}: {error}") from None
-        return items
-
-    def add(self, line: str) -> None:
-        """With the system when this returns, so that the end of this program does not cost it."""
-        with self._path.open("ab") as file:
-            if self._is_cut:
-                file.truncate(self._whole)
-            if not self._whole:
-                line = self._head + line
-            file.write(f"{line}\n".encode("ascii"))
-            file.flush()
-            os.fsync(file.fileno())
-        self._is_cut, self._whole = False, -1
-
-
-def read_ascii(path: Path) -> str:
-    """A text file. OSError, ValueError."""
-    try:
-        return read_bytes(path, 64 * MIB).decode("ascii")
-    except UnicodeDecodeError:
-        raise ValueError("not a text file in ASCII") from None
 
 
 class PieceFile:

@@ -53,10 +53,11 @@ class RunTest(FolderCase):
         self.assertIn("| losses of it confirmed | 14 |", table)
         self.assertEqual(self.asked.read_text().splitlines(), ["renju 0 1000 5", "renju 1000 1000 5"])
         record = self.folder / "record"
-        record.write_text(record.read_text() + '{"rule": "ren\n')
+        record.write_text(record.read_text() + '{"rule": "ren')  # cut off by a kill
         code, table, _ = self.run_with(-1, "--rule", "renju", "--positions", "2500", "--seed", "5")
         self.assertIn("| won by fours | 2500 |", table)
         self.assertEqual(self.asked.read_text().splitlines()[2:], ["renju 2000 500 5"])
+        self.assertEqual([json.loads(line)["first"] for line in record.read_text().splitlines()], [0, 1000, 2000])
         self.run_with(-1, "--rule", "renju", "--positions", "1000", "--seed", "6")
         self.assertEqual(self.asked.read_text().splitlines()[3:], ["renju 0 1000 6"])
 
