@@ -74,7 +74,7 @@ def game_record(result: GameResult, height: int) -> Record:
         "opening_stones": result.opening_stones,
         "moves": " ".join(to_human(move.point, height) for move in moves),
         "times_ms": [round(move.used_ms, 1) for move in moves],
-        "limits_ms": [round(move.limit_ms) for move in moves],
+        "limits_ms": [round(move.limit_ms, 1) for move in moves],
         "depths": [move.thought.depth for move in moves],
         "values": [move.thought.value for move in moves],
         "memory": {COLOUR_NAMES[colour]: size for colour, size in result.memory.items()},

@@ -99,15 +99,15 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 def _standings(standings: Standings, ranked: Sequence[Tally]) -> str:
     ratings = standings.ratings()
+    bars = {tally.name: _difference(tally, ratings) if len(ranked) == 2 else ratings[tally.name] for tally in ranked}
     head = ("", "engine", "points", '<th class="spare">games</th>', "won", "drawn", "lost",
             "Elo, 95 %", '<th class="spare"></th>')
     reach = max(
-        (abs(r.elo) + (r.reach if math.isfinite(r.reach) else 0) for r in ratings.values()),
+        (abs(r.elo) + (r.reach if math.isfinite(r.reach) else 0) for r in bars.values()),
         default=0.0,
     )
     rows = []
     for number, tally in enumerate(ranked, start=1):
-        rating = ratings[tally.name]
         strength = format_strength(standings, tally, ratings)
         rows.append((
             str(number),
@@ -118,9 +118,17 @@ def _standings(standings: Standings, ranked: Sequence[Tally]) -> str:
             str(tally.draws),
             str(tally.losses),
             f'<td class="elo">{html.escape(strength).replace("+-", "&plusmn;")}</td>',
-            f'<td class="spare bar">{_bar(rating, max(reach, 1.0))}</td>',
+            f'<td class="spare bar">{_bar(bars[tally.name], max(reach, 1.0))}</td>',
         ))
     return _table(head, rows)
+
+
+def _difference(tally: Tally, ratings: Mapping[str, Rating]) -> Rating:
+    """That of two engines, with the interval that the text has; the rating if the games do not bound it."""
+    interval = tally.pairs.elo_interval()
+    if interval is None or not all(map(math.isfinite, interval)):
+        return ratings[tally.name]
+    return Rating(interval[1], (interval[2] - interval[0]) / 2)
 
 
 def _costs(ranked: Sequence[Tally]) -> str:
@@ -204,8 +212,7 @@ def _sprt(standings: Standings, sprt: Optional[Sprt]) -> str:
         lines.append(f"{one} - {two}: pairs [{counts}], Elo {format_elo(pairs)}")
     if sprt is not None and standings.matches:
         lines.append(format_sprt(sprt, next(iter(standings.matches.values()))))
-    if standings.colour_pairs.pairs:
-        lines.append(str(standings.colour_pairs))
+    lines += filter(None, (standings.repetition(), str(standings.colour_pairs)))
     text = "\n".join(f"<p>{html.escape(line)}</p>" for line in lines)
     return text.replace("+-", "&plusmn;")
 

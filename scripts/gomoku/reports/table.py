@@ -39,7 +39,7 @@ def format_standings(standings: Standings, sprt: Optional[Sprt] = None) -> str:
     if standings.matches:
         lines += ["", "pairs of games, by points of the first: 0  1/2  1  3/2  2"]
         lines += [_match(*names, pairs) for names, pairs in standings.matches.items()]
-        lines += _colour_pairs(standings)
+        lines += [f"  {text}" for text in (standings.repetition(), str(standings.colour_pairs)) if text]
     if sprt is not None:
         lines += ["", format_sprt(sprt, next(iter(standings.matches.values()), Pentanomial()))]
     return "\n".join(lines)
@@ -55,11 +55,6 @@ def format_strength(standings: Standings, tally: Tally, ratings: Mapping[str, Ra
 def format_score(tally: Tally) -> str:
     """'7.5/12', or that the engine did not start."""
     return "did not start" if tally.failed_start and not tally.games else f"{tally.points:g}/{tally.games}"
-
-
-def _colour_pairs(standings: Standings) -> list[str]:
-    text = str(standings.colour_pairs)
-    return [f"  {text}"] if text else []
 
 
 def format_sprt(sprt: Sprt, pairs: Pentanomial) -> str:

@@ -95,6 +95,8 @@ class Standings:
         self.colour_pairs = ColourPairs()
         self._order = {spec.name: number for number, spec in enumerate(engines)}
         self._half_pairs: dict[int, GameResult] = {}
+        self._different: set[frozenset[tuple[object, ...]]] = set()  # what was played in the pairs that count
+        self._repeated = 0
 
     @property
     def forfeits(self) -> int:
@@ -123,6 +125,13 @@ class Standings:
         else:
             self._add_pair(first, result)
 
+    def repetition(self) -> str:
+        """Words for pairs that are not counted; empty if all are."""
+        different = len(self._different)
+        if not self._repeated:
+            return ""
+        return f"{different + self._repeated} pairs, {different} different: repeated ones are not counted"
+
     def ratings(self) -> dict[str, Rating]:
         """Ratings of all engines, from the complete pairs."""
         return ratings(list(self.tallies), self.matches)
@@ -136,7 +145,13 @@ class Standings:
         return None if pairs is None else ((1 - pairs.score) * 2 * pairs.pairs, 2 * pairs.pairs)
 
     def _add_pair(self, first: GameResult, second: GameResult) -> None:
-        """Counts it for the engine that was named first."""
+        """Counts it for the engine that was named first; not if both games are those of an earlier pair, which say
+        nothing new: openings come again, and engines with `nodes` or `depth` play the same."""
+        games = frozenset(map(_played, (first, second)))
+        if games in self._different:
+            self._repeated += 1
+            return
+        self._different.add(games)
         self.colour_pairs.add(first, second)
         names = (first.pairing.black.name, first.pairing.white.name)
         one, two = sorted(names, key=self._order.__getitem__)
@@ -144,6 +159,11 @@ class Standings:
         self.matches.setdefault((one, two), Pentanomial()).add(*points)
         self.tallies[one].pairs.add(*points)
         self.tallies[two].pairs.add(1.0 - points[0], 1.0 - points[1])
+
+
+def _played(game: GameResult) -> tuple[object, ...]:
+    names = game.pairing.black.name, game.pairing.white.name
+    return *names, tuple(move.point for move in game.moves), game.verdict.winner, game.verdict.reason
 
 
 def _clock_use(spec: EngineSpec, time: TimeControl) -> Optional[ClockUse]:

@@ -1,15 +1,18 @@
 # SPDX-License-Identifier: MIT
 """What the games of a tournament add up to, and the table of it."""
 
+import json
 import unittest
 
 from scripts.support import fake, settings
 
 from gomoku.games.game import GameResult, Pairing, PlayedMove
-from gomoku.reports.report import make_report
+from gomoku.records.record import game_of, game_record
+from gomoku.reports.report import _difference, make_report
 from gomoku.reports.table import format_standings
 from gomoku.rules.board import BLACK, WHITE
 from gomoku.rules.referee import Reason, Verdict
+from gomoku.statistics.pentanomial import Pentanomial, format_elo
 from gomoku.tournaments.standings import Standings
 
 
@@ -102,6 +105,33 @@ class StandingsTest(unittest.TestCase):
             "one colour won both games in 2 of 4 pairs (50 %): black in 1, white in 1",
             format_standings(self.standings),
         )
+
+    def test_a_pair_that_repeats_another_is_not_counted(self) -> None:
+        moves = [[PlayedMove((x, 0), BLACK)] for x in range(3)]
+        for number, (played, winner) in enumerate(((0, self.one), (1, self.two), (0, self.one), (1, self.two), (1, self.one),
+                                                   (0, self.two), (0, self.one), (2, self.two), (0, self.one), (1, None)), 1):
+            self.add(number, winner, moves=moves[played])
+        # The second repeats the first; others have another colour, another move, another result.
+        self.assertEqual(self.standings.matches[("one", "two")].counts, [0, 0, 3, 1, 0])
+        self.assertEqual(self.standings.tallies["one"].games, 10)
+        words = "5 pairs, 4 different: repeated ones are not counted"
+        self.assertIn(f"\n  {words}\n", format_standings(self.standings))
+        self.assertIn(f"<p>{words}</p>", make_report(settings(), self.standings, []))
+
+    def test_the_bar_of_two_engines_has_the_interval_of_their_text(self) -> None:
+        tallies = list(self.standings.tallies.values())
+        for tally, counts in zip(tallies, ([0, 1, 1, 2, 0], [0, 2, 1, 1, 0])):
+            tally.pairs = Pentanomial(counts)
+        self.standings.matches["one", "two"] = tallies[0].pairs
+        ratings = self.standings.ratings()
+        self.assertEqual([str(_difference(tally, ratings)) for tally in tallies], [format_elo(tally.pairs) for tally in tallies])
+
+    def test_a_move_is_late_or_in_time_after_reading_as_before(self) -> None:
+        moves = [PlayedMove((7, 7), BLACK, 1000.2, 1000.4), PlayedMove((8, 8), WHITE, 1000.5, 1000.4)]
+        result = GameResult(Pairing(1, 1, self.one, self.two), Verdict(BLACK, Reason.CRASH), moves, memory={BLACK: 1, WHITE: 1})
+        record = json.loads(json.dumps(game_record(result, 15)))
+        self.standings.add(game_of(record, {"one": self.one, "two": self.two}, settings()))
+        self.assertEqual([tally.late_moves for tally in self.standings.tallies.values()], [0, 1])
 
     def test_without_pairs_nothing_is_said_of_colours(self) -> None:
         self.add(1, self.one)

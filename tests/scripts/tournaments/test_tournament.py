@@ -292,7 +292,9 @@ class TournamentTest(unittest.TestCase):
     def test_a_sequential_test_stops_by_itself_and_is_right(self) -> None:
         strong = engine("strong", "--script", "3,7 4,7 5,7 6,7 7,7 8,7")
         weak = engine("weak", "--script", "0,0 2,0 4,0 6,0 8,0 10,0")
-        arguments = ("--empty-board", "--time-turn", "500", "--sprt", "0,300", "--concurrency", "2")
+        openings = self.folder / "openings.txt"  # many: games that come again say nothing new
+        openings.write_text("".join(f"{a}{one}{a}{other}\n" for one, other in ((1, 3), (3, 1), (2, 4)) for a in "abcdefghijklmno"))
+        arguments = ("--openings", str(openings), "--time-turn", "500", "--sprt", "0,300", "--concurrency", "2")
         done = run_script("tournament", strong, weak, *arguments)
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertRegex(done.stdout, r"\nSPRT 0 \.\. 300 logistic: H1 accepted, LLR \d\.\d\d ")
