@@ -114,7 +114,8 @@ class Tournament:
         try:
             openings = plan.known or self._made_openings(plan, engines)
             self._provenance = Provenance(
-                engines, openings, plan.source, self._folder.head if self._folder else {}
+                engines, openings, plan.source, self._folder.head if self._folder else {},
+                options.out / RESULTS_FILE if options.out else None,
             )
             pairings = schedule(engines, openings, plan.games, options.gauntlet)
             self._total = len(pairings)

@@ -7,7 +7,8 @@ import html
 import shlex
 from dataclasses import asdict, dataclass, field
 from datetime import datetime, timezone
-from typing import Any, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Mapping, Optional, Sequence
 
 from ..engines.engine_spec import EngineSpec
 from ..openings.opening import Opening
@@ -17,25 +18,26 @@ from ..rules.notation import to_pos
 _DATE = "%Y-%m-%dT%H:%M:%SZ"
 
 
-def utc_now() -> str:
-    """2026-11-27T11:38:10Z."""
-    return datetime.now(timezone.utc).strftime(_DATE)
+def utc_text(seconds: Optional[float] = None) -> str:
+    """A time as 2026-11-27T11:38:10Z, the present one without a number."""
+    return (datetime.now(timezone.utc) if seconds is None else datetime.fromtimestamp(seconds, timezone.utc)).strftime(_DATE)
 
 
 @dataclass(frozen=True)
 class Provenance:
     """`origin` is what the results say about their beginning: its date, the command and the engines' answers to
-    ABOUT; results of older programs say nothing."""
+    ABOUT; results of older programs say nothing. `results` is their file, which the last game changed last."""
 
     engines: Sequence[EngineSpec] = ()
     openings: Sequence[Opening] = ()
     openings_from: str = ""
     origin: Mapping[str, Any] = field(default_factory=dict)
+    results: Optional[Path] = None
 
 
 def origin_record(command: Sequence[str], about: Mapping[str, str]) -> dict[str, Any]:
     """The origin of a tournament that begins now."""
-    return {"date": utc_now(), "command": shlex.join(command), "about": dict(about)}
+    return {"date": utc_text(), "command": shlex.join(command), "about": dict(about)}
 
 
 def provenance_section(provenance: Provenance) -> str:
@@ -44,7 +46,8 @@ def provenance_section(provenance: Provenance) -> str:
         return ""
     rows = []
     if date := provenance.origin.get("date"):
-        rows.append(("Played", html.escape(f"{_span(str(date), utc_now())} (UTC)")))
+        end = utc_text(provenance.results.stat().st_mtime if provenance.results else None)
+        rows.append(("Played", html.escape(f"{_span(str(date), end)} (UTC)")))
     if command := provenance.origin.get("command"):
         rows.append(("Command", _code(str(command))))
     about = provenance.origin.get("about")

@@ -3,8 +3,11 @@
 
 import html
 import json
+import os
 import re
+import tempfile
 import unittest
+from pathlib import Path
 
 from scripts.support import FolderCase, fake, fake_command, run_script, settings
 
@@ -32,6 +35,10 @@ class SectionTest(unittest.TestCase):
         for part in ("27 November 2026, 11:38 to", "tournament &lt;x&gt;", "version &lt;1&gt;", "h8i7", "1 from &lt;file&gt;",
                      "fake_engine.py"):
             self.assertIn(part, text)
+        with tempfile.NamedTemporaryFile() as file:
+            os.utime(file.name, (0, 1795780200))
+            text = provenance_section(Provenance([spec], origin=origin, results=Path(file.name)))
+        self.assertIn("<dd>27 November 2026, 11:38 to 11:50 (UTC)</dd>", text)
 
     def test_results_of_any_age_and_content_have_a_page(self) -> None:
         for origin in ({}, {"date": 3, "command": [], "about": []}, {"date": "x", "about": {"a": None}}):
