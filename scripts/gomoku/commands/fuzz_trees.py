@@ -100,7 +100,7 @@ class Manager:
         self._referee = Referee(case.rule, case.width, case.height)
 
     def play(self) -> None:
-        """Set-up and one or two games, now and then with moves taken back or a board set anew."""
+        """Set-up and one or two games, now and then with a board set anew."""
         random, case = self._case.random, self._case
         if case.width == case.height:
             self._ask(f"START {case.width}")
@@ -301,8 +301,11 @@ def run_queries(case: Case) -> None:
         answer = answers.get(query["id"])
         if answer is None:
             raise Fault(f"no answer to {json.dumps(query)}")
-        for line in answer.get("lines", []):
-            check_line(case, query, line["pv"])
+        if "lines" not in answer:
+            raise Fault(f"{json.dumps(query)} was answered {json.dumps(answer)}")
+        moves = [answer["bestmove"]] if answer.get("bestmove") else []
+        for line in (moves, *(line["pv"] for line in answer["lines"])):
+            check_line(case, query, line)
 
 
 # ---- Games of play ------------------------------------------------------------------------------

@@ -31,6 +31,8 @@ class RunTest(FolderCase):
             ("echo 'x.cpp:1: broken: count > 0' >&2", "broken: count > 0"),
             ("while read line; do echo nonsense; done", "nonsense"),
             ("exit 0", "no"),
+            ("""case "$*" in *queries*) for i in $(seq 0 99); do echo "{\\"id\\": $i, \\"error\\": \\"broken\\"}"; done ;; *) exit 1 ;; esac""",
+             '"error": "broken"'),
         ):
             with self.subTest(script=script):
                 code, out = self.run_with(script, "--processes", "3")
