@@ -64,13 +64,14 @@ def _settings(name: str) -> Settings:
     return read_settings(_FOLDER / f"{name}.toml" if name in FORMS else Path(name))
 
 
-def _check_outputs(paths: Sequence[Optional[Path]], may_replace: bool) -> None:
-    """OSError if a file cannot be written, or exists and must not be replaced. TrainingError if two are the same."""
+def _check_outputs(paths: Sequence[Optional[Path]], may_replace: bool, own: Sequence[Path] = ()) -> None:
+    """OSError if a file cannot be written, or exists and must not be replaced; `own` may be. TrainingError if two are the
+    same."""
     named = [path for path in paths if path is not None]
     if len({path.resolve() for path in named}) < len(named):
         raise TrainingError(f"{named[-1]}: two outputs cannot be the same file")
     for path in named:
-        if may_replace:
+        if may_replace or path in own:
             check_writable(path)
         else:
             check_new(path, "already exists; use --force")
@@ -82,7 +83,8 @@ def _learn(options: argparse.Namespace) -> int:
     if not files:
         raise TrainingError(f"{options.samples}: no training-0.npz; fukumi-tune encode writes it")
     checkpoint = options.out.with_name(f"{options.out.name}.checkpoint")
-    _check_outputs((options.out, checkpoint, options.curve), options.force or checkpoint.exists())
+    own = (options.out, checkpoint) if checkpoint.exists() else ()  # of the training that goes on
+    _check_outputs((options.out, checkpoint, options.curve), options.force, own)
     network = _network(options, settings.form, options.start, settings.seed)
     trainer = Trainer(network, settings, files, _read_part(options.samples, "held-out"))
     if checkpoint.exists():

@@ -61,6 +61,7 @@ class CommandTest(unittest.TestCase):
         self.assertRegex(out, r"^  epoch  million +value +\(floor\)   training, held out\n +1\.00 +0\.\d+ ")
         self.assertIn("<polyline", curve.read_text(encoding="utf-8"))
         tune("pack", "--form", "value", "--rule", "renju", "--in", learned, "--out", FOLDER / "learned.value")
+        self.assertEqual(self.learn(settings, "--curve", curve), (2, "", f"train: {curve}: already exists; use --force\n"))
         self.assertIn(f"going on from {learned}.checkpoint\n", self.learn(settings)[1])
         self.assertEqual(train("blend", learned, learned, "--share", "0.3", "--out", mixed), (0, "", ""))
         for name, array in read_arrays(learned).items():
