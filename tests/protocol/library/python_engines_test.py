@@ -12,6 +12,7 @@ import json
 import os
 import subprocess
 import sys
+import threading
 import unittest
 from typing import Any
 from unittest import mock
@@ -194,9 +195,11 @@ class Engines(unittest.TestCase):
                 with self.subTest(size=size, make=make), self.assertRaises(ValueError) as raised:
                     make(size=size)
                 self.assertEqual(str(raised.exception), str(refused.exception))
+        threads = threading.active_count()
         for shape in ((0, 3, 3), (9, 3, 3), (3, 3, 0)):
             with self.subTest(shape), self.assertRaisesRegex(ValueError, "shape"):
                 fukumi.MnkEnvironment(*shape)
+        self.assertEqual(threading.active_count(), threads)  # no engine is left
 
     def test_an_answer_can_be_asked_for_again(self) -> None:
         with fukumi.Engine(**SMALL) as engine:

@@ -32,8 +32,11 @@ class MnkEnvironment:
         self._opponent = opponent
         self._time_ms = milliseconds(time)
         self._engine = Engine(memory="16M")
-        # Raises EngineError if the engine does not take this shape.
-        self._engine.ask({"solve": "mnk", "shape": self._shape, "time_ms": 1}).result()
+        try:  # EngineError if the engine does not take this shape
+            self._engine.ask({"solve": "mnk", "shape": self._shape, "time_ms": 1}).result()
+        except BaseException:
+            self._engine.close()
+            raise
         self._random = random.Random()
         self._state: Info = {}
 
