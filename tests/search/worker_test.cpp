@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/alphabeta/worker.hpp"
 
+#include <deque>
+
 #include "engine/eval/model.hpp"
 #include "tests/search/exhaustive.hpp"
 #include "tests/search/search_setup.hpp"
@@ -30,6 +32,7 @@ public:
     }
     [[nodiscard]] Value search(const Node& node) { return worker_->search(node); }
     [[nodiscard]] std::uint64_t nodes() const { return budget_.nodes(); }
+    [[nodiscard]] BusyMoves& busy() { return space_.lessons->busy; }
 
 private:
     NeverStop never_;
@@ -99,6 +102,31 @@ TEST_CASE("a bound answers only the windows that it bounds", "[search][worker][t
     CHECK(nodesFor(Value{-5000}, 9) > 1);   // ... which says nothing here
     CHECK(nodesFor(Value{-5000}, 9) == 1);  // now a lower bound is
     CHECK(nodesFor(Value{5000}, 9) > 1);
+}
+
+TEST_CASE("moves that other threads are searching are searched, too", "[search][worker]") {
+    const auto position = fromMoves(Rule::Freestyle, BoardSize::square(15), "h8 i9 i7 g9 j10 k8");
+    Bench bench{position};
+    Bench among{position};
+    std::deque<BusyMoves::Mark> others;
+    forEachSquare(position.size(), [&](Square s) {
+        if (position.isEmpty(s)) others.emplace_back(among.busy(), position.keyAfter(s));
+    });
+    const Node root{Depth{4}, -kInfinity, kInfinity, 0};
+    static_cast<void>(bench.search(root));
+    static_cast<void>(among.search(root));
+    CHECK(among.nodes() > bench.nodes() / 2);
+    CHECK(among.nodes() < bench.nodes() * 2);
+}
+
+TEST_CASE("a move is busy while it is searched", "[search][worker]") {
+    BusyMoves busy;
+    {
+        const BusyMoves::Mark mark{busy, 7};
+        CHECK(busy.contains(7));
+        CHECK_FALSE(busy.contains(7 + 4096));  // of the same slot
+    }
+    CHECK_FALSE(busy.contains(7));
 }
 
 TEST_CASE("a four that takes a point of a three on its way is seen", "[search][worker]") {

@@ -50,10 +50,8 @@ SearchResult AlphaBetaSearcher::search(const board::Position& position,
     if (!table_.isAllocated()) table_.allocate(std::max(shares.rest, kSmallestTable));
     if (!game_) game_ = makeGame(shares);
     table_.newSearch();
-    for (const auto& space : game_->spaces) {
-        space->history.fade();
-        space->drawCap = limits.drawCap;
-    }
+    for (const auto& space : game_->spaces) space->drawCap = limits.drawCap;
+    game_->spaces.front()->lessons->history.fade();
     game_->spaces.front()->watcher = watcher_;
     return SearchRun{position, limits, clock_, stop, observer, table_, *game_}.go();
 }
@@ -63,6 +61,7 @@ std::unique_ptr<Game> AlphaBetaSearcher::makeGame(const MemoryShares& shares) {
     addSpaces(spaces, 1 + shares.helpers, [this](std::size_t) {
         return std::make_unique<Workspace>(model_->makeEvaluator(), solvers_, parameters_);
     });
+    for (const auto& space : spaces) space->lessons = spaces.front()->lessons;
     return std::make_unique<Game>(shares.threats, std::move(spaces));
 }
 

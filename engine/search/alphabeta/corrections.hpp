@@ -11,8 +11,8 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdint>
 
+#include "engine/core/shared_number.hpp"
 #include "engine/core/types.hpp"
 
 namespace fukumi::search::alphabeta {
@@ -26,9 +26,11 @@ struct LatestMoves {
 class Corrections {
 public:
     void clear() {
-        byTheirs_ = {};
-        byOurs_ = {};
-        byBoth_ = {};
+        for (const Color c : kColors) {
+            std::fill(byTheirs_[c].begin(), byTheirs_[c].end(), 0);
+            std::fill(byOurs_[c].begin(), byOurs_[c].end(), 0);
+            std::fill(byBoth_[c].begin(), byBoth_[c].end(), 0);
+        }
     }
 
     /// In value units, for the side to move.
@@ -41,11 +43,12 @@ public:
     void learn(Color us, const LatestMoves& moves, int miss, int depth) {
         const int bounded = std::clamp(miss, -kMost, kMost) * kScale;
         const int weight = std::min(depth + 1, 16);
-        for (std::int16_t* entry : {&byTheirs_[us][moves.theirs.index()],
+        for (SharedNumber* entry : {&byTheirs_[us][moves.theirs.index()],
                                     &byOurs_[us][moves.ours.index()],
                                     &byBoth_[us][bothIndex(moves)]}) {
-            const int now = *entry + (bounded - *entry / kForgetting) * weight / kSlowness;
-            *entry = static_cast<std::int16_t>(std::clamp(now, -kMost * kScale, kMost * kScale));
+            const int before = *entry;
+            const int now = before + (bounded - before / kForgetting) * weight / kSlowness;
+            *entry = std::clamp(now, -kMost * kScale, kMost * kScale);
         }
     }
 
@@ -63,10 +66,10 @@ private:
         return (moves.theirs.index() * std::size_t{613} + moves.ours.index()) % kBoth;
     }
 
-    using Row = std::array<std::int16_t, kSquareSpan>;
+    using Row = std::array<SharedNumber, kSquareSpan>;
     ByColor<Row> byTheirs_{};
     ByColor<Row> byOurs_{};
-    ByColor<std::array<std::int16_t, kBoth>> byBoth_{};
+    ByColor<std::array<SharedNumber, kBoth>> byBoth_{};
 };
 
 }  // namespace fukumi::search::alphabeta

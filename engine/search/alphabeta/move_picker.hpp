@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include "engine/core/shared_number.hpp"
 #include "engine/core/static_vector.hpp"
 #include "engine/core/types.hpp"
 #include "engine/search/alphabeta/parameters.hpp"
@@ -17,22 +18,26 @@ namespace fukumi::search::alphabeta {
 
 class History {
 public:
-    void clear() { quiet_ = {}; }
+    void clear() {
+        for (const Color c : kColors)
+            for (SharedNumber& score : quiet_[c]) score = 0;
+    }
     /// Between two moves of a game old lessons fade but stay.
     void fade() {
         for (const Color c : kColors)
-            for (std::int16_t& score : quiet_[c]) score = static_cast<std::int16_t>(score / 2);
+            for (SharedNumber& score : quiet_[c]) score = score / 2;
     }
 
     [[nodiscard]] int quiet(Color c, Move m) const { return quiet_[c][m.index()]; }
     void reward(Color c, Move m, int bonus) { update(quiet_[c][m.index()], bonus); }
 
 private:
-    static void update(std::int16_t& score, int bonus) {
-        score = static_cast<std::int16_t>(score + bonus - score * std::abs(bonus) / kHistoryLimit);
+    static void update(SharedNumber& score, int bonus) {
+        const int now = score;
+        score = now + bonus - now * std::abs(bonus) / kHistoryLimit;
     }
 
-    ByColor<std::array<std::int16_t, kSquareSpan>> quiet_{};
+    ByColor<std::array<SharedNumber, kSquareSpan>> quiet_{};
 };
 
 /// Moves in falling order of their scores, ties in the order in which they were added. Sorting is

@@ -19,10 +19,11 @@
 
 namespace fukumi::search::alphabeta {
 
-// Lazy SMP: further threads search the same root, each for itself, and share nothing but the
-// transposition table. Positions that one has seen the others need not search; since they are never
-// in step (half of them begin a ply deeper) they see different things first. Only the main thread
-// decides about time and the move.
+// Lazy SMP: further threads search the same root, each for itself. Positions that one has seen the
+// others find in the transposition table; since they are never in step (half of them begin a ply
+// deeper) they see different things first, and moves that one is searching the others put off.
+// They learn the order of moves and the corrections together. Only the main thread decides about
+// time and the move.
 
 class HelperThreads {
 public:

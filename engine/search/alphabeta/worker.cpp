@@ -33,8 +33,7 @@ Worker::Worker(const board::Position& root,
       answers_{space.answers},
       solvers_{space.solvers},
       parameters_{space.parameters},
-      history_{space.history},
-      corrections_{space.corrections},
+      lessons_{*space.lessons},
       watcher_{space.watcher},
       table_{table},
       budget_{budget},
@@ -135,8 +134,8 @@ std::optional<LatestMoves> Worker::correctedBy() const {
 Value Worker::corrected(Value raw) const {
     const auto moves = correctedBy();
     if (!moves) return raw;
-    const int by =
-        corrections_.correctionFor(position_.sideToMove(), *moves) * parameters_.correction / 128;
+    const int by = lessons_.corrections.correctionFor(position_.sideToMove(), *moves) *
+                   parameters_.correction / 128;
     return clampHeuristic(raw.raw() + by);
 }
 
@@ -145,7 +144,8 @@ void Worker::learnCorrection(const Node& node, Value oldAlpha, Value value) {
     if (!moves || isProven(value)) return;
     const Value eval = stack_[node.ply].eval;
     if ((value >= node.beta && value <= eval) || (value <= oldAlpha && value >= eval)) return;
-    corrections_.learn(position_.sideToMove(), *moves, value.raw() - eval.raw(), node.depth.raw());
+    lessons_.corrections.learn(
+        position_.sideToMove(), *moves, value.raw() - eval.raw(), node.depth.raw());
 }
 
 std::optional<Value> Worker::prune(const Node& node, const OpponentVcf& threat) const {

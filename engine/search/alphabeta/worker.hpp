@@ -27,6 +27,7 @@
 #include <span>
 
 #include "engine/eval/evaluator.hpp"
+#include "engine/search/alphabeta/busy_moves.hpp"
 #include "engine/search/alphabeta/corrections.hpp"
 #include "engine/search/alphabeta/evaluation_watcher.hpp"
 #include "engine/search/alphabeta/move_picker.hpp"
@@ -53,6 +54,18 @@ struct Node {
     [[nodiscard]] bool isPv() const { return beta - alpha > Value{1}; }
 };
 
+/// Experience that the threads of a search share besides the table.
+struct Lessons {
+    void forget() {
+        history.clear();
+        corrections.clear();
+    }
+
+    History history;
+    Corrections corrections;
+    BusyMoves busy;
+};
+
 /// The memory of a searching thread from one search to the next: made once, since its tables are
 /// large.
 struct Workspace {
@@ -61,8 +74,7 @@ struct Workspace {
     /// Between two games. The evaluator stays: a search begins by resetting it.
     void forget() {
         vcf.clear();
-        history.clear();
-        corrections.clear();
+        lessons->forget();
     }
 
     std::unique_ptr<eval::Evaluator> evaluator;
@@ -72,8 +84,8 @@ struct Workspace {
     EvaluationWatcher* watcher = nullptr;  ///< may be absent
     threat::VcfSolver vcf;
     threat::VcfAnswers answers;
-    History history;
-    Corrections corrections;
+    /// One for all threads of a search.
+    std::shared_ptr<Lessons> lessons = std::make_shared<Lessons>();
     SearchStack stack;  ///< of one search; to get its memory anew takes longer than a short one
 };
 
@@ -156,6 +168,14 @@ private:
         MovePicker picker;          ///< of the others
         int given = 0;
         bool isWhole = false;  ///< no legal move is left out
+        /// Busy when they were given first, with their numbers; given again behind the others.
+        struct Deferred {
+            MovePicker::Scored move;
+            int number;
+        };
+        StaticVector<Deferred, 16> deferred;
+        std::size_t again = 0;      ///< of `deferred` were given again
+        std::optional<int> number;  ///< of the latest move, if it was one of these
     };
 
     // ---- Steps of search(); absent if the next one has to decide ----
@@ -245,8 +265,7 @@ private:
     threat::VcfAnswers& answers_;
     Solvers solvers_;
     const Parameters& parameters_;
-    History& history_;
-    Corrections& corrections_;
+    Lessons& lessons_;
     EvaluationWatcher* const watcher_;
     TranspositionTable& table_;
     NodeBudget& budget_;

@@ -9,6 +9,13 @@
 
 namespace fukumi::search::alphabeta {
 
+namespace {
+
+/// Depth of a node from which on another thread's search of a move is worth waiting for.
+constexpr int kLeastBusyDepth = 3;
+
+}  // namespace
+
 void Worker::addScored(const Node& node,
                        const MoveList& moves,
                        std::optional<Move> first,
@@ -25,7 +32,7 @@ void Worker::addScored(const Node& node,
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const Move m = moves[i];
         if (m == first) continue;
-        const auto history = static_cast<float>(history_.quiet(us, m)) * scorePerHistory;
+        const auto history = static_cast<float>(lessons_.history.quiet(us, m)) * scorePerHistory;
         picker.add(m, scores[i] + static_cast<std::int32_t>(history));
     }
 }
@@ -61,7 +68,7 @@ LateMove Worker::describe(const Node& node,
     late.makesThree = position_.lines().contains(move.move, us, board::ThreatClass::OpenThree);
     late.misses =
         known.threat.isWin && !late.makesFour && !known.threat.relevant.contains(move.move);
-    late.history = history_.quiet(us, move.move);
+    late.history = lessons_.history.quiet(us, move.move);
     late.gap = move.score == MovePicker::kMaxScore ? 0 : topScore - move.score;
     return late;
 }
@@ -135,6 +142,12 @@ bool Worker::nextMove(Node& node,
     }
     if (order.isWhole && !isLoss(best.value)) return false;
     if (order.picker.next(next)) return true;
+    if (order.again < order.deferred.size()) {
+        next = order.deferred[order.again].move;
+        order.number = order.deferred[order.again++].number;
+        return true;
+    }
+    order.number.reset();
     if (order.isWhole || !isLoss(best.value) || known.excluded) return false;
 
     order.isWhole = true;
@@ -162,14 +175,25 @@ Value Worker::quietMoves(const Node& entered, const QuietNode& known) {
         const Move m = next.move;
         if (m == known.excluded) continue;
         if (next.score != MovePicker::kMaxScore) topScore = std::max(topScore, next.score);
-        const LateMove late = describe(node, known, next, tried + 1, topScore);
+        const int number = order.number.value_or(tried + 1);
+        const LateMove late = describe(node, known, next, number, topScore);
         const bool canSkip = !node.isPv() && best.move && !isLoss(best.value);
         if ((canSkip && isSkipped(late, limit)) || position_.isForbidden(m)) continue;
 
-        ++tried;
+        tried = std::max(tried, number);
+        const Key after = position_.keyAfter(m);
+        const bool isLarge = number > 1 && node.depth.raw() >= kLeastBusyDepth;
+        const bool canWait =
+            isLarge && !order.number && order.deferred.size() < order.deferred.capacity();
+        if (canWait && lessons_.busy.contains(after)) {
+            order.deferred.push_back({next, number});
+            continue;
+        }
+        std::optional<BusyMoves::Mark> mark;
+        if (isLarge) mark.emplace(lessons_.busy, after);
         Depth below = node.depth - Depth{1};
         if (singular && m == order.first) below += Depth{1};
-        const Value value = searchMove(node, m, {below, reductionOf(late, below), tried == 1});
+        const Value value = searchMove(node, m, {below, reductionOf(late, below), number == 1});
         if (budget_.stopped()) return kDraw;
         if (improve(node, best, value, m) && node.depth.raw() >= parameters_.raisedAlphaFrom &&
             node.depth.raw() <= parameters_.raisedAlphaTo)
@@ -194,8 +218,8 @@ void Worker::rewardCutoff(const Node& node, Move m, std::span<const Move> failed
     const Color us = position_.sideToMove();
     const int d = node.depth.raw();
     const int bonus = std::min(16 * d * d + 64 * d, 2048);
-    history_.reward(us, m, bonus);
-    for (const Move other : failed) history_.reward(us, other, -bonus);
+    lessons_.history.reward(us, m, bonus);
+    for (const Move other : failed) lessons_.history.reward(us, other, -bonus);
 }
 
 // The move loops of a node whose side to move must answer a threat: only the exact answers.
