@@ -20,7 +20,7 @@ constexpr std::size_t kHeadBytes = 32;
 constexpr std::size_t kPartOfMemory = 4;
 /// Bytes of a proof in memory for each byte of its file, while it is read, at most. Measured with
 /// the proof of the empty 20x20 board: 22 MB for 5.0 MB, and 11 MB after that.
-constexpr std::size_t kBytesOfByte = 9;
+constexpr std::size_t kBytesOfByte = 5;
 
 /// An error of a proof's file names it.
 InputError wrongProof(const std::filesystem::path& path, InputError error) {
