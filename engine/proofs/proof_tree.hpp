@@ -68,7 +68,7 @@ private:
     std::vector<std::string> roots_;
     std::vector<WinRecord> wins_;
     std::vector<std::uint32_t> sorted_;  // wins_ by their stones, which are held once
-    mutable std::vector<int> depths_;    // of wins_
+    mutable std::vector<int> depths_;    // a win's, in the order of wins_
 };
 
 /// Applies all records of a file to a graph; an error as above.

@@ -124,7 +124,7 @@ TEST_CASE("a move is busy while it is searched", "[search][worker]") {
     {
         const BusyMoves::Mark mark{busy, 7};
         CHECK(busy.contains(7));
-        CHECK_FALSE(busy.contains(7 + 4096));  // of the same slot
+        CHECK_FALSE(busy.contains(7 + 4096));  // another one in its slot
     }
     CHECK_FALSE(busy.contains(7));
 }

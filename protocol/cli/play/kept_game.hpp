@@ -96,8 +96,8 @@ public:
     /// `note` is a file that receives the name of each game's file, so that lastGame() finds it.
     explicit GameKeeper(std::filesystem::path wanted, std::filesystem::path note = {});
 
-    /// Goes on with the game in `file`, which is written over. The lock is older than what was read
-    /// of the file.
+    /// Goes on with the game in `file`, which is written over. The lock has to be taken before
+    /// the file is read.
     void resume(std::filesystem::path file, FileLock lock);
 
     /// Writes what the game is now, whole or not at all. A line for people where there is something
