@@ -17,8 +17,8 @@ from dataclasses import astuple, dataclass, field
 from typing import Callable, Optional, Sequence
 
 from ..arguments import ArgumentParser
-from ..engines.answer import Kind, classify
 from ..engines.engine_spec import Conditions, SpecError, parse_spec
+from ..engines.lines import Kind, board_lines, classify
 from ..engines.process import Line, LineProcess, ProcessGone, now
 from ..printable import show
 from ..rules.board import BLACK, Board, other
@@ -163,12 +163,6 @@ def _opening(source: random.Random, size: int) -> list[Point]:
     return source.sample([(x, y) for x in middle for y in middle], _OPENING_STONES)
 
 
-def _board_text(stones: Sequence[Point]) -> str:
-    own = len(stones) % 2
-    lines = [f"{x},{y},{1 if i % 2 == own else 2}\n" for i, (x, y) in enumerate(stones)]
-    return "BOARD\n" + "".join(lines) + "DONE\n"
-
-
 @dataclass(frozen=True)
 class Trial:
     """Kinds of measuring: moves within a limit each, or matches within one (without time_left)."""
@@ -205,8 +199,8 @@ def _play_game(
     while len(stones) < min(_LONGEST_GAME, trial.size**2):
         turn = len(stones) % 2
         begins = len(stones) < _OPENING_STONES + 2
-        last = "TURN {},{}\n".format(*stones[-1])
-        text, answer = ask(players[turn], _board_text(stones) if begins else last)
+        lines = board_lines(stones) if begins else ["TURN {},{}".format(*stones[-1])]
+        text, answer = ask(players[turn], "\n".join(lines) + "\n")
         if players[turn] is measured:
             answers.append(answer)
         point = classify(text).point

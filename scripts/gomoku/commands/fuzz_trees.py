@@ -22,6 +22,7 @@ from random import Random
 from typing import Callable, Optional, Sequence
 
 from ..arguments import ArgumentParser
+from ..engines.lines import board_lines, start_line
 from ..printable import show
 from ..rules import renju
 from ..rules.board import BLACK, EMPTY, WHITE, Board, other
@@ -102,10 +103,7 @@ class Manager:
     def play(self) -> None:
         """Set-up and one or two games, now and then with a board set anew."""
         random, case = self._case.random, self._case
-        if case.width == case.height:
-            self._ask(f"START {case.width}")
-        else:
-            self._ask(f"RECTSTART {case.width},{case.height}")
+        self._ask(start_line(case.width, case.height))
         for line in self._settings():
             self._tell(line)
         for _ in range(random.randint(1, 2)):
@@ -133,7 +131,7 @@ class Manager:
             if referee.play(point) is not None:
                 return
             if random.random() < 0.05:
-                self._engine_moves(self._whole_board())
+                self._engine_moves("\n".join(board_lines(referee.moves)))
             else:
                 self._engine_moves(f"TURN {point[0]},{point[1]}")
 
@@ -144,12 +142,6 @@ class Manager:
             legal = (point for point in points if renju.foul_at(self._referee.board, point) is None)
             return next(legal, points[0])
         return points[0]
-
-    def _whole_board(self) -> str:
-        """The game as a BOARD block; the engine is to move."""
-        moves = self._referee.moves
-        rows = [f"{x},{y},{1 + (len(moves) - i) % 2}" for i, (x, y) in enumerate(moves)]
-        return "\n".join(["BOARD", *rows, "DONE"])
 
     def _engine_moves(self, question: str) -> None:
         answer = self._ask(question)

@@ -6,8 +6,8 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from typing import Sequence
 
-from .answer import Kind, classify
 from .engine_spec import EngineSpec
+from .lines import Kind, classify
 from .process import Line, LineProcess, ProcessGone, now
 
 _LIMIT_S = 3.0

@@ -10,8 +10,8 @@ from typing import Callable, Optional, Sequence
 
 from ..rules.notation import Point
 from ..rules.referee import Reason
-from .answer import Answer, Kind, Swap2Answer, classify, swap2_answer
 from .engine_spec import EngineSpec
+from .lines import Answer, Kind, Swap2Answer, classify, start_line, swap2_answer
 from .memory import unique_set
 from .process import Flood, Gone, LineProcess, ProcessGone, now
 from .transcript import Transcript
@@ -83,7 +83,7 @@ class Engine:
 
     def start(self, width: int, height: int, limit_ms: float = START_LIMIT_MS) -> None:
         """Sends START or RECTSTART and waits for OK."""
-        command = f"START {width}" if width == height else f"RECTSTART {width},{height}"
+        command = start_line(width, height)
         answer, _ = self._request([command], Kind.OK, limit_ms)
         if answer is None:
             raise self._late(f"no OK within {limit_ms:.0f} ms of {command.split()[0]}")

@@ -13,9 +13,9 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Sequence
 
-from ..engines.answer import swap2_answer
 from ..engines.clock import TimeControl
 from ..engines.engine_spec import EngineSpec
+from ..engines.lines import board_lines, swap2_answer
 from ..games.adjudicator import Adjudication
 from ..games.game import GOMOCUP_MEMORY, Game, GameSettings, Pairing
 from ..inputs import MIB
@@ -24,7 +24,7 @@ from ..rules.referee import Reason, describe
 from ..rules.rule import Rule, default_draw_at_empty
 from .conversation import TURN_MS, Conversation, Stones, conversation, info_lines
 from .findings import Findings
-from .probe import Probe, board_lines
+from .probe import Probe
 
 _SUSPENDED_S = 0.5
 _LONGEST_GAME = 80  # stones

@@ -6,10 +6,10 @@ from __future__ import annotations
 import re
 import tempfile
 from pathlib import Path
-from typing import Callable, NoReturn, Sequence
+from typing import Callable, NoReturn
 
-from ..engines.answer import Answer, Kind, classify
 from ..engines.engine_spec import EngineSpec
+from ..engines.lines import Answer, Kind, classify
 from ..engines.memory import unique_set
 from ..engines.process import Flood, Gone, Line, LineProcess, ProcessGone, now
 from ..rules.notation import Point
@@ -245,10 +245,3 @@ class Probe:
     def _lost(self, key: str, seen: str, *, by_load: bool = False) -> NoReturn:
         self.note(key, seen, by_load=by_load)
         raise Lost(seen)
-
-
-def board_lines(stones: Sequence[Point]) -> list[str]:
-    """BOARD ... DONE for the side that moves next."""
-    count = len(stones)
-    fields = [f"{x},{y},{1 if n % 2 == count % 2 else 2}" for n, (x, y) in enumerate(stones)]
-    return ["BOARD", *fields, "DONE"]

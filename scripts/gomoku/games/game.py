@@ -8,11 +8,11 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Optional, Sequence
 
-from ..engines.answer import Swap2Answer
 from ..engines.clock import TimeControl
 from ..engines.engine import END_GRACE_S, START_LIMIT_MS, Engine, EngineFault
 from ..engines.engine_spec import EngineSpec
 from ..engines.heartbeat import Heartbeat
+from ..engines.lines import Swap2Answer, board_lines, swap2_lines
 from ..engines.thought import Thought
 from ..engines.transcript import Transcript
 from ..openings.opening import Opening
@@ -22,7 +22,7 @@ from ..rules.referee import Reason, Referee, Verdict
 from ..rules.rule import Rule
 from .adjudicator import Adjudication, Adjudicator
 from .side import Side
-from .swap2 import SECOND, negotiate, request_lines
+from .swap2 import SECOND, negotiate
 
 GOMOCUP_MEMORY = 350 * 1024 * 1024  # bytes
 
@@ -303,7 +303,7 @@ class Game:
 
         def ask(seat: int, stones: Sequence[Point], counts: tuple[int, ...]) -> Swap2Answer:
             side = seats[seat]
-            lines = [f"INFO time_left {side.clock.time_left}", *request_lines(stones)]
+            lines = [f"INFO time_left {side.clock.time_left}", *swap2_lines(stones)]
             try:
                 answer, used_ms = side.engine.ask_swap2(lines, counts, side.clock.patience_ms)
                 self._after_answer(side, used_ms)
@@ -351,11 +351,7 @@ class Game:
             return ["BEGIN"]
         if side.informed or len(moves) == 1:
             return ["TURN {},{}".format(*moves[-1])]
-        stones = [
-            f"{x},{y},{1 if number % 2 == len(moves) % 2 else 2}"
-            for number, (x, y) in enumerate(moves)
-        ]
-        return ["BOARD", *stones, "DONE"]
+        return board_lines(moves)
 
     def _record(self, move: PlayedMove) -> None:
         """Lets the referee judge a move, and notes it if it came onto the board."""

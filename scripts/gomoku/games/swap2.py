@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Callable, Sequence
 
-from ..engines.answer import SWAP, Swap2Answer
+from ..engines.lines import SWAP, Swap2Answer
 from ..rules.notation import Point
 
 OPENER, SECOND = 0, 1
@@ -46,8 +46,3 @@ def negotiate(ask: Ask) -> Swap2Result:
     if answer == SWAP:
         return Swap2Result(stones, OPENER)
     return Swap2Result([*stones, *answer], SECOND)
-
-
-def request_lines(stones: Sequence[Point]) -> list[str]:
-    """The command with the stones."""
-    return ["SWAP2BOARD", *(f"{x},{y}" for x, y in stones), "DONE"]

@@ -19,8 +19,8 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any, Iterator, Mapping, Optional, Sequence
 
-from ..engines.answer import Kind, classify
 from ..engines.engine_spec import EngineSpec
+from ..engines.lines import Kind, board_lines, classify, start_line
 from ..engines.process import Line, LineProcess, ProcessGone, now, run
 from ..inputs import parse_json
 from ..rules.notation import Point, from_human
@@ -112,18 +112,14 @@ def _take(answer: Mapping[str, Any], search: Search, height: int) -> None:
 
 def ask_gomocup(spec: EngineSpec, position: Position, effort: Effort) -> Search:
     """Any engine's search. SearchFailed."""
-    square = position.width == position.height
-    start = f"START {position.width}" if square else f"RECTSTART {position.width},{position.height}"
     turn_ms = effort.get("time_ms", _LONGEST_MS)
     infos = [("rule", position.rule.number), ("show_detail", 2), ("timeout_match", 0), ("timeout_turn", turn_ms),
              *((("max_node", effort["nodes"]),) if "nodes" in effort else ()), *spec.info]
-    own = len(position.moves) % 2
-    stones = [f"{x},{y},{1 if i % 2 == own else 2}" for i, (x, y) in enumerate(position.moves)]
-    question = "\n".join([*(f"INFO {key} {value}" for key, value in infos), "BOARD", *stones, "DONE"])
+    question = "\n".join([*(f"INFO {key} {value}" for key, value in infos), *board_lines(position.moves)])
     try:
         process = LineProcess(spec.command, spec.directory)
         try:
-            with closing(_lines(process, start, _START_S)) as lines:
+            with closing(_lines(process, start_line(position.width, position.height), _START_S)) as lines:
                 next(line for line in lines if classify(line.text).kind is Kind.OK)
             return _read_search(_lines(process, question, turn_ms / 1000 + _GRACE_S))
         finally:

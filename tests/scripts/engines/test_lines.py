@@ -5,9 +5,9 @@ import unittest
 
 from scripts.support import FAKE
 
-from gomoku.engines.answer import Kind, classify
 from gomoku.engines.clock import UNLIMITED, Clock, TimeControl
 from gomoku.engines.engine_spec import SpecError, parse_spec, parse_specs
+from gomoku.engines.lines import Kind, classify
 from gomoku.engines.thought import Thought
 
 

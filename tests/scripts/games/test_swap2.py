@@ -7,7 +7,7 @@ from pathlib import Path
 
 from scripts.support import fake, play, settings
 
-from gomoku.engines.answer import swap2_answer
+from gomoku.engines.lines import swap2_answer
 from gomoku.games.adjudicator import Adjudication
 from gomoku.games.swap2 import OPENER, SECOND, negotiate
 from gomoku.records.record import game_of, game_record

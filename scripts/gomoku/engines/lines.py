@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""Kinds of lines from an engine, by the strictest reading that real managers agree on."""
+"""Lines of the Gomocup protocol: requests of a manager, and kinds of lines from an engine, by the strictest reading that real
+managers agree on."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Optional
+from typing import Optional, Sequence
 
 from ..inputs import one_line
 from ..rules.notation import Point
@@ -74,3 +75,19 @@ def swap2_answer(line: str, counts: tuple[int, ...]) -> Optional[Swap2Answer]:
     if len(matched) not in counts or not all(matched):
         return None
     return [(int(m[1]), int(m[2])) for m in matched if m]
+
+
+def start_line(width: int, height: int) -> str:
+    """START or RECTSTART."""
+    return f"START {width}" if width == height else f"RECTSTART {width},{height}"
+
+
+def board_lines(moves: Sequence[Point]) -> list[str]:
+    """BOARD ... DONE for the side that moves next."""
+    own = len(moves) % 2
+    return ["BOARD", *(f"{x},{y},{1 if i % 2 == own else 2}" for i, (x, y) in enumerate(moves)), "DONE"]
+
+
+def swap2_lines(stones: Sequence[Point]) -> list[str]:
+    """SWAP2BOARD ... DONE with the stones so far."""
+    return ["SWAP2BOARD", *(f"{x},{y}" for x, y in stones), "DONE"]
