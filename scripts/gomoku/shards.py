@@ -24,7 +24,7 @@ from typing import Iterator, Optional, Sequence
 
 from .arguments import ArgumentParser
 from .commands import cli
-from .engines.process import run
+from .engines.programs import run
 from .printable import show
 from .tournaments.cluster import Cluster, Task
 

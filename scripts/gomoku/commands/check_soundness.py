@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Iterator, Optional, Sequence
 
 from ..arguments import ArgumentParser
-from ..engines.process import run
+from ..engines.programs import run
 from ..files import LineFile, locked
 from ..inputs import MIB, InputError, parse_json, read_bytes
 from ..printable import show

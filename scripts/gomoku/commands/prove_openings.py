@@ -19,7 +19,7 @@ from statistics import median
 from typing import Any, Optional, Sequence
 
 from ..arguments import ArgumentParser
-from ..engines.process import run
+from ..engines.programs import run
 from ..files import LineFile, locked
 from ..inputs import last_object, parse_json, read_text
 from ..printable import show

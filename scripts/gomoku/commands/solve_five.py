@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import IO, Optional, Sequence
 
 from ..arguments import ArgumentParser
-from ..engines.process import run
+from ..engines.programs import run
 from ..printable import show
 from ..tournaments.cluster import LOCAL, Cluster, Task
 from . import cli

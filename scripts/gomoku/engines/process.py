@@ -14,20 +14,18 @@ from __future__ import annotations
 
 import contextlib
 import fcntl
-import functools
 import os
 import queue
 import select
-import shutil
 import signal
 import subprocess
 import threading
 import time
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, Iterator, Optional, Sequence
+from typing import Iterator, Optional, Sequence
 
 from ..inputs import one_line
+from .programs import mortal
 
 MAX_LINE = 64 * 1024  # bytes; Piskvork cuts lines at 8000
 MAX_OUTPUT = 4 * 1024 * 1024  # bytes between two requests; far above any real engine's talk
@@ -76,22 +74,6 @@ def now() -> float:
     return time.monotonic()
 
 
-@functools.cache
-def _mortal_prefix() -> tuple[str, ...]:
-    """Words before a command by which its process dies with the thread that started it, so that a
-    tournament that is killed leaves no engine behind, not even a suspended one. Nothing if the
-    system has no setpriv."""
-    setpriv = shutil.which("setpriv")
-    return () if setpriv is None else (setpriv, "--pdeathsig", "KILL", "--")
-
-
-def run(command: Sequence[str | Path], **options: Any) -> subprocess.CompletedProcess[str]:
-    """As subprocess.run, for texts and any exit code: the program dies with the thread that waits for it. OSError when it
-    cannot be started."""
-    prefix = _mortal_prefix() if shutil.which(command[0]) else ()  # without it the error names the program
-    return subprocess.run((*prefix, *command), text=True, check=False, **options)
-
-
 @contextlib.contextmanager
 def _bound_to(core: Optional[int]) -> Iterator[None]:
     """Binds this thread to a core for a while: what it starts inherits that."""
@@ -130,7 +112,7 @@ class LineProcess:
         self._words = b""
         with open(stderr_path or os.devnull, "ab"), _bound_to(core):
             self._process = subprocess.Popen(
-                (*_mortal_prefix(), *command),
+                mortal(command),
                 cwd=directory,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,

@@ -21,7 +21,8 @@ from typing import Any, Iterator, Mapping, Optional, Sequence
 
 from ..engines.engine_spec import EngineSpec
 from ..engines.lines import Kind, board_lines, classify, start_line
-from ..engines.process import Line, LineProcess, ProcessGone, now, run
+from ..engines.process import Line, LineProcess, ProcessGone, now
+from ..engines.programs import run
 from ..inputs import parse_json
 from ..rules.notation import Point, from_human
 from .positions import Position

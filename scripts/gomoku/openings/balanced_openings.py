@@ -13,11 +13,11 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Callable, Optional, Sequence
 
 from ..engines.engine_spec import EngineSpec
+from ..engines.programs import Programs
 from ..rules.rule import Rule
 from .opening import Opening, OpeningError, check_opening, parse_opening
 from .opening_effort import OpeningEffort
@@ -29,8 +29,6 @@ _SHARD = 25  # openings that one process makes
 _SHARDS_BEYOND = 2  # for those that shards have in common
 
 _SMALL_SEARCH = "a small search"
-
-Tell = Callable[[str], None]
 
 
 def find_fukumi(engines: Sequence[EngineSpec]) -> Optional[str]:
@@ -51,7 +49,7 @@ class BalancedOpenings:
         height: int,
         seed: int,
         program: Optional[str],
-        tell: Tell = lambda text: None,
+        tell: Callable[[str], None] = lambda text: None,
         effort: OpeningEffort = OpeningEffort(),
     ) -> None:
         """`program` is Fukumi, None if there is none; `tell` hears how far it is."""
@@ -61,7 +59,6 @@ class BalancedOpenings:
         self._program = program
         self._tell = tell
         self._effort = effort
-        self._running: set[subprocess.Popen[str]] = set()
         self.maker = PROGRAM if program else _SMALL_SEARCH
 
     def make(self, count: int) -> list[Opening]:
@@ -78,25 +75,18 @@ class BalancedOpenings:
     def _by_fukumi(self, count: int) -> list[Opening]:
         shards = -(-count // _SHARD)
         shards += _SHARDS_BEYOND if shards > 1 else 0
-        counts = [min(count, _SHARD)] * shards
         made: dict[object, Opening] = {}
         self._tell(f"0 of {count} balanced openings are made")
-        pool = ThreadPoolExecutor(len(os.sched_getaffinity(0)))
-        try:
-            for found in pool.map(self._shard, range(shards), counts):
+        with Programs(len(os.sched_getaffinity(0))) as programs:
+            for found in programs.map(lambda number: self._shard(programs, number, min(count, _SHARD)), range(shards)):
                 for opening in found:
                     made.setdefault(canonical(opening), opening)
                 self._tell(f"{min(count, len(made))} of {count} balanced openings are made")
                 if len(made) >= count:
                     break
-        finally:  # also when interrupted: the results of running searches are not needed
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in list(self._running):
-                process.kill()
-            pool.shutdown()
         return list(made.values())[:count]
 
-    def _shard(self, number: int, count: int) -> list[Opening]:
+    def _shard(self, programs: Programs, number: int, count: int) -> list[Opening]:
         """The openings of one process; fewer, or none, when it fails."""
         assert self._program
         width, height = self._size
@@ -107,21 +97,10 @@ class BalancedOpenings:
             *("--nodes", str(self._effort.nodes), "--max-eval", str(self._effort.max_eval)),
         ]
         try:
-            lines = self._output(command).splitlines()
-            openings = [parse_opening(line, width, height) for line in lines]
+            done = programs.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+            openings = [parse_opening(line, width, height) for line in done.stdout.splitlines()]
             for opening in openings:
                 check_opening(opening, self._rule, width, height)
         except (OSError, UnicodeDecodeError, OpeningError):
             return []
         return openings
-
-    def _output(self, command: Sequence[str]) -> str:
-        null = subprocess.DEVNULL
-        with subprocess.Popen(
-            command, stdin=null, stdout=subprocess.PIPE, stderr=null, text=True
-        ) as process:
-            self._running.add(process)
-            try:
-                return process.communicate()[0]
-            finally:
-                self._running.discard(process)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Sequence
 
-from ..engines.process import run
+from ..engines.programs import run
 from ..inputs import last_object
 from ..rules.notation import to_human
 from .pieces import Game, Piece

@@ -10,18 +10,16 @@ reviewing goes on where it stopped, and the report links to nothing that is not 
 from __future__ import annotations
 
 import subprocess
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Callable, Optional, Sequence
 from urllib.parse import quote
 
+from ..engines.programs import Programs
 from ..games.game import GameResult
 from ..records.results import game_stem
 
 REVIEWS_FOLDER = "reviews"
 _LINES = 3  # the best moves that a review shows at every position
-
-Tell = Callable[[str], None]
 
 
 def review_links(folder: Path, results: Sequence[GameResult]) -> dict[int, str]:
@@ -44,9 +42,8 @@ class Reviewer:
         self._command = [program, "analyze", "--rule", rule, "--nodes", str(nodes),
                          "--lines", str(_LINES), "--threads", "1"]
         self._jobs = jobs
-        self._running: set[subprocess.Popen[str]] = set()
 
-    def review(self, results: Sequence[GameResult], tell: Tell = lambda text: None) -> Optional[str]:
+    def review(self, results: Sequence[GameResult], tell: Callable[[str], None] = lambda text: None) -> Optional[str]:
         """Makes the pages that are missing; None, or why the first of those that failed did so.
         KeyboardInterrupt leaves no process and no half of a page."""
         waiting = [result for result in results if not (self._folder / review_name(result)).is_file()]
@@ -54,35 +51,21 @@ class Reviewer:
             return None
         (self._folder / REVIEWS_FOLDER).mkdir(exist_ok=True)
         failure: Optional[str] = None
-        pool = ThreadPoolExecutor(self._jobs)
-        try:
+        with Programs(self._jobs) as programs:
             tell(f"0 of {len(waiting)} games are reviewed")
-            for done, why in enumerate(pool.map(self._page, waiting), start=1):
+            for done, why in enumerate(programs.map(lambda result: self._page(programs, result), waiting), start=1):
                 failure = failure or why
                 tell(f"{done} of {len(waiting)} games are reviewed")
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in list(self._running):
-                process.kill()
-            pool.shutdown()
         return failure
 
-    def _page(self, result: GameResult) -> Optional[str]:
+    def _page(self, programs: Programs, result: GameResult) -> Optional[str]:
         """Why there is no page."""
         game = self._folder / "games" / f"{game_stem(result.pairing)}.psq"
         page = self._folder / review_name(result)
-        null = subprocess.DEVNULL
         # In a new session: on Ctrl-C the program would write a page of what it has.
-        with subprocess.Popen(
-            [*self._command, "--review", str(game), "--html", str(page)],
-            stdin=null, stdout=null, stderr=subprocess.PIPE, text=True, start_new_session=True,
-        ) as process:
-            self._running.add(process)
-            try:
-                complaint = process.communicate()[1]
-            finally:
-                self._running.discard(process)
-        if process.returncode == 0:
+        done = programs.run([*self._command, "--review", str(game), "--html", str(page)],
+                            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True)
+        if done.returncode == 0:
             return None
-        reason = complaint.strip().splitlines()[-1:] or [f"exit code {process.returncode}"]
+        reason = done.stderr.strip().splitlines()[-1:] or [f"exit code {done.returncode}"]
         return f"game {result.pairing.number}: {reason[0]}"

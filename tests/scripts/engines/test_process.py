@@ -4,6 +4,7 @@
 import os
 import shlex
 import signal
+import subprocess
 import sys
 import tempfile
 import time
@@ -12,7 +13,8 @@ from pathlib import Path
 
 from scripts.support import SCRIPTS, fake_command
 
-from gomoku.engines.process import MAX_LINES, MAX_LOG, Gone, Line, LineProcess, ProcessGone, now, run
+from gomoku.engines.process import MAX_LINES, MAX_LOG, Gone, Line, LineProcess, ProcessGone, now
+from gomoku.engines.programs import Programs, run
 
 
 def members(group: int) -> list[int]:
@@ -87,7 +89,7 @@ class ProcessTest(unittest.TestCase):
         self.assertEqual(self.settled_members(group, 0), 0)
 
     def test_a_program_that_is_run_dies_with_the_one_that_waits_for_it(self) -> None:
-        waits = (f"import sys; sys.path.insert(0, {str(SCRIPTS)!r}); from gomoku.engines.process import run; "
+        waits = (f"import sys; sys.path.insert(0, {str(SCRIPTS)!r}); from gomoku.engines.programs import run; "
                  "run(['sh', '-c', 'echo runs; exec sleep 600'])")
         waiting = python(waits)
         self.assertEqual(self.receive_line(waiting), "runs")
@@ -97,6 +99,14 @@ class ProcessTest(unittest.TestCase):
         self.assertEqual(run(["sh", "-c", "echo x; exit 3"], capture_output=True).returncode, 3)
         with self.assertRaisesRegex(FileNotFoundError, "/no/program"):
             run(["/no/program"])
+
+    def test_programs_that_run_when_their_results_are_not_needed_any_more_are_killed(self) -> None:
+        began = now()
+        with Programs(2) as programs:
+            done = programs.map(lambda seconds: programs.run(["sh", "-c", f"echo x; exec sleep {seconds}"],
+                                                             stdout=subprocess.PIPE), ["0", "600", "600"])
+            self.assertEqual(next(done).stdout, "x\n")
+        self.assertLess(now() - began, 10)
 
     def test_none_is_left_to_be_waited_for(self) -> None:
         for _ in range(3):
