@@ -9,9 +9,9 @@ colours play each opening, so that what imbalance is left is shared.
 from __future__ import annotations
 
 from random import Random
-from typing import Callable, Iterator
+from typing import Iterator
 
-from ..rules.board import DIRECTIONS, EMPTY, Board
+from ..rules.board import DIRECTIONS, EMPTY, Board, Symmetry, symmetries
 from ..rules.notation import Point
 from .even_search import is_even, unevenness
 from .opening import Opening
@@ -93,25 +93,13 @@ def _is_quiet(opening: Opening, width: int, height: int) -> bool:
     return True
 
 
-_TURNS: tuple[Callable[[Point], Point], ...] = (
-    lambda p: (p[0], p[1]),
-    lambda p: (-p[0], p[1]),
-    lambda p: (p[0], -p[1]),
-    lambda p: (-p[0], -p[1]),
-    lambda p: (p[1], p[0]),
-    lambda p: (-p[1], p[0]),
-    lambda p: (p[1], -p[0]),
-    lambda p: (-p[1], -p[0]),
-)
-
-
 def canonical(opening: Opening) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
     """One form for all openings that turning, mirroring, shifting or another order make alike."""
 
-    def form(turn: Callable[[Point], Point]) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
+    def form(turn: Symmetry) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
         turned = [turn(point) for point in opening]
         left, top = min(x for x, _ in turned), min(y for _, y in turned)
         moved = [(x - left, y - top) for x, y in turned]
         return tuple(sorted(moved[::2])), tuple(sorted(moved[1::2]))
 
-    return min(form(turn) for turn in _TURNS)
+    return min(form(turn) for turn in symmetries(1))

@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Iterator, Optional
 
 from ..files import read_ascii
+from ..rules.board import symmetries
 from ..rules.notation import Point, from_human, to_human
 from .board_split import Line, Split
 from .pieces import Game, Piece, piece_file, piece_of_five_file
-from .stones import canonical, parse_stones, symmetries
+from .stones import canonical, parse_stones
 
 
 class Hints:

@@ -9,29 +9,13 @@ The canonical frame is the one with the smallest text of the eight, byte by byte
 from __future__ import annotations
 
 import re
-from typing import Callable, Iterable
+from typing import Iterable
 
+from ..rules.board import Symmetry, symmetries
 from ..rules.notation import Point, from_human, to_human
-
-Symmetry = Callable[[Point], Point]
 
 _STONES = re.compile(r"(?:[a-z][1-9][0-9]?)*")
 _STONE = re.compile(r"[a-z][1-9][0-9]?")
-
-
-def symmetries(side: int) -> list[Symmetry]:
-    """The eight of a square board, the identity first."""
-    last = side - 1
-    return [
-        lambda p: p,
-        lambda p: (last - p[0], p[1]),
-        lambda p: (p[0], last - p[1]),
-        lambda p: (last - p[0], last - p[1]),
-        lambda p: (p[1], p[0]),
-        lambda p: (last - p[1], p[0]),
-        lambda p: (p[1], last - p[0]),
-        lambda p: (last - p[1], last - p[0]),
-    ]
 
 
 def squares_text(points: Iterable[Point], side: int) -> str:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Iterator
+from typing import Callable, Iterator
 
 from .notation import Point
 
@@ -11,12 +11,28 @@ EMPTY, BLACK, WHITE, WALL = 0, 1, 2, 3
 
 COLOUR_NAMES = {BLACK: "black", WHITE: "white"}
 
+Symmetry = Callable[[Point], Point]
 DIRECTIONS: tuple[Point, ...] = ((1, 0), (0, 1), (1, 1), (1, -1))
 
 
 def other(colour: int) -> int:
     """The opponent of BLACK or WHITE."""
     return BLACK + WHITE - colour
+
+
+def symmetries(side: int) -> list[Symmetry]:
+    """The eight of a square board, the identity first."""
+    last = side - 1
+    return [
+        lambda p: p,
+        lambda p: (last - p[0], p[1]),
+        lambda p: (p[0], last - p[1]),
+        lambda p: (last - p[0], last - p[1]),
+        lambda p: (p[1], p[0]),
+        lambda p: (last - p[1], p[0]),
+        lambda p: (p[1], last - p[0]),
+        lambda p: (last - p[1], last - p[0]),
+    ]
 
 
 class Board:

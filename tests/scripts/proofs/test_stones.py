@@ -6,7 +6,8 @@ import unittest
 
 from scripts import support  # noqa: F401  makes gomoku importable
 
-from gomoku.proofs.stones import canonical, parse_stones, stones_text, symmetries
+from gomoku.proofs.stones import canonical, parse_stones, stones_text
+from gomoku.rules.board import symmetries
 
 
 class StonesTest(unittest.TestCase):
