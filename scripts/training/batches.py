@@ -10,9 +10,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from .samples import Array, Samples
-
-_STRIDE = 22
+from .samples import STRIDE, Array, Samples
 
 
 @dataclass(frozen=True)
@@ -50,14 +48,14 @@ class Batch:
 
     def numbers(self, first: str, name: str) -> Tensor:
         """A list of places as numbers of points."""
-        y, x = np.divmod(self.samples.lists[name][self._places(first)].astype(np.int64), _STRIDE)
+        y, x = np.divmod(self.samples.lists[name][self._places(first)].astype(np.int64), STRIDE)
         holder = np.repeat(np.arange(len(self), dtype=np.int64), self._counts(first))
         return self._tensor((holder * self.height + y) * self.width + x)
 
     def chosen_points(self) -> Tensor:
         """The point of the move that was played, on its board, [n]."""
         at = self.samples.first["first_candidate"][self.chosen] + self.samples.each["move"][self.chosen]
-        y, x = np.divmod(self.samples.lists["candidate"][at].astype(np.int64), _STRIDE)
+        y, x = np.divmod(self.samples.lists["candidate"][at].astype(np.int64), STRIDE)
         return self._tensor(y * self.width + x)
 
     def _counts(self, first: str) -> Array:

@@ -18,7 +18,7 @@ _OUTSIDE = 3
 _CODES, _STATES = 3060, 108  # engine/eval/pattern/pattern_weights.hpp
 _WINDOW_ROWS = (273, 2460, 227, 22143)  # of the tables that `windows` counts (engine/eval/nets/shape.hpp)
 _MOST_ODDS = 1000  # beyond all sums of the patterns
-_STRIDE = 22  # of a place: 22 y + x
+STRIDE = 22  # of a place: 22 y + x
 # Lists that follow each other in a file, by the name of where those of each position begin.
 _LISTS = {
     "first_point": ("place", "rows"),
@@ -28,7 +28,7 @@ _LISTS = {
 }
 # The type of each array, and the shape of one element.
 _ARRAYS: dict[str, tuple[str, tuple[int, ...]]] = {
-    "rule": ("u1", ()), "cells": ("u1", (_STRIDE, _STRIDE)), "windows": ("u4", (2, 4)),
+    "rule": ("u1", ()), "cells": ("u1", (STRIDE, STRIDE)), "windows": ("u4", (2, 4)),
     "black": ("u1", ()), "target": ("f4", ()), "base": ("f4", ()), "draw": ("i1", ()), "move": ("u2", ()),
     "threats": ("u1", ()), "states": ("u1", (2,)), **{name: ("u4", ()) for name in _LISTS},
     "place": ("u2", ()), "rows": ("u2", (4,)), "candidate": ("u2", ()), "order": ("f4", ()),
@@ -145,7 +145,7 @@ def _check_ranges(samples: Samples) -> None:
         _require(bool(((array >= low) & (array <= high)).all()), name)
     for first, name in (("first_point", "place"), ("first_candidate", "candidate")):
         holder = np.repeat(np.arange(len(samples)), np.diff(samples.first[first]))
-        y, x = np.divmod(samples.lists[name], _STRIDE)
+        y, x = np.divmod(samples.lists[name], STRIDE)
         _require(bool(((y < samples.height[holder]) & (x < samples.width[holder])).all()), name)
 
 

@@ -27,7 +27,7 @@ from typing import Any, Sequence
 
 from ..arguments import ArgumentParser
 from ..inputs import MIB, parse_json, read_text
-from .engine_spec import EngineSpec, SpecError, make_spec
+from .engine_spec import CONDITIONS, EngineSpec, SpecError, make_spec
 
 SUFFIXES = (".toml", ".json")
 _MOST_BYTES = MIB
@@ -121,7 +121,7 @@ def _engine(number: int, table: Any) -> EngineSpec:
 
 
 def _settings(table: dict[str, Any]) -> dict[str, str]:
-    known = {"name", "dir", "turn", "match", "increment", "nodes", "depth", "memory"}
+    known = {"name", "dir", *CONDITIONS}
     _only(table, known | {"command", "info"}, "an engine")
     info = table.get("info", {})
     if not isinstance(info, dict):

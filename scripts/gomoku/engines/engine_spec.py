@@ -16,17 +16,13 @@ import os
 import re
 import shlex
 import shutil
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Mapping, Optional, Sequence
 
 from .clock import TimeControl
 
-_CONDITIONS = ("turn", "match", "increment", "nodes", "depth", "memory")
 _OVER_ZERO = ("match", "nodes", "depth")  # engines take 0 for "no limit"
-_SETTING = re.compile(
-    rf"(name|dir|info\.[A-Za-z0-9_.]+|{'|'.join(_CONDITIONS)})=(.*)", re.DOTALL
-)
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+@-]{0,63}")
 
 
@@ -45,6 +41,10 @@ class Conditions:
     nodes: Optional[int] = None
     depth: Optional[int] = None
     memory: Optional[int] = None
+
+
+CONDITIONS = tuple(field.name for field in fields(Conditions))
+_SETTING = re.compile(rf"(name|dir|info\.[A-Za-z0-9_.]+|{'|'.join(CONDITIONS)})=(.*)", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ def make_spec(command: Sequence[str], settings: Mapping[str, str]) -> EngineSpec
         for key, value in settings.items()
         if key.startswith("info.")
     )
-    conditions = {key: _number(key, settings[key]) for key in _CONDITIONS if key in settings}
+    conditions = {key: _number(key, settings[key]) for key in CONDITIONS if key in settings}
     return EngineSpec(
         name, find_command(command, directory), directory, info, Conditions(**conditions)
     )
@@ -155,16 +155,8 @@ def _check_texts(command: Sequence[str], settings: Mapping[str, str]) -> None:
         if has_end:
             raise SpecError(f"{text!a} holds a byte 0")
     for key, value in settings.items():
-        if key != "dir" and not _is_unicode(value):  # names of files may be any bytes
+        if key != "dir" and re.search("[\ud800-\udfff]", value):  # names of files may be any bytes
             raise SpecError(f"{key}={value!a} is not a text in UTF-8")
-
-
-def _is_unicode(text: str) -> bool:
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 def _number(key: str, text: str) -> int:

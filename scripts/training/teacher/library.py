@@ -11,11 +11,13 @@ from typing import Any, Optional, Sequence
 import numpy as np
 from torch import Tensor
 
+from gomoku.rules.rule import Rule
+
 from ..errors import TrainingError
 from ..samples import Array
 from .settings import TeacherSettings
 
-RULES = ("freestyle", "standard", "renju", "caro", "caro6")  # engine/core/rules.hpp
+RULES = tuple(rule.title for rule in Rule)
 TOP = 16  # moves of a search that are handed out
 NO_RESULT = 2
 COUNTS = ("games", "plies", "leaves", "solved", "searches", "full", "black", "white", "draws", "too_long", "answers")
