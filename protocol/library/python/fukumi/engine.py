@@ -99,7 +99,7 @@ class Engine:
         Leaving the loop early ends the search.
         """
         found: list[Line] = []
-        question = self.ask(self._reporting_query(moves, limits))
+        question = self.ask({**self._query(moves, **limits), "reports": True})
         try:
             for answer in question:
                 yield report(answer, found)
@@ -135,14 +135,14 @@ class Engine:
     async def analyze_async(self, moves: Moves = "", **limits: Any) -> Analysis:
         """As analyze(), for asyncio. A task that is cancelled ends the search."""
         last: Answer = {}
-        async for last in self._ask_async(self._query_from(moves, limits)):
+        async for last in self._ask_async(self._query(moves, **limits)):
             pass
         return Analysis.from_json(last)
 
     async def reports_async(self, moves: Moves = "", **limits: Any) -> AsyncIterator[Analysis]:
         """As reports(), for asyncio."""
         found: list[Line] = []
-        async for answer in self._ask_async(self._reporting_query(moves, limits)):
+        async for answer in self._ask_async({**self._query(moves, **limits), "reports": True}):
             yield report(answer, found)
 
     def board(self, moves: Moves = "") -> Board:
@@ -194,15 +194,13 @@ class Engine:
         if hasattr(self, "_library"):
             self._library.close()
 
-    def _query_from(self, moves: Moves, limits: dict[str, Any]) -> dict[str, Any]:
-        rest = dict(limits)
-        return self._query(moves, rest.pop("time", None), rest.pop("nodes", None), rest.pop("depth", None), **rest)
-
-    def _reporting_query(self, moves: Moves, limits: dict[str, Any]) -> dict[str, Any]:
-        return {**self._query_from(moves, limits), "reports": True}
-
     def _query(
-        self, moves: Moves, time: Optional[float], nodes: Optional[int], depth: Optional[int], **fields: Any
+        self,
+        moves: Moves,
+        time: Optional[float] = None,
+        nodes: Optional[int] = None,
+        depth: Optional[int] = None,
+        **fields: Any,
     ) -> dict[str, Any]:
         fields = {name: value for name, value in fields.items() if value is not None}
         for name in OTHER_FORMS:
