@@ -7,13 +7,12 @@ All engines see the same positions, those in which the game is open; a match has
 
 from __future__ import annotations
 
-import math
 import random
 from dataclasses import dataclass, replace
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Mapping, Optional, Sequence
 
-from ..statistics.student import student_reach
+from ..statistics.student import reach_of_mean
 from .column import Column, Table, Task
 from .games import Game
 from .positions import DATA, Position
@@ -61,7 +60,7 @@ def cells(made: Sequence[Choice]) -> list[str]:
     costs = [choice.cost for choice in made if choice.cost is not None]
     cost = f"{fmean(costs):.4f}" if costs else "-"
     if len(costs) > 1:
-        cost += f" +- {student_reach(0.95, len(costs) - 1) * stdev(costs) / math.sqrt(len(costs)):.4f}"
+        cost += f" +- {reach_of_mean(costs):.4f}"
     off = [choice.off for choice in made if choice.off is not None]
     agreed = 100 * sum(choice.agrees for choice in made) / len(made)
     return [str(len(made)), f"{agreed:.1f} %", cost, f"{sum(off) / len(off):.4f}" if off else "-"]

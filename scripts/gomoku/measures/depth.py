@@ -13,7 +13,7 @@ import statistics
 from dataclasses import replace
 from typing import Optional, Sequence
 
-from ..statistics.student import student_reach
+from ..statistics.student import reach_of_mean
 from .column import DRAW_NODES, Column, Table, Task
 from .games import PROVEN, Game
 from .positions import DATA, Position
@@ -71,7 +71,7 @@ def ratio(pairs: Sequence[tuple[float, float]]) -> str:
     if len(logs) < 2:
         return "-"
     mean = statistics.fmean(logs)
-    half = student_reach(0.95, len(logs) - 1) * statistics.stdev(logs) / math.sqrt(len(logs))
+    half = reach_of_mean(logs)
     return f"{math.exp(mean):.3f} ({math.exp(mean - half):.3f} to {math.exp(mean + half):.3f})"
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import functools
 import math
+from statistics import stdev
+from typing import Sequence
 
 _STEPS = 1000  # of Simpson's rule, even
 _NORMAL = 40.0  # beyond this many deviations a normal distribution has less than 1e-300
@@ -35,6 +37,11 @@ def student_reach(chance: float, degrees: int) -> float:
         middle = (low + high) / 2
         low, high = (middle, high) if 2 * student_cdf(middle, degrees) - 1 < chance else (low, middle)
     return high
+
+
+def reach_of_mean(values: Sequence[float]) -> float:
+    """Half the width of the 95 % interval of their mean. REQUIRES: two values."""
+    return student_reach(0.95, len(values) - 1) * stdev(values) / math.sqrt(len(values))
 
 
 def _density_at_zero(degrees: int) -> float:
