@@ -130,12 +130,12 @@ class _Player:
     def start(self) -> None:
         """A new game."""
         self._process.send(self._start)
-        self._next(lambda text: classify(text).kind is Kind.OK)
+        self._next(Kind.OK)
 
     def ask(self, text: str) -> tuple[str, float]:
         """The move, and the milliseconds until it was there."""
         sent_at = self._process.send(text)
-        line = self._next(lambda text: classify(text).kind is Kind.MOVE)
+        line = self._next(Kind.MOVE)
         return line.text, (line.at - sent_at) * 1000
 
     def stop(self) -> None:
@@ -146,15 +146,10 @@ class _Player:
             pass
         self._process.stop(1.0)
 
-    def _next(self, is_wanted: Callable[[str], bool]) -> Line:
-        deadline = now() + _PATIENCE_S
-        while now() < deadline:
-            arrival = self._process.receive(deadline - now())
-            if isinstance(arrival, Line):
-                if is_wanted(arrival.text):
-                    return arrival
-            elif arrival is not None:
-                break
+    def _next(self, kind: Kind) -> Line:
+        for line in self._process.lines(now() + _PATIENCE_S):
+            if classify(line.text).kind is kind:
+                return line
         raise Failed("the engine does not answer")
 
 

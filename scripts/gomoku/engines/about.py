@@ -8,7 +8,7 @@ from typing import Sequence
 
 from .engine_spec import EngineSpec
 from .lines import Kind, classify
-from .process import Line, LineProcess, ProcessGone, now
+from .process import LineProcess, ProcessGone
 
 _LIMIT_S = 3.0
 _LONGEST = 200  # characters
@@ -29,15 +29,10 @@ def _answer(spec: EngineSpec) -> str:
     except OSError:
         return ""
     try:
-        deadline = process.send("ABOUT\n") + _LIMIT_S
-        while now() < deadline:
-            arrival = process.receive(deadline - now())
-            if not isinstance(arrival, Line):
-                return ""
-            if classify(arrival.text).kind is Kind.OTHER:
-                return "".join(char for char in arrival.text if char.isprintable())[:_LONGEST]
+        texts = (line.text for line in process.lines(process.send("ABOUT\n") + _LIMIT_S))
+        answer = next((text for text in texts if classify(text).kind is Kind.OTHER), "")
+        return "".join(filter(str.isprintable, answer))[:_LONGEST]
     except ProcessGone:
-        pass
+        return ""
     finally:
         process.stop()
-    return ""

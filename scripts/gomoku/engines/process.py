@@ -169,6 +169,11 @@ class LineProcess:
         except queue.Empty:
             return None
 
+    def lines(self, deadline: float) -> Iterator[Line]:
+        """The lines that arrive until then, or until the output ends."""
+        while isinstance(arrival := self.receive(deadline - now()), Line):
+            yield arrival
+
     @property
     def last_words(self) -> str:
         """The last words on its error output, up to three lines as one."""

@@ -15,7 +15,6 @@ from __future__ import annotations
 import json
 import re
 import subprocess
-from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any, Iterator, Mapping, Optional, Sequence
 
@@ -120,20 +119,13 @@ def ask_gomocup(spec: EngineSpec, position: Position, effort: Effort) -> Search:
     try:
         process = LineProcess(spec.command, spec.directory)
         try:
-            with closing(_lines(process, start_line(position.width, position.height), _START_S)) as lines:
-                next(line for line in lines if classify(line.text).kind is Kind.OK)
-            return _read_search(_lines(process, question, turn_ms / 1000 + _GRACE_S))
+            deadline = process.send(start_line(position.width, position.height) + "\n") + _START_S
+            next(line for line in process.lines(deadline) if classify(line.text).kind is Kind.OK)
+            return _read_search(process.lines(process.send(question + "\n") + turn_ms / 1000 + _GRACE_S))
         finally:
             process.stop()
     except (OSError, ProcessGone, StopIteration) as error:
         raise SearchFailed(f"{spec.name} does not answer {error}".rstrip()) from None
-
-
-def _lines(process: LineProcess, question: str, seconds: float) -> Iterator[Line]:
-    """Its output until it ends or the time is over."""
-    deadline = process.send(question + "\n") + seconds
-    while isinstance(arrival := process.receive(deadline - now()), Line):
-        yield arrival
 
 
 def _read_search(lines: Iterator[Line]) -> Search:
