@@ -53,12 +53,12 @@ class Engine:
         transcript: Transcript,
         called_off: threading.Event,
         *,
-        lenient: bool = False,
-        suspending: bool = False,
-        core: Optional[int] = None,
-        stderr_path: Optional[str] = None,
-        on_message: Callable[[str], None] = lambda text: None,
-        game_time: Callable[[float], float] = lambda at: at,
+        lenient: bool,
+        suspending: bool,
+        core: Optional[int],
+        stderr_path: Optional[str],
+        on_message: Callable[[str], None],
+        game_time: Callable[[float], float],
     ) -> None:
         """Starts the process, on that core where one is given. `label` is its colour, for the
         transcript; `on_message` gets every MESSAGE line; `game_time` makes times of `now` those by which its answers
@@ -81,12 +81,12 @@ class Engine:
                 raise
             raise EngineFault(Reason.CRASH, f"cannot be started: {error.strerror}") from None
 
-    def start(self, width: int, height: int, limit_ms: float = START_LIMIT_MS) -> None:
+    def start(self, width: int, height: int) -> None:
         """Sends START or RECTSTART and waits for OK."""
         command = start_line(width, height)
-        answer, _ = self._request([command], Kind.OK, limit_ms)
+        answer, _ = self._request([command], Kind.OK, START_LIMIT_MS)
         if answer is None:
-            raise self._late(f"no OK within {limit_ms:.0f} ms of {command.split()[0]}")
+            raise self._late(f"no OK within {START_LIMIT_MS:.0f} ms of {command.split()[0]}")
 
     def tell(self, lines: Sequence[str]) -> None:
         """Sends lines that want no answer."""

@@ -126,7 +126,7 @@ def parse_specs(texts: Sequence[str]) -> list[EngineSpec]:
     return different_names([parse_spec(text) for text in texts])
 
 
-def find_command(words: Sequence[str], directory: str | None = None) -> tuple[str, ...]:
+def find_command(words: Sequence[str], directory: Optional[str]) -> tuple[str, ...]:
     """The command with the absolute path of its program, so that it is found from any directory.
 
     A relative path is looked up in `directory` first, then in the current one. A Windows program

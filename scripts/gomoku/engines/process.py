@@ -162,7 +162,7 @@ class LineProcess:
             raise ProcessGone("closed its input") from None
         return sent_at
 
-    def receive(self, seconds: float = 0.0) -> Optional[Arrival]:
+    def receive(self, seconds: float) -> Optional[Arrival]:
         """The next arrival, None when there is none within that time."""
         try:
             return self._arrivals.get(seconds > 0, max(seconds, 0.0) or None)

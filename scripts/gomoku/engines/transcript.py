@@ -19,7 +19,7 @@ class Transcript:
     Milliseconds since the transcript began, taken when the line left or arrived.
     """
 
-    def __init__(self, path: Optional[Path] = None) -> None:
+    def __init__(self, path: Optional[Path]) -> None:
         self._began = now()
         self._file: Optional[TextIO] = None
         if path is not None:

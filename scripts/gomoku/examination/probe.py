@@ -33,7 +33,7 @@ class Lost(Exception):
 class Probe:
     """One process and the findings about it."""
 
-    def __init__(self, spec: EngineSpec, line_end: str = "\n") -> None:
+    def __init__(self, spec: EngineSpec, line_end: str) -> None:
         self.findings = Findings()
         self.used_s = 0.0  # by the last answer
         self.gone_key = "no-ok"  # what is noted when it does not read its input any more

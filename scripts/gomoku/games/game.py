@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Optional, Sequence
 
 from ..engines.clock import TimeControl
-from ..engines.engine import END_GRACE_S, START_LIMIT_MS, Engine, EngineFault
+from ..engines.engine import END_GRACE_S, Engine, EngineFault
 from ..engines.engine_spec import EngineSpec
 from ..engines.heartbeat import Heartbeat
 from ..engines.lines import Swap2Answer, board_lines, swap2_lines
@@ -45,7 +45,6 @@ class GameSettings:
     adjudication: Adjudication = Adjudication()
     game_type: int = 2  # INFO game_type: 1 against another engine, 2 in a tournament
     lenient: bool = False
-    start_limit_ms: float = START_LIMIT_MS
     log_dir: Optional[Path] = None
 
 
@@ -215,9 +214,7 @@ class Game:
             try:
                 if side.colour in faults:
                     raise faults[side.colour]
-                side.engine.start(
-                    self._settings.width, self._settings.height, self._settings.start_limit_ms
-                )
+                side.engine.start(self._settings.width, self._settings.height)
                 side.engine.tell(self._info_lines(side))
                 side.engine.rest()
             except EngineFault as fault:

@@ -38,9 +38,9 @@ class BoardJobs:
     """The state of the work. Not for several threads at once."""
 
     def __init__(self, replies: Sequence[str], choose: Chooser, first_nodes: int, patience: int,
-                 split: Split = Split(), wished: Optional[Mapping[str, str]] = None) -> None:
+                 split: Split, wished: Mapping[str, str]) -> None:
         self._replies = list(replies)
-        self._wished = dict(wished or {})  # second stones by reply, each the first of its reply or one more
+        self._wished = dict(wished)  # second stones by reply, each the first of its reply or one more
         self._split = split
         self._choose = choose
         self._first = first_nodes

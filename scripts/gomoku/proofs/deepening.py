@@ -79,7 +79,7 @@ class Deepening:
         wins = dict(win for piece in self.pieces.values() for win in piece.wins)
         return piece_file(self._prover.game, (Piece(s, ((s, m),)) for s, m in wins.items())) if wins else ""
 
-    def _resisting(self, positions: Iterable[str], nodes: int, hints: str = "") -> list[str]:
+    def _resisting(self, positions: Iterable[str], nodes: int, hints: str) -> list[str]:
         return [position for position in positions if not self._is_easy(position, nodes, hints)]
 
     def _is_easy(self, position: str, nodes: int, hints: str) -> bool:

@@ -56,12 +56,6 @@ def foul_at(board: Board, point: Point) -> Optional[Foul]:
         board.take(point)
 
 
-def forbidden_points(board: Board) -> dict[Point, Foul]:
-    """Every point that is forbidden to black, with its foul."""
-    points = list(board.empty_points())
-    return {point: foul for point in points if (foul := foul_at(board, point)) is not None}
-
-
 def has_only_fouls(board: Board) -> bool:
     """Whether black, to move, may play on none of the empty points: white wins. REQUIRES: there are some.
 

@@ -28,7 +28,7 @@ def draw_board(
     width: int,
     height: int,
     stones: Mapping[Point, int],
-    last: Optional[Point] = None,
+    last: Optional[Point],
     *,
     coloured: bool = False,
     unicode: bool = False,

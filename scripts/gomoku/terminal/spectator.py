@@ -235,9 +235,7 @@ class OneBoard:
         return spectator
 
 
-def spectator_for(
-    out: TextIO, width: int, height: int, *, is_brief: bool = False
-) -> GameObserver:
+def spectator_for(out: TextIO, width: int, height: int, *, is_brief: bool) -> GameObserver:
     """A board where `out` is a terminal that is big enough for it, else lines, or the game in brief.
 
     NO_COLOR (https://no-color.org) takes the colours away, not the board.

@@ -48,7 +48,7 @@ class Task:
 class Cluster:
     """The workers behind an address."""
 
-    def __init__(self, address: str, concurrency: int = 1, what: str = "task") -> None:
+    def __init__(self, address: str, concurrency: int, what: str) -> None:
         """`address` is a scheduler's, such as tcp://host:8786, or LOCAL for `concurrency` worker
         processes on this machine; `what` names a task in errors. ClusterError when the package is
         not there."""
@@ -157,7 +157,7 @@ class Cluster:
 class ClusterRunner:
     """As `runner.Runner`, on other machines."""
 
-    def __init__(self, settings: GameSettings, address: str, concurrency: int = 1) -> None:
+    def __init__(self, settings: GameSettings, address: str, concurrency: int) -> None:
         """As `Cluster`."""
         self._settings = settings
         self._cluster = Cluster(address, concurrency, "game")

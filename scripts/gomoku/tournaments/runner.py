@@ -20,10 +20,10 @@ class Runner:
     def __init__(
         self,
         settings: GameSettings,
-        concurrency: int = 1,
-        observer: Callable[[], Optional[GameObserver]] = lambda: None,
-        cores: Sequence[Sequence[int]] = (),
-        on_replay: OnReplay = lambda pairing, why: None,
+        concurrency: int,
+        observer: Callable[[], Optional[GameObserver]],
+        cores: Sequence[Sequence[int]],
+        on_replay: OnReplay,
     ) -> None:
         """`observer` makes the observer of each game. It and `on_replay`, which hears of games that are played again,
         are called in the game's thread. `cores` says for each of the games that are played at a time where its

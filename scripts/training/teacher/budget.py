@@ -18,7 +18,7 @@ def elapsed() -> float:
 class Budget:
     """`reserve` of the seconds are for the last files."""
 
-    def __init__(self, seconds: float, reserve: float = 0.0) -> None:
+    def __init__(self, seconds: float, reserve: float) -> None:
         self.seconds, self.reserve, self._stopped = seconds, reserve, False
         signal.signal(signal.SIGTERM, self._stop)
         signal.signal(signal.SIGINT, self._stop)

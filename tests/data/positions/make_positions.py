@@ -26,7 +26,7 @@ sys.path.insert(0, str(HERE.parents[2] / "scripts"))
 from gomoku.rules.board import BLACK, WHITE, Board  # noqa: E402
 from gomoku.rules.notation import to_human  # noqa: E402
 from gomoku.rules.referee import Referee  # noqa: E402
-from gomoku.rules.renju import forbidden_points  # noqa: E402
+from gomoku.rules.renju import foul_at  # noqa: E402
 from gomoku.rules.rule import Rule  # noqa: E402
 from gomoku.rules.winning import is_winning_stone  # noqa: E402
 
@@ -84,7 +84,8 @@ def forbidden_rows() -> list[Row]:
         board = random_board(draw, draw.randint(9, 16), draw.randint(3, 9), 4)
         if has_five(board, Rule.RENJU):
             continue
-        fouls = {to_human(p, SIZE): f.value.replace(" ", "_") for p, f in forbidden_points(board).items()}
+        fouls = {to_human(p, SIZE): foul.value.replace(" ", "_")
+                 for p in list(board.empty_points()) if (foul := foul_at(board, p))}
         base = {"rule": "renju", "size": SIZE, "stones": stones_of(board), "to_move": "black"}
         if len(set(fouls.values())) == 3 and boards < 6:
             boards += 1

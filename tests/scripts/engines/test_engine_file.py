@@ -166,7 +166,7 @@ class SpecTest(unittest.TestCase):
             program = Path(folder) / "it's mine.exe"
             program.write_bytes(b"MZ")
             try:
-                command = find_command([str(program), "--x"])
+                command = find_command([str(program), "--x"], None)
             except SpecError as error:
                 self.assertIn("Wine is not installed", str(error))
             else:

@@ -158,7 +158,8 @@ class OverheadTest(unittest.TestCase):
         engines = [fake(name, "--report", "clock") for name in "ab"]
         sys.setswitchinterval(0.0005)
         self.addCleanup(sys.setswitchinterval, 0.005)
-        list(Runner(settings(time=PATIENT), 2, observer).results(schedule(engines, [()], 6)))
+        runner = Runner(settings(time=PATIENT), 2, observer, (), lambda pairing, why: None)
+        list(runner.results(schedule(engines, [()], 6)))
         overheads = []
         for listener in listeners:
             for move in listener.moves:

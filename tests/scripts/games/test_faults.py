@@ -4,6 +4,7 @@
 import re
 import unittest
 from concurrent.futures import ThreadPoolExecutor
+from unittest import mock
 
 from scripts.support import BLACK_WINS, WHITE_LOOKS_ON, fake, play, settings
 
@@ -12,8 +13,6 @@ from gomoku.openings.opening import Opening
 from gomoku.rules.board import BLACK, COLOUR_NAMES, WHITE
 from gomoku.rules.referee import Reason
 from gomoku.rules.rule import Rule
-
-START_LIMIT_MS = 5000.0
 
 # fault, its arguments, the reason, what the detail says
 LOSING = (
@@ -46,6 +45,7 @@ HARMLESS = ("crlf", "stderr", "chatty", "ignore-end")
 # Black wins in its fifth move unless something happens before.
 
 
+@mock.patch("gomoku.engines.engine.START_LIMIT_MS", 5000.0)
 class FaultTest(unittest.TestCase):
     def game(
         self, colour: int, *arguments: str, opening: Opening = (), lenient: bool = False
@@ -56,7 +56,7 @@ class FaultTest(unittest.TestCase):
             fake(COLOUR_NAMES[side], *(plain[side]), *(arguments if side == colour else ()))
             for side in (BLACK, WHITE)
         )
-        how = settings(start_limit_ms=START_LIMIT_MS, lenient=lenient)
+        how = settings(lenient=lenient)
         return play(black, white, how, opening)
 
     def test_every_losing_fault_loses_for_its_reason_whatever_its_colour(self) -> None:

@@ -103,7 +103,8 @@ class HonestClockTest(unittest.TestCase):
         )
         spec = EngineSpec("x", (sys.executable, "-S", "-E", "-c", code))
         hear = lambda text: time.sleep(slow_ear_s)  # noqa: E731
-        engine = Engine(spec, "black", Transcript(), threading.Event(), on_message=hear)
+        engine = Engine(spec, "black", Transcript(None), threading.Event(), lenient=False, suspending=False, core=None,
+                        stderr_path=None, on_message=hear, game_time=lambda at: at)
         self.addCleanup(engine.stop, 0)
         engine.start(15, 15)
         return engine

@@ -27,7 +27,7 @@ class World:
         self.hopeless = set(hopeless)
 
     def jobs(self, second: dict[str, str] = {}) -> BoardJobs:
-        jobs = BoardJobs(REPLIES, first_choice, FIRST, PATIENCE, wished=second)
+        jobs = BoardJobs(REPLIES, first_choice, FIRST, PATIENCE, Split(), second)
         jobs.begin(self.attempts)
         return jobs
 

@@ -5,11 +5,10 @@ import re
 import unittest
 from typing import Iterator
 
-from scripts.support import ROOT, board_with
+from scripts.support import ROOT
 
 from gomoku.rules.board import BLACK, EMPTY, WALL, WHITE, Board
-from gomoku.rules.notation import from_human
-from gomoku.rules.renju import Foul, forbidden_points, foul_at
+from gomoku.rules.renju import Foul, foul_at
 
 POSITIONS = ROOT / "tests/data/renju_own.txt"
 MARKS = {"X": BLACK, "O": WHITE, "#": WALL}
@@ -55,10 +54,3 @@ class ForbiddenPointTest(unittest.TestCase):
                         self.assertEqual(board.at(x + room, y + room), EMPTY)
             titles.add(title)
         self.assertGreaterEqual(len(titles), 59)
-
-    def test_forbidden_points_lists_every_one(self) -> None:
-        board = board_with("h9 g8 i8 h7 b2 b3 b4 b6 b7")
-        self.assertEqual(
-            forbidden_points(board),
-            {from_human("h8", 15): Foul.DOUBLE_THREE, from_human("b5", 15): Foul.OVERLINE},
-        )

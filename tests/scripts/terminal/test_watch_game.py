@@ -304,4 +304,4 @@ class WatchTest(FolderCase):
         self.assertIn("9. h8 (black, ", sent)
 
     def test_what_is_no_terminal_gets_lines(self) -> None:
-        self.assertIsInstance(spectator_for(io.StringIO(), 15, 15), LineSpectator)
+        self.assertIsInstance(spectator_for(io.StringIO(), 15, 15, is_brief=False), LineSpectator)

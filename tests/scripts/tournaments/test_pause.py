@@ -31,7 +31,7 @@ def plays(*outcomes: object) -> mock._patch:
 class ReplayTest(FolderCase):
     def test_a_game_is_played_until_nothing_disturbs_it(self) -> None:
         said: list[str] = []
-        runner = Runner(settings(), on_replay=lambda pairing, why: said.append(f"{pairing.number} {why}"))
+        runner = Runner(settings(), 1, lambda: None, (), lambda pairing, why: said.append(f"{pairing.number} {why}"))
         with plays(Paused("one"), Paused("two"), RESULT):
             self.assertEqual(list(runner.results([PAIRING])), [RESULT])
         self.assertEqual(said, ["1 one", "1 two"])
