@@ -8,27 +8,15 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import select
-import signal
 import subprocess
 import sys
 import tempfile
-import unittest
 from pathlib import Path
 from xml.etree import ElementTree
 
-try:
-    import fcntl
-    import pty
-    import struct
-    import termios
-except ImportError:  # Windows
-    pty = None
-
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from support import PATIENCE_S, EngineTest, engine, run_tests  # noqa: E402
+from support import EngineTest, engine, run_tests  # noqa: E402
 
 
 class Analyze(EngineTest):
@@ -85,87 +73,6 @@ class Analyze(EngineTest):
         self.assertNotIn(best, moves)
         done = self.run_engine(*position, "--include", "h8")
         self.assertEqual((done.returncode, done.stdout, done.stderr), (2, "", "pbrain-fukumi: --include: no legal move is left\n"))
-
-    def read_until(self, terminal: int, *expected: str) -> str:
-        """Reads from a terminal until each of these texts was read; all of it."""
-        text = ""
-        while not all(each in text for each in expected):
-            self.assertTrue(select.select([terminal], [], [], PATIENCE_S)[0], text)
-            text += os.read(terminal, 1 << 16).decode()
-        return text
-
-    def test_analyze_draws_on_a_terminal_until_ctrl_c(self) -> None:
-        if pty is None:
-            self.skipTest("no pseudo-terminals here")
-        mine, its = pty.openpty()
-        process = subprocess.Popen(
-            [engine(), "analyze", "--moves", "h8 i9 g7", "--lines", "2"],
-            stdin=its,
-            stdout=its,
-            stderr=its,
-            env={**os.environ, "TERM": "xterm", "NO_COLOR": "1"},
-        )
-        os.close(its)
-        self.addCleanup(os.close, mine)
-        try:
-            self.read_until(mine, "white to move", "\x1b[")
-            self.assertIsNone(process.poll())
-        finally:
-            process.send_signal(signal.SIGINT)
-        self.read_until(mine, "best move: ")
-        self.assertEqual(process.wait(PATIENCE_S), 0)
-
-    @unittest.skipIf(os.name == "nt", "there is no such signal")
-    def test_a_pipe_that_is_closed_ends_it_without_a_word(self) -> None:
-        game = "Piskvorky 15x15, 11:11, 0\n8,8,0\na\nb\n-1\n"
-        with tempfile.TemporaryDirectory() as folder:
-            file = Path(folder) / "game.psq"
-            file.write_text(game)
-            for path in (str(file), "-"):
-                reading, writing = os.pipe()
-                os.close(reading)
-                done = subprocess.run([engine(), "analyze", "--psq", path, "--depth", "2", "--json"], input=game, stdout=writing,
-                                      stderr=subprocess.PIPE, text=True, timeout=PATIENCE_S, check=False)
-                os.close(writing)
-                self.assertEqual((done.returncode, done.stderr), (-signal.SIGPIPE, ""), path)
-
-    def test_ctrl_c_that_the_parent_ignores_ends_no_search(self) -> None:
-        with subprocess.Popen([engine(), "analyze", "--moves", "h8 i9 g7", "--depth", "11", "--json"], stdout=subprocess.PIPE, text=True,
-                              preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_IGN)) as process:
-            process.stdout.readline()
-            process.send_signal(signal.SIGINT)
-            *_, last, answer = map(json.loads, process.stdout)
-        self.assertEqual((process.returncode, last["depth"], answer["bestmove"]), (0, 11, last["move"]))
-
-    def test_the_live_drawing_follows_the_size_of_its_window(self) -> None:
-        if pty is None:
-            self.skipTest("no pseudo-terminals here")
-        mine, its = pty.openpty()
-        self.addCleanup(os.close, mine)
-
-        def resize(columns: int) -> None:
-            fcntl.ioctl(mine, termios.TIOCSWINSZ, struct.pack("HHHH", 30, columns, 0, 0))
-
-        resize(100)
-        with subprocess.Popen(
-            [engine(), "analyze", "--moves", "h8 i9 g7", "--lines", "3"],
-            stdin=its,
-            stdout=its,
-            stderr=its,
-            env={**os.environ, "TERM": "xterm", "NO_COLOR": "1"},
-        ) as process:
-            os.close(its)
-            try:
-                self.assertRegex(self.read_until(mine, " a second; numbers are"), r"\d+K? nodes, \d+K? a second")
-                resize(70)
-                self.read_until(mine, "\x1b[H\x1b[2J")
-                text = self.read_until(mine, "line of play") + self.read_until(mine, "line of play")
-                for line in text.splitlines()[:-1]:
-                    self.assertLess(len(re.sub(r"\x1b\[\w+", "", line)), 70, line)
-            finally:
-                process.send_signal(signal.SIGINT)
-            self.read_until(mine, "best move: ")
-            self.assertEqual(process.wait(PATIENCE_S), 0)
 
     def test_a_position_is_drawn_as_a_picture(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
