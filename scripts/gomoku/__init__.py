@@ -4,8 +4,7 @@
 The packages build on each other in this order: a module imports only from its own package and from
 those before it:
 
-    printable     outside text as it is shown: control characters escaped
-    inputs        what comes from outside: sizes, texts, JSON, errors of one line
+    inputs        what comes from outside: sizes, texts, JSON, errors of one line; how it is shown
     arguments     command lines
     files         output files
     rules         rule, notation and board; who has won; what black may not play; the referee

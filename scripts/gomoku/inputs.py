@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Input from outside: read up to a limit, and refused in one line."""
+"""Input from outside: read up to a limit, refused in one line, and shown as a terminal can."""
 
 from __future__ import annotations
 
@@ -7,9 +7,7 @@ import errno
 import json
 import math
 from pathlib import Path
-from typing import Any, BinaryIO, NoReturn
-
-from .printable import printable
+from typing import Any, BinaryIO, NoReturn, Optional, TextIO
 
 MIB = 1024 * 1024
 _MOST_DIGITS = 18
@@ -70,6 +68,16 @@ def last_object(output: str) -> dict[str, Any]:
     if not isinstance(answer, dict):
         raise InputError("the program gave no answer in JSON")
     return answer
+
+
+def printable(text: str) -> str:
+    r"""The text with every control byte escaped ('\x1b'), but for line ends and tabs."""
+    return "".join(c if c.isprintable() or c in "\n\t" else repr(c)[1:-1] for c in text)
+
+
+def show(text: str, *, file: Optional[TextIO] = None) -> None:
+    """Prints a text that may hold words from outside, at once."""
+    print(printable(text), file=file, flush=True)
 
 
 def one_line(text: str) -> str:

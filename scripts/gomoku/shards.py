@@ -25,7 +25,7 @@ from typing import Iterator, Optional, Sequence
 from .arguments import ArgumentParser
 from .commands import cli
 from .engines.programs import run
-from .printable import show
+from .inputs import show
 from .tournaments.cluster import Cluster, Task
 
 _SHARD_S = 600

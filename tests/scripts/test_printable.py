@@ -8,7 +8,7 @@ from functools import partial
 
 from scripts.support import BLACK_WINS, WHITE_LOOKS_ON, FolderCase, fake, fake_command, play, run_script
 
-from gomoku.printable import printable
+from gomoku.inputs import printable
 from gomoku.terminal.progress import Screen
 from gomoku.terminal.spectator import BoardSpectator, BriefSpectator, LineSpectator
 

@@ -20,7 +20,7 @@ from ..arguments import ArgumentParser
 from ..engines.engine_spec import Conditions, SpecError, parse_spec
 from ..engines.lines import Kind, board_lines, classify
 from ..engines.process import Line, LineProcess, ProcessGone, now
-from ..printable import show
+from ..inputs import show
 from ..rules.board import BLACK, Board, other
 from ..rules.notation import Point
 from ..rules.rule import Rule

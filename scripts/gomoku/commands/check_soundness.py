@@ -21,8 +21,7 @@ from typing import Any, Iterator, Optional, Sequence
 from ..arguments import ArgumentParser
 from ..engines.programs import run
 from ..files import LineFile, locked
-from ..inputs import MIB, InputError, parse_json, read_bytes
-from ..printable import show
+from ..inputs import MIB, InputError, parse_json, read_bytes, show
 from ..rules.rule import Rule
 from . import cli
 

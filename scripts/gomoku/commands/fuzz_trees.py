@@ -23,7 +23,7 @@ from typing import Callable, Optional, Sequence
 
 from ..arguments import ArgumentParser
 from ..engines.lines import board_lines, start_line
-from ..printable import show
+from ..inputs import show
 from ..rules import renju
 from ..rules.board import BLACK, EMPTY, WHITE, Board, other
 from ..rules.notation import Point, from_human, to_human

@@ -12,6 +12,7 @@ from typing import Optional, Sequence
 from ..arguments import ArgumentParser
 from ..engines.engine_spec import Conditions, EngineSpec, different_names, parse_spec
 from ..files import check_new, write_whole
+from ..inputs import show
 from ..measures.column import Column, Task
 from ..measures.cost import COST
 from ..measures.depth import DEPTH
@@ -19,7 +20,6 @@ from ..measures.games import read_games
 from ..measures.positions import Position, load_positions
 from ..measures.searches import SearchFailed
 from ..measures.wins import WINS
-from ..printable import show
 from ..rules.rule import Rule
 from . import cli
 

@@ -17,7 +17,7 @@ from typing import Optional, Sequence
 
 from ..arguments import ArgumentParser
 from ..engines.program_lists import level_count
-from ..printable import show
+from ..inputs import show
 from ..records.results import RESULTS_FILE, Record, read_results
 from ..statistics.pentanomial import Pentanomial, format_elo
 from . import cli

@@ -21,8 +21,7 @@ from typing import Any, Optional, Sequence
 from ..arguments import ArgumentParser
 from ..engines.programs import run
 from ..files import LineFile, locked
-from ..inputs import last_object, parse_json, read_text
-from ..printable import show
+from ..inputs import last_object, parse_json, read_text, show
 from . import cli
 
 DONE, BAD_INPUT = 0, 2

@@ -22,7 +22,7 @@ from typing import Callable, Optional, Sequence
 
 from ..arguments import ArgumentParser
 from ..files import locked, write_whole
-from ..printable import show
+from ..inputs import show
 from ..proofs.board_jobs import DEEPENED, HINTED, WAYS, BoardJobs, Job
 from ..proofs.board_split import Split
 from ..proofs.deepening import Deepening

@@ -19,7 +19,7 @@ from typing import IO, Optional, Sequence
 
 from ..arguments import ArgumentParser
 from ..engines.programs import run
-from ..printable import show
+from ..inputs import show
 from ..tournaments.cluster import LOCAL, Cluster, Task
 from . import cli
 

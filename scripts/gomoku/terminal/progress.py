@@ -15,7 +15,7 @@ import threading
 import time
 from typing import Callable, Optional, Sequence, TextIO
 
-from ..printable import printable
+from ..inputs import printable
 
 _BAR = 20  # characters
 _SMOOTHING = 0.1  # of the newest game in the mean time between ends

@@ -11,7 +11,7 @@ from typing import Callable, Optional, Sequence, TextIO
 
 from ..engines.thought import Thought
 from ..games.game import GameObserver, GameResult, GameSettings, Pairing, PlayedMove
-from ..printable import printable
+from ..inputs import printable
 from ..rules.board import BLACK, COLOUR_NAMES, Board
 from ..rules.notation import Point, to_human
 from ..rules.referee import Reason
