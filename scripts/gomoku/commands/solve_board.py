@@ -29,9 +29,8 @@ from ..proofs.deepening import Deepening
 from ..proofs.hints import Hints
 from ..proofs.pieces import Attempt, Game, Piece, PieceFile, Table, piece_file, piece_of_five_file, pieces_of, summary
 from ..proofs.prover import EngineError, Prover
-from ..proofs.workers import LocalWorkers
 from ..rules.notation import to_human
-from ..tournaments.cluster import Cluster, ClusterError, Task
+from ..tournaments.cluster import Cluster, ClusterError, LocalWorkers, Task
 from . import cli
 
 DONE, OPEN, BAD_INPUT = 0, 1, 2

@@ -14,14 +14,13 @@ from typing import Generator, Optional, Sequence
 from ..engines.about import ask_about
 from ..engines.engine_spec import EngineSpec, SpecError, parse_spec
 from ..examination.compliance import examine
-from ..examination.compliance_report import format_findings
+from ..examination.findings import format_findings
 from ..examination.manager_table import POINTS
 from ..files import write_whole
 from ..games.game import GameObserver, GameResult, GameSettings, Pairing
 from ..inputs import one_line, printable, show
-from ..openings.balanced_openings import PROGRAM, BalancedOpenings, find_fukumi
+from ..openings.balanced_openings import PROGRAM, BalancedOpenings, effort_for, find_fukumi
 from ..openings.opening import Opening, OpeningError, check_opening
-from ..openings.opening_effort import effort_for
 from ..records.results import REPORT_FILE, RESULTS_FILE, ResultsError, ResultsFolder
 from ..reports.provenance import Provenance, origin_record
 from ..reports.report import make_report

@@ -17,9 +17,8 @@ from ..files import check_new, reserved, write_whole
 from ..games.game import Game, GameObserver, GameSettings, Pairing
 from ..games.replay import play_undisturbed
 from ..inputs import show
-from ..openings.balanced_openings import BalancedOpenings, find_fukumi
+from ..openings.balanced_openings import BalancedOpenings, effort_for, find_fukumi
 from ..openings.opening import Opening, OpeningError, check_opening, parse_opening
-from ..openings.opening_effort import effort_for
 from ..records.psq import write_psq
 from ..records.results import psq_of
 from ..rules.rule import Rule, default_draw_at_empty

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Lines of the Gomocup protocol: requests of a manager, and kinds of lines from an engine, by the strictest reading that real
-managers agree on."""
+"""Lines of the Gomocup protocol: kinds of lines from an engine, by the strictest reading that real managers agree on, what it
+says of its thinking, and requests of a manager."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import Optional, Sequence
 
@@ -13,6 +13,10 @@ from ..inputs import one_line
 from ..rules.notation import Point
 
 _MOVE = re.compile(r"[ \t]*([+-]?[0-9]{1,9})[ \t]*,[ \t]*([+-]?[0-9]{1,9})[ \t]*")
+_DEPTH = re.compile(r"\bdepth\s+(\d+(?:-\d+)?)", re.IGNORECASE)
+_VALUE = re.compile(r"\b(?:ev|eval)\s+([+-]?\w+(?:\.\d+)?)", re.IGNORECASE)
+_LINE = re.compile(r"(?:\bpv\s+|\|\s*)((?:[a-z]\d{1,2}\s*)+(?:\.\.\.)?)$", re.IGNORECASE)
+_MATE = re.compile(r"([+-]?)M\d+", re.IGNORECASE)
 _QUOTED = 80  # characters of a bad line that are shown
 
 
@@ -75,6 +79,41 @@ def swap2_answer(line: str, counts: tuple[int, ...]) -> Optional[Swap2Answer]:
     if len(matched) not in counts or not all(matched):
         return None
     return [(int(m[1]), int(m[2])) for m in matched if m]
+
+
+@dataclass(frozen=True)
+class Thought:
+    """Depth, evaluation and principal variation as the engine wrote them in MESSAGE lines; empty when unknown.
+
+    MESSAGE depth 12-25 ev 153 n 1200K n/ms 850 tm 1234 pv H8 I9
+    MESSAGE Depth 12-25 | Eval 153 | Time 1234ms | H8 I9
+    """
+
+    depth: str = ""
+    value: str = ""
+    line: str = ""
+
+    def updated(self, message: str) -> Thought:
+        """This thought with what a MESSAGE line says newly."""
+        found = {}
+        for name, pattern in (("depth", _DEPTH), ("value", _VALUE), ("line", _LINE)):
+            matched = pattern.search(message.strip())
+            if matched:
+                found[name] = matched[1].strip()
+        return replace(self, **found)
+
+    @property
+    def proven(self) -> int:
+        """1 when the engine says that it has a proven win (+M7), -1 for a loss (-M8), else 0."""
+        matched = _MATE.fullmatch(self.value)
+        if matched is None:
+            return 0
+        return -1 if matched[1] == "-" else 1
+
+    def __str__(self) -> str:
+        """'depth 9 ev 120', without what is unknown."""
+        parts = (("depth", self.depth), ("ev", self.value))
+        return " ".join(f"{name} {text}" for name, text in parts if text)
 
 
 def start_line(width: int, height: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..engines.thought import Thought
+from ..engines.lines import Thought
 from ..rules.board import BLACK, WHITE
 from ..rules.referee import Reason, Referee
 from ..rules.winning import is_five_possible

@@ -12,8 +12,7 @@ from ..engines.clock import TimeControl
 from ..engines.engine import END_GRACE_S, Engine, EngineFault
 from ..engines.engine_spec import EngineSpec
 from ..engines.heartbeat import Heartbeat
-from ..engines.lines import Swap2Answer, board_lines, swap2_lines
-from ..engines.thought import Thought
+from ..engines.lines import Swap2Answer, Thought, board_lines, swap2_lines
 from ..engines.transcript import Transcript
 from ..openings.opening import Opening
 from ..rules.board import BLACK, COLOUR_NAMES, WHITE, other

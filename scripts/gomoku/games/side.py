@@ -9,7 +9,7 @@ from typing import Callable
 from ..engines.clock import Clock, TimeControl
 from ..engines.engine import Engine
 from ..engines.engine_spec import EngineSpec
-from ..engines.thought import Thought
+from ..engines.lines import Thought
 
 _MOST_NOTICES = 20
 

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any, Mapping, Sequence
 
 from ..engines.engine_spec import EngineSpec
-from ..engines.thought import Thought
+from ..engines.lines import Thought
 from ..games.game import GameResult, GameSettings, Pairing, PlayedMove
 from ..rules.board import BLACK, COLOUR_NAMES, EMPTY, Board, other
 from ..rules.notation import Point, from_human, to_human

@@ -9,7 +9,7 @@ import textwrap
 import threading
 from typing import Callable, Optional, Sequence, TextIO
 
-from ..engines.thought import Thought
+from ..engines.lines import Thought
 from ..games.game import GameObserver, GameResult, GameSettings, Pairing, PlayedMove
 from ..inputs import printable
 from ..rules.board import BLACK, COLOUR_NAMES, Board

@@ -16,7 +16,6 @@ from ..rules.referee import Reason, Verdict
 from ..statistics.pentanomial import Pentanomial
 from ..statistics.rating import Rating, ratings
 from .clock_use import ClockUse
-from .colour_pairs import ColourPairs
 
 
 @dataclass
@@ -80,6 +79,33 @@ class Tally:
         self.max_over_ms = max(self.max_over_ms, move.over_ms)
         self.late_moves += move.over_ms > 0
         self.min_margin_ms = min(self.min_margin_ms, move.limit_ms - move.used_ms)
+
+
+@dataclass
+class ColourPairs:
+    """Counts of complete pairs, and of those in which one colour won both games: a measure of how even the openings are."""
+
+    pairs: int = 0
+    black: int = 0  # black won both games
+    white: int = 0
+
+    def add(self, first: GameResult, second: GameResult) -> None:
+        """Counts the two games of a pair."""
+        self.pairs += 1
+        points = first.black_points + second.black_points
+        self.black += points == 2
+        self.white += points == 0
+
+    def __str__(self) -> str:
+        """'one colour won both games in 8 of 15 pairs (53 %): black in 8, white in 0'; empty without
+        pairs."""
+        if not self.pairs:
+            return ""
+        both = self.black + self.white
+        return (
+            f"one colour won both games in {both} of {self.pairs} pairs "
+            f"({100 * both / self.pairs:.0f} %): black in {self.black}, white in {self.white}"
+        )
 
 
 class Standings:

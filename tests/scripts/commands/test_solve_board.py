@@ -19,8 +19,7 @@ from gomoku.proofs.board_jobs import Job
 from gomoku.proofs.board_split import Split
 from gomoku.proofs.pieces import Game, Piece, PieceFile, Table
 from gomoku.proofs.prover import Prover
-from gomoku.proofs.workers import LocalWorkers
-from gomoku.tournaments.cluster import Task
+from gomoku.tournaments.cluster import LocalWorkers, Task
 
 # Chooses the last second stone, proves a position unless a stone is on o14, and checks that a piece has no moves.
 ENGINE = f"""#!{sys.executable}

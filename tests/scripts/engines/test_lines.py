@@ -7,8 +7,7 @@ from scripts.support import FAKE
 
 from gomoku.engines.clock import UNLIMITED, Clock, TimeControl
 from gomoku.engines.engine_spec import SpecError, parse_spec, parse_specs
-from gomoku.engines.lines import Kind, classify
-from gomoku.engines.thought import Thought
+from gomoku.engines.lines import Kind, Thought, classify
 
 
 class AnswerTest(unittest.TestCase):

@@ -9,8 +9,7 @@ from scripts.support import SCRIPTS, fake
 
 from gomoku.engines.engine_spec import EngineSpec
 from gomoku.examination import compliance
-from gomoku.examination.compliance_report import format_findings
-from gomoku.examination.findings import Findings
+from gomoku.examination.findings import Findings, format_findings
 from gomoku.examination.manager_table import GROUPS, MANAGERS, POINTS
 from gomoku.rules.rule import Rule
 

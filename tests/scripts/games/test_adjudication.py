@@ -6,7 +6,7 @@ import unittest
 
 from scripts.support import fake, play, settings
 
-from gomoku.engines.thought import Thought
+from gomoku.engines.lines import Thought
 from gomoku.games.adjudicator import Adjudication, Adjudicator
 from gomoku.rules.board import BLACK, DIRECTIONS, EMPTY, WHITE, Board, other
 from gomoku.rules.referee import Reason, Referee

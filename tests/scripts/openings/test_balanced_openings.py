@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: MIT
 """Openings that Fukumi makes, if it is at hand; here a script takes its place."""
 
+import unittest
+from typing import Optional
 
 from scripts.support import FolderCase, fake, fake_command, run_script
 
+from gomoku.engines.clock import TimeControl
 from gomoku.engines.engine_spec import parse_spec
-from gomoku.openings.balanced_openings import BalancedOpenings, find_fukumi
+from gomoku.openings.balanced_openings import BalancedOpenings, OpeningEffort, effort_for, find_fukumi
 from gomoku.openings.opening import check_opening
-from gomoku.openings.opening_effort import OpeningEffort
 from gomoku.openings.opening_generator import canonical, generate_openings
 from gomoku.rules.rule import Rule
 
@@ -26,6 +28,11 @@ done
 """
 # Another opening of three stones for each n; some seeds have some of them in common.
 USUAL = 'echo "0,0, 1,$((n % 7)), -$((n / 7 + seed % 5)),-1"'
+
+
+def effort(turn_ms: Optional[int], match_ms: Optional[int] = None, nodes: Optional[int] = None) -> "tuple[int, int]":
+    found = effort_for(TimeControl(turn_ms, match_ms), nodes)
+    return found.nodes, found.max_eval
 
 
 class BalancedOpeningsTest(FolderCase):
@@ -140,3 +147,23 @@ class BalancedOpeningsTest(FolderCase):
         out = self.tournament(self.stand_in(), "--random-openings", "1", "--games", "2")
         self.assertTrue(out.startswith("1 random opening by a small search\n"), out)
         self.assertFalse(self.log.exists())
+
+
+class OpeningEffortTest(unittest.TestCase):
+    def test_a_second_a_move_needs_two_million_nodes_and_a_window_of_20(self) -> None:
+        self.assertEqual(effort(1000), (2_000_000, 20))
+
+    def test_shorter_moves_need_less_and_longer_ones_more(self) -> None:
+        self.assertEqual(effort(0), (20_000, 50))
+        self.assertEqual(effort(100), (200_000, 50))
+        self.assertEqual(effort(300), (600_000, 30))
+        self.assertEqual(effort(5000), (10_000_000, 20))
+        self.assertEqual(effort(3_600_000), (20_000_000, 20))
+
+    def test_the_time_of_a_match_is_shared_by_its_moves(self) -> None:
+        self.assertEqual(effort(None, 40_000), (2_000_000, 20))
+        self.assertEqual(effort(1000, 4_000), (200_000, 50))
+
+    def test_a_limit_of_nodes_counts_where_it_is_smaller(self) -> None:
+        self.assertEqual(effort(1000, nodes=200_000), (400_000, 30))
+        self.assertEqual(effort(1000, nodes=10), (20_000, 50))
