@@ -3,7 +3,6 @@
 
 Each module imports from those before it:
 
-    errors      input that cannot be used, as one line
     shapes      what `fukumi-tune shape --json` says of the engine's numbers
     arguments   the command line
     settings    the settings of a training, from a file of TOML

@@ -10,32 +10,32 @@ from typing import Any
 import torch
 
 from gomoku.files import write_whole
+from gomoku.inputs import InputError
 
-from .errors import TrainingError
 
 
 def write_checkpoint(path: Path, state: dict[str, Any]) -> None:
-    """TrainingError if the file cannot be written."""
+    """InputError if the file cannot be written."""
     content = io.BytesIO()
     torch.save(state, content)  # not to the file: PyTorch ends the process if a write fails
     try:
         write_whole(path, content.getvalue())
     except OSError as error:
-        raise TrainingError(f"{path}: {error.strerror}") from None
+        raise InputError(f"{path}: {error.strerror}") from None
 
 
 def read_checkpoint(path: Path, fingerprint: str, device: torch.device) -> dict[str, Any]:
-    """The state of a training with the same settings and inputs. TrainingError if it is another's, or
+    """The state of a training with the same settings and inputs. InputError if it is another's, or
     damaged."""
     state = _read(path, device, False, "a checkpoint; delete it to begin again")
     if state.get("fingerprint") != fingerprint:
-        raise TrainingError(f"{path}: begun with other settings, positions or first weights; delete it to"
-                            " begin again")
+        raise InputError(f"{path}: begun with other settings, positions or first weights; delete it to"
+                         " begin again")
     return state
 
 
 def read_weights(path: Path) -> dict[str, Any]:
-    """A file of weights that PyTorch wrote, here or elsewhere: no code of it runs. TrainingError if it
+    """A file of weights that PyTorch wrote, here or elsewhere: no code of it runs. InputError if it
     cannot be read, or is damaged."""
     return _read(path, torch.device("cpu"), True, "a file of weights")
 
@@ -46,11 +46,11 @@ def _read(path: Path, device: torch.device, is_foreign: bool, kind: str) -> dict
     try:
         content = path.read_bytes()
     except OSError as error:
-        raise TrainingError(f"{path}: {error.strerror}") from None
+        raise InputError(f"{path}: {error.strerror}") from None
     try:
         state = torch.load(io.BytesIO(content), map_location=device, **only_weights)
     except Exception:  # pylint: disable=broad-except  # bytes that are not PyTorch's raise anything
         state = None
     if not isinstance(state, dict):
-        raise TrainingError(f"{path}: damaged, or not {kind}")
+        raise InputError(f"{path}: damaged, or not {kind}")
     return state

@@ -14,10 +14,10 @@ import torch
 
 from gomoku.commands.cli import in_words
 from gomoku.files import check_new, check_writable, write_whole
+from gomoku.inputs import InputError
 
 from . import progress
 from .arguments import make_parser
-from .errors import TrainingError
 from .forms import make_network
 from .network import Network
 from .samples import Samples, read_samples, sample_files
@@ -31,13 +31,13 @@ _FOLDER = Path(__file__).resolve().parent
 
 
 def open_device(options: argparse.Namespace) -> torch.device:
-    """The device and threads that the command line names. TrainingError."""
+    """The device and threads that the command line names. InputError."""
     torch.set_num_threads(options.threads)
     try:
         device = torch.device(options.device)
         torch.zeros(1, device=device)
     except (RuntimeError, AssertionError) as error:
-        raise TrainingError(f"--device: '{options.device}' cannot be used: {str(error).splitlines()[0]}") from None
+        raise InputError(f"--device: '{options.device}' cannot be used: {str(error).splitlines()[0]}") from None
     if device.type == "cpu":
         torch.use_deterministic_algorithms(True)
     return device
@@ -50,8 +50,8 @@ def _network(options: argparse.Namespace, form: str, start: Optional[Path], seed
         return network
     try:
         network.load(read_arrays(start))
-    except TrainingError as error:
-        raise TrainingError(f"{start}: {error}" if str(start) not in str(error) else str(error)) from None
+    except InputError as error:
+        raise InputError(f"{start}: {error}" if str(start) not in str(error) else str(error)) from None
     return network
 
 
@@ -65,11 +65,11 @@ def _settings(name: str) -> Settings:
 
 
 def _check_outputs(paths: Sequence[Optional[Path]], may_replace: bool, own: Sequence[Path] = ()) -> None:
-    """OSError if a file cannot be written, or exists and must not be replaced; `own` may be. TrainingError if two are the
+    """OSError if a file cannot be written, or exists and must not be replaced; `own` may be. InputError if two are the
     same."""
     named = [path for path in paths if path is not None]
     if len({path.resolve() for path in named}) < len(named):
-        raise TrainingError(f"{named[-1]}: two outputs cannot be the same file")
+        raise InputError(f"{named[-1]}: two outputs cannot be the same file")
     for path in named:
         if may_replace or path in own:
             check_writable(path)
@@ -81,7 +81,7 @@ def _learn(options: argparse.Namespace) -> int:
     settings = _settings(options.settings)
     files = sample_files(options.samples, "training")
     if not files:
-        raise TrainingError(f"{options.samples}: no training-0.npz; fukumi-tune encode writes it")
+        raise InputError(f"{options.samples}: no training-0.npz; fukumi-tune encode writes it")
     checkpoint = options.out.with_name(f"{options.out.name}.checkpoint")
     own = (options.out, checkpoint) if checkpoint.exists() else ()  # of the training that goes on
     _check_outputs((options.out, checkpoint, options.curve), options.force, own)
@@ -124,7 +124,7 @@ def _losses(options: argparse.Namespace) -> int:
     network = _network(options, options.form, options.weights, 0)
     parts = {part: _read_part(options.samples, part) for part in ("held-out", "deep")}
     if not any(parts.values()):
-        raise TrainingError(f"{options.samples}: no held-out-0.npz and no deep-0.npz")
+        raise InputError(f"{options.samples}: no held-out-0.npz and no deep-0.npz")
     for part, samples in parts.items():
         if samples:
             sums = losses_of(network, samples, np.arange(len(samples)), Settings(options.form).chunk)
@@ -151,6 +151,6 @@ def reported(program: str, call: Callable[[], int]) -> int:
     """Returns what `call` returns; input that cannot be used is one line on the error output."""
     try:
         return call()
-    except (TrainingError, OSError) as error:
+    except (InputError, OSError) as error:
         print(f"{program}: {in_words(error)}", file=sys.stderr)
     return BAD_INPUT

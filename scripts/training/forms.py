@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import torch
 
-from .errors import TrainingError
+from gomoku.inputs import InputError
+
 from .network import Network
 from .order import OrderNetwork
 from .pattern import PatternNetwork
@@ -14,9 +15,9 @@ from .value import ValueNetwork
 
 
 def make_network(form: str, shapes: Shapes, rule: str, device: torch.device) -> Network:
-    """A network of zeros. TrainingError if the rule is unknown."""
+    """A network of zeros. InputError if the rule is unknown."""
     if rule not in shapes.views:
-        raise TrainingError(f"--rule: '{rule}' is not one of {', '.join(shapes.views)}")
+        raise InputError(f"--rule: '{rule}' is not one of {', '.join(shapes.views)}")
     kinds: dict[str, type[OrderNetwork] | type[ValueNetwork] | type[PatternNetwork]] = {
         "order": OrderNetwork, "value": ValueNetwork, "pattern": PatternNetwork,
     }

@@ -12,8 +12,9 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor
 
+from gomoku.inputs import InputError
+
 from .batches import Batch, batches_of
-from .errors import TrainingError
 from .samples import Array, Samples
 from .shapes import NetworkShape, WeightList
 from .weights import Arrays
@@ -104,9 +105,9 @@ class Network:
         return views[color % len(views)]
 
     def expect_rule(self, samples: Samples) -> None:
-        """TrainingError if the positions are of another rule."""
+        """InputError if the positions are of another rule."""
         if samples.rule != self.rule:
-            raise TrainingError(f"the samples are of rule {samples.rule}, the network is of rule {self.rule}")
+            raise InputError(f"the samples are of rule {samples.rule}, the network is of rule {self.rule}")
 
     def start(self, seed: int) -> None:
         """Small random numbers to begin with, the same for the same seed."""
@@ -164,15 +165,15 @@ class Network:
 
     @torch.no_grad()
     def load(self, arrays: Arrays) -> None:
-        """Numbers to go on learning from; those of another rule too. TrainingError if they do not fit."""
+        """Numbers to go on learning from; those of another rule too. InputError if they do not fit."""
         for one in self.lists:
             if one.name not in arrays:
-                raise TrainingError(f"the array '{one.name}' is missing")
+                raise InputError(f"the array '{one.name}' is missing")
             array = arrays[one.name].astype(np.float32)
             if array.shape == one.shape:
                 array = array[np.newaxis]
             if array.shape[1:] != one.shape or len(array) not in (1, 2):
-                raise TrainingError(f"the array '{one.name}' has the shape {array.shape}, not {one.shape}")
+                raise InputError(f"the array '{one.name}' has the shape {array.shape}, not {one.shape}")
             for number, view in enumerate(self.views):
                 view[one.name].copy_(torch.from_numpy(array[min(number, len(array) - 1)]))
 

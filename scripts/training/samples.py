@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .errors import TrainingError
+from gomoku.inputs import InputError
 
 Array = NDArray[Any]
 _OUTSIDE = 3
@@ -58,11 +58,11 @@ class Samples:
 
 
 def sample_files(folder: Path, part: str) -> list[Path]:
-    """FOLDER/PART-0.npz, ... in the order of their numbers. TrainingError if one of them is missing."""
+    """FOLDER/PART-0.npz, ... in the order of their numbers. InputError if one of them is missing."""
     there = {path.name for path in folder.glob(f"{part}-*.npz") if path.stem[len(part) + 1:].isdecimal()}
     names = [f"{part}-{number}.npz" for number in range(len(there))]
     if missing := [name for name in names if name not in there]:
-        raise TrainingError(f"{folder}: {missing[0]} is missing")
+        raise InputError(f"{folder}: {missing[0]} is missing")
     return [folder / name for name in names]
 
 
@@ -77,22 +77,22 @@ def hash_of(files: list[Path]) -> str:
 
 
 def load_arrays(path: Path, kind: str) -> dict[str, Array]:
-    """All arrays of a file. TrainingError if it cannot be read."""
+    """All arrays of a file. InputError if it cannot be read."""
     try:
         with path.open("rb") as content, np.load(content, allow_pickle=False) as file:
             return {name: file[name] for name in file.files}
     except OSError as error:
-        raise TrainingError(f"{path}: {error.strerror or f'not {kind}'}") from None
+        raise InputError(f"{path}: {error.strerror or f'not {kind}'}") from None
     except Exception:  # pylint: disable=broad-except  # bytes that are not NumPy's raise anything
-        raise TrainingError(f"{path}: damaged, or not {kind}") from None
+        raise InputError(f"{path}: damaged, or not {kind}") from None
 
 
 def read_samples(files: list[Path]) -> Samples:
-    """All positions of some files. TrainingError, which names the file that is damaged."""
+    """All positions of some files. InputError, which names the file that is damaged."""
     parts = [_read(path) for path in files]
     for path, part in zip(files, parts):
         if part.rule != parts[0].rule:
-            raise TrainingError(f"{path}: positions of another rule than those of {files[0]}")
+            raise InputError(f"{path}: positions of another rule than those of {files[0]}")
     return parts[0] if len(parts) == 1 else _joined(parts)
 
 
@@ -101,9 +101,9 @@ def _read(path: Path) -> Samples:
     try:
         return _checked(found)
     except LookupError as error:
-        raise TrainingError(f"{path}: the array {error} is missing") from None
-    except TrainingError as error:
-        raise TrainingError(f"{path}: {error}") from None
+        raise InputError(f"{path}: the array {error} is missing") from None
+    except InputError as error:
+        raise InputError(f"{path}: {error}") from None
 
 
 def _checked(found: dict[str, Array]) -> Samples:
@@ -151,7 +151,7 @@ def _check_ranges(samples: Samples) -> None:
 
 def _require(good: bool, name: str) -> None:
     if not good:
-        raise TrainingError(f"the array '{name}' is damaged")
+        raise InputError(f"the array '{name}' is damaged")
 
 
 def _joined(parts: list[Samples]) -> Samples:

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Callable, Mapping, Sequence, TypeVar
 
-from .errors import TrainingError
+from gomoku.inputs import InputError
+
 from .shapes import FORMS
 
 Fields = TypeVar("Fields")
@@ -47,52 +48,52 @@ _FORMS_OF = {"order_rate": ("pattern",), "pull": ("pattern",), "rare_decay": ("o
 
 
 def read_settings(path: Path) -> Settings:
-    """Those of a file. TrainingError, which names the file and the setting."""
+    """Those of a file. InputError, which names the file and the setting."""
     return read_toml(path, parse_settings)
 
 
 def parse_settings(found: dict[str, Any]) -> Settings:
-    """Those of a table of TOML. TrainingError, which names the setting."""
+    """Those of a table of TOML. InputError, which names the setting."""
     settings = parse_fields(Settings, found, _BOUNDS, {"form": FORMS, "learn": _LEARN})
     for name, forms in _FORMS_OF.items():
         if name in found and settings.form not in forms:
-            raise TrainingError(f"{name} requires form = " + " or ".join(f'"{form}"' for form in forms))
+            raise InputError(f"{name} requires form = " + " or ".join(f'"{form}"' for form in forms))
     if settings.learn == "draws" and settings.form != "order":
-        raise TrainingError("learn = \"draws\" requires form = \"order\"")
+        raise InputError("learn = \"draws\" requires form = \"order\"")
     return settings
 
 
 def read_toml(path: Path, parse: Callable[[dict[str, Any]], Fields]) -> Fields:
-    """Settings that `parse` makes of a file's table. TrainingError, which names the file."""
+    """Settings that `parse` makes of a file's table. InputError, which names the file."""
     try:
         with path.open("rb") as file:
             found = tomllib.load(file)
     except OSError as error:
-        raise TrainingError(f"{path}: {error.strerror}") from None
+        raise InputError(f"{path}: {error.strerror}") from None
     except ValueError as error:  # not TOML, or not UTF-8
-        raise TrainingError(f"{path}: not TOML: {error}") from None
+        raise InputError(f"{path}: not TOML: {error}") from None
     try:
         return parse(found)
-    except TrainingError as error:
-        raise TrainingError(f"{path}: {error}") from None
+    except InputError as error:
+        raise InputError(f"{path}: {error}") from None
 
 
 def parse_fields(kind: type[Fields], found: dict[str, Any], bounds: Mapping[str, tuple[float, float]],
                  words: Mapping[str, Sequence[str]] = {}) -> Fields:
     """A dataclass from a table of TOML: numbers are within bounds, texts are one of some words. Fields that have words
-    are required if they have no default. TrainingError, which names the setting."""
+    are required if they have no default. InputError, which names the setting."""
     fields = {field.name: field for field in dataclasses.fields(kind)}  # type: ignore[arg-type]
     for name, value in found.items():
         if name not in fields:
-            raise TrainingError(f"unknown setting '{name}'; expected one of {', '.join(fields)}")
+            raise InputError(f"unknown setting '{name}'; expected one of {', '.join(fields)}")
         if name in words:
             if value not in words[name]:
-                raise TrainingError(f"{name}: {value!r} is not one of {', '.join(words[name])}")
+                raise InputError(f"{name}: {value!r} is not one of {', '.join(words[name])}")
         else:
             _check_number(name, value, str(fields[name].type), bounds[name])
     for name, choices in words.items():
         if name not in found and fields[name].default is dataclasses.MISSING:
-            raise TrainingError(f"'{name}' is missing; expected one of {', '.join(choices)}")
+            raise InputError(f"'{name}' is missing; expected one of {', '.join(choices)}")
     return kind(**found)
 
 
@@ -100,5 +101,5 @@ def _check_number(name: str, value: Any, kind: str, bounds: tuple[float, float])
     right = isinstance(value, int if kind == "int" else (int, float)) and not isinstance(value, bool)
     low, high = bounds
     if not right or not low <= value <= high:
-        raise TrainingError(f"{name}: {value!r} is not {'a whole number' if kind == 'int' else 'a number'}"
-                            f" from {low:g} to {high:g}")
+        raise InputError(f"{name}: {value!r} is not {'a whole number' if kind == 'int' else 'a number'}"
+                         f" from {low:g} to {high:g}")

@@ -8,7 +8,7 @@ import subprocess
 from dataclasses import dataclass
 from typing import Any
 
-from .errors import TrainingError
+from gomoku.inputs import InputError
 
 FORMS = ("order", "value", "pattern")
 
@@ -98,17 +98,17 @@ class Shapes:
 
 
 def read_shapes(program: str) -> Shapes:
-    """The shapes of a fukumi-tune. TrainingError if it cannot be run or prints something else."""
+    """The shapes of a fukumi-tune. InputError if it cannot be run or prints something else."""
     try:
         done = subprocess.run(
             [program, "shape", "--json"], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=True
         )
         return parse_shapes(json.loads(done.stdout))
     except OSError as error:
-        raise TrainingError(f"--program: {program}: {error.strerror}; "
-                            "cmake --build FOLDER --target fukumi-tune makes it") from None
+        raise InputError(f"--program: {program}: {error.strerror}; "
+                         "cmake --build FOLDER --target fukumi-tune makes it") from None
     except (subprocess.CalledProcessError, LookupError, TypeError, ValueError):
-        raise TrainingError(f"{program}: 'shape --json' does not print the shapes of the networks") from None
+        raise InputError(f"{program}: 'shape --json' does not print the shapes of the networks") from None
 
 
 def parse_shapes(data: dict[str, Any]) -> Shapes:

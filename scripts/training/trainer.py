@@ -11,8 +11,9 @@ from typing import Any, Callable, Iterator, Optional
 import numpy as np
 import torch
 
+from gomoku.inputs import InputError
+
 from .checkpoint import read_checkpoint, write_checkpoint
-from .errors import TrainingError
 from .network import Network, Sums
 from .optimizer import Optimizer
 from .progress import Report
@@ -44,7 +45,7 @@ class Trainer:
         self.counts = {group: len(self._load(group)[1]) for group in self._groups(0)}
         steps = sum(self._steps_of(group) for group in self.counts)
         if steps == 0:
-            raise TrainingError(f"{sum(self.counts.values())} positions are fewer than a batch of {settings.batch}")
+            raise InputError(f"{sum(self.counts.values())} positions are fewer than a batch of {settings.batch}")
         self.steps_of_epoch = steps
         self.optimizer = Optimizer(network, settings, steps * settings.epochs)
         self.since_report = Sums()
@@ -83,7 +84,7 @@ class Trainer:
         })
 
     def resume(self, path: Path) -> None:
-        """Goes on from a checkpoint. TrainingError if it is of another training."""
+        """Goes on from a checkpoint. InputError if it is of another training."""
         state: dict[str, Any] = read_checkpoint(path, self.fingerprint, self.network.device)
         with torch.no_grad():
             for view, numbers in zip(self.network.views, state["numbers"]):

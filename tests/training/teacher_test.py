@@ -16,7 +16,8 @@ from teacher_case import FOLDER, LIB, LIBRARY, SIDE, TEMPORARY, network  # first
 
 import numpy as np
 import torch
-from training.errors import TrainingError
+
+from gomoku.inputs import InputError
 from training.teacher.label import log_odds, scale_of
 from training.teacher.learner import GameFiles, losses
 from training.teacher.library import RULES, TOP, Library, PoolSettings, Positions
@@ -60,7 +61,7 @@ class LibraryTest(unittest.TestCase):
         for name, other in (("PoolSettings", larger), ("_COLUMNS", {"rule": (np.uint8, 1)}), ("COUNTS", ("games",)),
                             ("TOP", TOP + 1)):
             with self.subTest(name), mock.patch(f"training.teacher.library.{name}", other):
-                with self.assertRaisesRegex(TrainingError, "another version"):
+                with self.assertRaisesRegex(InputError, "another version"):
                     Library(LIBRARY, 1)
 
     def test_threads_that_the_system_refuses_are_done_without(self) -> None:

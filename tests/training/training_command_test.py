@@ -18,10 +18,10 @@ from training_case import CPU, FOLDER, ROOT, TUNE, encode, make_samples, run, tu
 import numpy as np
 import torch
 
+from gomoku.inputs import InputError
 from training.arguments import make_parser
 from training.checkpoint import read_checkpoint, write_checkpoint
 from training.command import main
-from training.errors import TrainingError
 from training.network import Sums
 from training.order import add_order_losses
 from training.progress import Report, line, picture, sums_line
@@ -212,7 +212,7 @@ class PartsTest(unittest.TestCase):
         foreign = b"\x80\x02cno_such_module\nthing\n."
         for content in (foreign, *(draw.bytes(1000) for _ in range(300))):
             file.write_bytes(content)
-            with self.assertRaisesRegex(TrainingError, ": damaged, or not a checkpoint; delete it to begin again$"):
+            with self.assertRaisesRegex(InputError, ": damaged, or not a checkpoint; delete it to begin again$"):
                 read_checkpoint(file, "", CPU)
 
     def test_a_checkpoint_that_is_cut_off_is_damaged(self) -> None:
@@ -222,7 +222,7 @@ class PartsTest(unittest.TestCase):
         whole = file.read_bytes()
         for length in (*range(0, len(whole), 4001), len(whole) - 1):
             file.write_bytes(whole[:length])
-            with self.subTest(length), self.assertRaisesRegex(TrainingError, ": damaged, or not a checkpoint; delete it"):
+            with self.subTest(length), self.assertRaisesRegex(InputError, ": damaged, or not a checkpoint; delete it"):
                 read_checkpoint(file, "", CPU)
 
     def test_a_full_disk_is_an_error_and_leaves_what_was_there(self) -> None:
@@ -236,7 +236,7 @@ class PartsTest(unittest.TestCase):
             (folder / name).write_bytes(b"old")
             resource.setrlimit(resource.RLIMIT_FSIZE, (5000, limits[1]))
             try:
-                with self.assertRaisesRegex(TrainingError, f"/full/{name}: File too large$"):
+                with self.assertRaisesRegex(InputError, f"/full/{name}: File too large$"):
                     write(folder / name)
             finally:
                 resource.setrlimit(resource.RLIMIT_FSIZE, limits)

@@ -16,7 +16,7 @@ if importlib.util.find_spec("numpy") is None:
 import numpy as np  # noqa: E402
 
 sys.path.append(str(Path(__file__).resolve().parents[2] / "scripts"))
-from training.errors import TrainingError  # noqa: E402
+from gomoku.inputs import InputError  # noqa: E402
 from training.weights import blend  # noqa: E402
 
 
@@ -26,7 +26,7 @@ class WeightsTest(unittest.TestCase):
         np.testing.assert_allclose(blend(first, second, 0.3)["a"], [0.3, 0.3])
         np.testing.assert_allclose(blend(first, second, 2)["a"], [2, 2])
         for other in ({"b": np.ones(2)}, {"a": np.ones(3)}):
-            with self.assertRaises(TrainingError):
+            with self.assertRaises(InputError):
                 blend(first, other, 0.5)
 
     def test_both_colours_take_a_part_of_weights_that_serve_either(self) -> None:

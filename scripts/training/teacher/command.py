@@ -14,9 +14,9 @@ import numpy as np
 import torch
 
 from gomoku.files import check_writable
+from gomoku.inputs import InputError
 
 from ..command import DONE, open_device, reported
-from ..errors import TrainingError
 from ..samples import Array, hash_of
 from .arguments import make_parser
 from .budget import Budget, elapsed
@@ -66,9 +66,9 @@ class _Setup:
         return QuickNetwork(load_network(self.options.network)[0], self.device)
 
     def rule(self) -> int:
-        """Its number. TrainingError."""
+        """Its number. InputError."""
         if self.options.rule not in RULES:
-            raise TrainingError(f"--rule: '{self.options.rule}' is not one of {', '.join(RULES)}")
+            raise InputError(f"--rule: '{self.options.rule}' is not one of {', '.join(RULES)}")
         return RULES.index(self.options.rule)
 
 
@@ -78,7 +78,7 @@ def _learn(setup: _Setup) -> int:
     held_out = positions.held_out | np.isin(positions.hash, deep.hash[deep.hash != 0])
     rows = np.flatnonzero(~held_out)
     if len(rows) == 0:
-        raise TrainingError("--in: no positions to learn from")
+        raise InputError("--in: no positions to learn from")
     options.run.mkdir(parents=True, exist_ok=True)
     steps = max(len(rows) * settings.epochs // settings.batch, 1)
     learner = Learner(options.run, settings, setup.device, options.start, options.seed,
@@ -103,11 +103,11 @@ def _learn(setup: _Setup) -> int:
 def _grow(setup: _Setup) -> int:
     options = setup.options
     if not math.isfinite(options.budget):
-        raise TrainingError("grow requires --budget: the rate of learning falls with it")
+        raise InputError("grow requires --budget: the rate of learning falls with it")
     try:
         kinds = parse_kinds(options.play)
     except ValueError:
-        raise TrainingError(f"--play: '{options.play}' is not a list such as freestyle15:2,renju15") from None
+        raise InputError(f"--play: '{options.play}' is not a list such as freestyle15:2,renju15") from None
     options.run.mkdir(parents=True, exist_ok=True)
     learner = Learner(options.run, setup.settings, setup.device, options.start, options.seed, setup.budget.part)
     shards = setup.positions(options.inputs) if options.inputs else None
@@ -131,7 +131,7 @@ def _judge(setup: _Setup) -> int:
                                  options.count)
         sets.append(("games", Judge(network, games, setup.settings, False), rows))
     if not sets:
-        raise TrainingError("judge requires --deep, --games or both")
+        raise InputError("judge requires --deep, --games or both")
     for name, judge, rows in sets:
         for line in judge.raw(rows, options.symmetries, setup.budget.is_over):
             say(f"{name}: {line}")
@@ -143,20 +143,20 @@ def _judge(setup: _Setup) -> int:
 
 
 def _scale_of_labels(path: Path, nodes: int, network: int) -> Optional[float]:
-    """The scale of the labels in a file; None if there are none. TrainingError if they are others;
+    """The scale of the labels in a file; None if there are none. InputError if they are others;
     engine/tuning/data/labels/deep_file.hpp draws the head."""
     if not path.exists() or path.stat().st_size == 0:
         return None
     with path.open("rb") as file:
         head = file.read(96)
     if head[32:56].rstrip(b"\0") != b"teacher" or int.from_bytes(head[16:24], "little") != nodes:
-        raise TrainingError(f"{path}: not labels of a teacher with these --visits")
+        raise InputError(f"{path}: not labels of a teacher with these --visits")
     try:
         if int.from_bytes(head[24:32], "little") == network:
             return float(head[56:].rstrip(b"\0").removeprefix(_SCALE.encode()))
     except ValueError:
         pass
-    raise TrainingError(f"{path}: labels of another network")
+    raise InputError(f"{path}: labels of another network")
 
 
 def _label(setup: _Setup) -> int:
@@ -166,12 +166,12 @@ def _label(setup: _Setup) -> int:
     # Any part of them is a fair sample, and always the same one.
     rows = np.random.default_rng(7).permutation(np.flatnonzero(~positions.held_out))[:options.count]
     if len(rows) == 0:
-        raise TrainingError("--in: no positions to label")
+        raise InputError("--in: no positions to label")
     labeller = Labeller(setup.network(), positions, setup.settings, options.visits, options.symmetries)
     nodes, network = max(options.visits, 1), int(hash_of([options.network])[:16], 16)
     scale = _scale_of_labels(options.out, nodes, network)
     if options.scale is not None and scale not in (None, options.scale):
-        raise TrainingError(f"{options.out}: labels of the scale {scale:.3f}, not {options.scale:.3f}")
+        raise InputError(f"{options.out}: labels of the scale {scale:.3f}, not {options.scale:.3f}")
     if scale is None and options.scale is None:
         labeller.find_scale(rows)
     else:

@@ -12,7 +12,6 @@ import torch
 from gomoku.inputs import InputError, read_text
 from gomoku.records.psq import PsqError, read_psq
 
-from ..errors import TrainingError
 from ..network import Sums
 from ..progress import sums_line
 from ..samples import Array
@@ -85,13 +84,13 @@ class Judge:
 def read_games(library: Library, folder: Path, rule: int, first: int, players: Optional[Sequence[str]],
                count: int) -> tuple[Positions, Array]:
     """Positions of published games (.psq) from a ply on, with the moves that were played in them, and the rows to
-    judge: of the named players, or all. TrainingError if there are none."""
+    judge: of the named players, or all. InputError if there are none."""
     positions, wanted = Positions(library), []
     for path in sorted(folder.rglob("*.psq")):
         try:
             game = read_psq(read_text(path))
         except (PsqError, InputError) as error:
-            raise TrainingError(f"{path}: {error}") from None
+            raise InputError(f"{path}: {error}") from None
         squares = [32 * y + x for x, y in game.moves]
         if game.width != game.height or not positions.add_game(rule, game.width, squares, first):
             continue
@@ -101,5 +100,5 @@ def read_games(library: Library, folder: Path, rule: int, first: int, players: O
     positions.refresh()
     rows = np.flatnonzero(np.array(wanted, bool))
     if len(rows) == 0:
-        raise TrainingError(f"{folder}: no moves to judge by in .psq files; --players and --first-ply choose them")
+        raise InputError(f"{folder}: no moves to judge by in .psq files; --players and --first-ply choose them")
     return positions, np.sort(np.random.default_rng(1).permutation(rows)[:count])

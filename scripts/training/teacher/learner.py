@@ -107,7 +107,7 @@ class Learner:
         return means
 
     def save(self) -> None:
-        """Each file is whole or the old one. TrainingError if one cannot be written."""
+        """Each file is whole or the old one. InputError if one cannot be written."""
         write_checkpoint(self.folder / "teacher.pt", state_of(self.average, self.steps))
         write_checkpoint(self.folder / "checkpoint.pt", {
             "fingerprint": repr(self.network.config),

@@ -11,9 +11,9 @@ from typing import Any, Optional, Sequence
 import numpy as np
 from torch import Tensor
 
+from gomoku.inputs import InputError
 from gomoku.rules.rule import Rule
 
-from ..errors import TrainingError
 from ..samples import Array
 from .settings import TeacherSettings
 
@@ -72,7 +72,7 @@ class PoolSettings(ctypes.Structure):
 
 
 class Library:
-    """The functions of a libteacher. TrainingError if it is absent or of another version."""
+    """The functions of a libteacher. InputError if it is absent or of another version."""
 
     def __init__(self, path: Path, threads: int) -> None:
         self.threads = threads
@@ -83,16 +83,16 @@ class Library:
                 function.restype, function.argtypes = result, arguments
                 setattr(self, name, function)
         except (OSError, AttributeError):
-            raise TrainingError(f"--library: {path}: not a libteacher; cmake --build FOLDER --target teacher makes it") from None
+            raise InputError(f"--library: {path}: not a libteacher; cmake --build FOLDER --target teacher makes it") from None
         if not self.fits(ctypes.sizeof(PoolSettings), len(_COLUMNS) * ctypes.sizeof(_POINTER), len(COUNTS), TOP):
-            raise TrainingError(f"--library: {path}: a libteacher of another version; cmake --build FOLDER --target teacher makes it anew")
+            raise InputError(f"--library: {path}: a libteacher of another version; cmake --build FOLDER --target teacher makes it anew")
 
     def __getattr__(self, name: str) -> Any:  # for type checkers: __init__ sets all functions
         raise AttributeError(name)
 
-    def failure(self) -> TrainingError:
+    def failure(self) -> InputError:
         """The reason why the last function failed."""
-        return TrainingError(self.error().decode(errors="replace"))
+        return InputError(self.error().decode(errors="replace"))
 
 
 def address(numbers: Array | Tensor | None) -> Optional[int]:
@@ -161,7 +161,7 @@ class Positions:
 
 
 class LabelFile:
-    """A file of labels, begun or gone on with; no other process writes it meanwhile. TrainingError if one does, or if the
+    """A file of labels, begun or gone on with; no other process writes it meanwhile. InputError if one does, or if the
     file is damaged or holds labels of another kind."""
 
     def __init__(self, library: Library, path: Path, nodes: int, network: int, scale: str) -> None:
@@ -173,7 +173,7 @@ class LabelFile:
         self.library.labels_free(self.handle)
 
     def add(self, positions: Positions, rows: Array, values: Array, best: Array) -> None:
-        """Appends labels, values in the engine's units. TrainingError."""
+        """Appends labels, values in the engine's units. InputError."""
         rows = np.ascontiguousarray(rows, np.int64)
         values, best = np.ascontiguousarray(values, np.int16), np.ascontiguousarray(best, np.int16)
         if not self.library.labels_add(self.handle, positions.handle, len(rows), address(rows), address(values),
@@ -231,7 +231,7 @@ class Pool:
         return dict(zip(COUNTS, numbers.tolist()))
 
     def finished(self, path: Path) -> Positions:
-        """The games that ended since the last call; they are appended to the file. TrainingError."""
+        """The games that ended since the last call; they are appended to the file. InputError."""
         positions = Positions(self.library)
         if not self.library.pool_finished(self.handle, positions.handle, str(path).encode()):
             raise self.library.failure()

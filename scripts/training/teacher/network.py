@@ -13,8 +13,9 @@ import torch.nn.functional as F
 from torch import Tensor, nn
 from torch.nn.utils.fusion import fuse_conv_bn_eval
 
+from gomoku.inputs import InputError
+
 from ..checkpoint import read_weights
-from ..errors import TrainingError
 
 PLANES = 16  # 13 of them are used (engine/tuning/teacher/network_input.hpp)
 TAKEN = 1 << 0 | 1 << 1  # planes of stones
@@ -85,7 +86,7 @@ def state_of(network: TeacherNetwork, step: int) -> dict[str, Any]:
 
 
 def load_network(path: Path) -> tuple[TeacherNetwork, int]:
-    """A network and the steps that it has learned. TrainingError."""
+    """A network and the steps that it has learned. InputError."""
     state = read_weights(path)
     try:
         network = TeacherNetwork(**state["config"])
@@ -94,7 +95,7 @@ def load_network(path: Path) -> tuple[TeacherNetwork, int]:
             return network.eval(), int(state["step"])
     except (LookupError, TypeError, ValueError, RuntimeError, AttributeError, ArithmeticError):
         pass
-    raise TrainingError(f"{path}: not a teacher network")
+    raise InputError(f"{path}: not a teacher network")
 
 
 class QuickNetwork:

@@ -56,5 +56,5 @@ _BOUNDS: dict[str, tuple[float, float]] = {
 
 
 def read_teacher_settings(path: Path) -> TeacherSettings:
-    """Those of a file. TrainingError, which names the file and the setting."""
+    """Those of a file. InputError, which names the file and the setting."""
     return read_toml(path, lambda found: parse_fields(TeacherSettings, found, _BOUNDS))
