@@ -14,7 +14,6 @@ Each module imports from those before it:
     order       the order network, and the draw network that uses its first layer
     value       the value network
     pattern     the pattern evaluation
-    forms       a form by its name
     optimizer   Adam with a rate that falls
     progress    losses while a training runs, as a table and a picture
     checkpoint  the state of a training in a file

@@ -18,12 +18,14 @@ from gomoku.inputs import InputError
 
 from . import progress
 from .arguments import make_parser
-from .forms import make_network
 from .network import Network
+from .order import OrderNetwork
+from .pattern import PatternNetwork
 from .samples import Samples, read_samples, sample_files
 from .settings import Settings, read_settings
-from .shapes import FORMS, read_shapes
+from .shapes import FORMS, Shapes, read_shapes
 from .trainer import Trainer, losses_of
+from .value import ValueNetwork
 from .weights import blend, read_arrays, write_arrays
 
 DONE, BAD_INPUT, INTERRUPTED = 0, 2, 130
@@ -41,6 +43,18 @@ def open_device(options: argparse.Namespace) -> torch.device:
     if device.type == "cpu":
         torch.use_deterministic_algorithms(True)
     return device
+
+
+def make_network(form: str, shapes: Shapes, rule: str, device: torch.device) -> Network:
+    """A network of zeros, of a form by its name. InputError if the rule is unknown."""
+    if rule not in shapes.views:
+        raise InputError(f"--rule: '{rule}' is not one of {', '.join(shapes.views)}")
+    kinds: dict[str, type[OrderNetwork] | type[ValueNetwork] | type[PatternNetwork]] = {
+        "order": OrderNetwork, "value": ValueNetwork, "pattern": PatternNetwork,
+    }
+    network = kinds[form](shapes, rule, device)
+    network.rule = list(shapes.views).index(rule)
+    return network
 
 
 def _network(options: argparse.Namespace, form: str, start: Optional[Path], seed: int) -> Network:

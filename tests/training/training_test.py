@@ -16,7 +16,7 @@ import numpy as np
 import torch
 
 from training.batches import Batch, batches_of
-from training.forms import make_network
+from training.command import make_network
 from training.network import Network, RowSums
 from training.order import OrderNetwork, on_board
 from training.pattern import PatternNetwork
