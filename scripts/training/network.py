@@ -122,8 +122,8 @@ class Network:
         order units of all points [n][points]."""
         raise NotImplementedError
 
-    def learned(self, learn: str) -> list[str]:
-        """The names of the lists that a training changes."""
+    def begin_learning(self, learn: str) -> list[str]:
+        """The names of the lists that a training changes, before it begins."""
         return [one.name for one in self.lists]
 
     def is_rare(self, name: str) -> bool:

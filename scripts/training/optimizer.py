@@ -20,7 +20,7 @@ class Optimizer:
     def __init__(self, network: Network, settings: Settings, steps: int) -> None:
         self.network, self.settings, self.steps = network, settings, max(steps, 1)
         self.done = 0  # steps
-        names = network.learned(settings.learn)
+        names = network.begin_learning(settings.learn)
         self.lists = [view[name] for view in network.views for name in names]
         self.first = [numbers.detach().clone() for numbers in self.lists]
         groups: dict[float, list[Tensor]] = {}

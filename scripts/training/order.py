@@ -44,10 +44,10 @@ class OrderNetwork(WindowNetwork):
         self.unit = shapes.order_unit
         self.only_draws = False
 
-    def learned(self, learn: str) -> list[str]:
+    def begin_learning(self, learn: str) -> list[str]:
         self.only_draws = learn == "draws"
         draws = [name for layer in _DRAW_LAYERS for name in (layer, f"{layer}_bias")]
-        return draws if self.only_draws else super().learned(learn)
+        return draws if self.only_draws else super().begin_learning(learn)
 
     def batch_loss(self, batch: Batch, look: Look, total: Sums) -> Tensor:
         view, layers = self.view_of(look.views, batch.us), self.layers

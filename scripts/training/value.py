@@ -39,10 +39,10 @@ class ValueNetwork(WindowNetwork):
         self.unit, self.most = shapes.value_unit, shapes.most_value
 
     def batch_loss(self, batch: Batch, look: Look, total: Sums) -> Tensor:
-        said = self.said(batch, look)
-        return add_value_losses(batch.each("base") + said, batch.each("target"), total)
+        correction = self.correction(batch, look)
+        return add_value_losses(batch.each("base") + correction, batch.each("target"), total)
 
-    def said(self, batch: Batch, look: Look) -> Tensor:
+    def correction(self, batch: Batch, look: Look) -> Tensor:
         """Log-odds that are added to the patterns', [n]."""
         regions = self._region_sums(batch, F.relu(self.point_numbers(batch, look)))
         view, layers = self.view_of(look.views, batch.us), self.layers
@@ -61,9 +61,9 @@ class ValueNetwork(WindowNetwork):
         units = layers.whole_dense("region", view, layers.whole_sums(regions)).sum(1).clamp(max=most)
         second = layers.whole_dense("second", view, torch.cat([layers.whole_dense("first", view, board), units], 1))
         sums = layers.whole_dense("output", view, torch.cat([second, board], 1))[:, 0]
-        said = (sums * self.unit >> shift_to(self.shape.list("output_bias").one)).clamp(-self.most, self.most)
+        correction = (sums * self.unit >> shift_to(self.shape.list("output_bias").one)).clamp(-self.most, self.most)
         base = torch.from_numpy(np.rint(batch.each("base").cpu().numpy() * self.unit)).long().to(self.device)
-        return (base + said).clamp(-self.most, self.most)
+        return (base + correction).clamp(-self.most, self.most)
 
     def _region_sums(self, batch: Batch, numbers: Tensor) -> Tensor:
         """Points' numbers added up over each region, [n][regions][us, them]."""

@@ -85,9 +85,9 @@ class Times:
         own = sum(each.used - each.overslept > self.limit_ms for each in late)
         overslept = max(each.overslept for each in self.answers)
         row = f"{self.limit_ms:6d}{len(ordered):8d}{cells}{len(late):7d}{own:7d}{overslept:11.1f}"
-        return "\n".join([row, *map(self._told, late)])
+        return "\n".join([row, *map(self._late_line, late)])
 
-    def _told(self, answer: Answer) -> str:
+    def _late_line(self, answer: Answer) -> str:
         return (
             f"       {answer.used:.1f} ms, the witness overslept {answer.overslept:.1f} ms, "
             f"{answer.stolen:.0f} ms were stolen"
@@ -104,7 +104,7 @@ class _Witness:
         self._process = LineProcess([sys.executable, "-c", _WITNESS]) if is_wanted else None
         self._stolen = _stolen()[0]
 
-    def told(self) -> tuple[float, float]:
+    def measured(self) -> tuple[float, float]:
         """Since the last call: its longest oversleep, and what others had, in milliseconds."""
         longest = 0.0
         if self._process:
@@ -219,9 +219,9 @@ def measure(command: Sequence[str], trial: Trial, limit_ms: int) -> Times:
     witness = _Witness(trial.witness)
 
     def ask(player: _Player, text: str) -> tuple[str, Answer]:
-        witness.told()
+        witness.measured()
         move, used_ms = player.ask(text)
-        return move, Answer(used_ms, *witness.told())
+        return move, Answer(used_ms, *witness.measured())
 
     try:
         while len(times.answers) < trial.count:

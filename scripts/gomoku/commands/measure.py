@@ -102,7 +102,7 @@ def _positions(column: Column, options: argparse.Namespace, task: Task) -> list[
     """ValueError if there are none."""
     if options.games:
         files = [[game for game in read_games(path) if options.rule in (None, game.rule.title)] for path in options.games]
-        found = column.draw(files, options.count, task)
+        found = column.select(files, options.count, task)
     else:
         found = [
             position for position in load_positions(options.positions or [column.path])

@@ -27,7 +27,7 @@ from ..proofs.board_jobs import DEEPENED, HINTED, WAYS, BoardJobs, Job
 from ..proofs.board_split import Split
 from ..proofs.deepening import Deepening
 from ..proofs.hints import Hints
-from ..proofs.pieces import Attempt, Game, Piece, PieceFile, Table, piece_file, piece_of_five_file, pieces_of, summary
+from ..proofs.pieces import Attempt, Piece, PieceFile, ProofGame, Table, piece_file, piece_of_five_file, pieces_of, summary
 from ..proofs.prover import EngineError, Prover
 from ..rules.notation import to_human
 from ..tournaments.cluster import Cluster, ClusterError, LocalWorkers, Task
@@ -49,7 +49,7 @@ class Outcome:
     seconds: float
 
 
-def prove(engine: str, game: Game, memory: int, job: Job, work: bytes, hints: str,
+def prove(engine: str, game: ProofGame, memory: int, job: Job, work: bytes, hints: str,
           wants_stop: Callable[[], bool] = lambda: False) -> Outcome:
     """The task of a worker: tries a position, going on with the work so far; `hints` is a file of pieces, or empty."""
     prover = Prover(engine, game, memory)
@@ -80,7 +80,7 @@ class Run:
         folder: Path = arguments.out
         self._work = folder / "work"
         self._work.mkdir(parents=True, exist_ok=True)
-        self._game = Game(arguments.rule, arguments.size)
+        self._game = ProofGame(arguments.rule, arguments.size)
         self._lock = locked(folder / "pieces.txt")  # of the whole folder, before it is read, until the program ends
         self._pieces = PieceFile(folder / "pieces.txt", self._game)
         self._table = Table(folder / "table.tsv")
@@ -176,7 +176,7 @@ class Run:
 
 def check_pieces(arguments: argparse.Namespace) -> int:
     """Verifies the pieces of a folder, each by itself; says which is not right."""
-    game = Game(arguments.rule, arguments.size)
+    game = ProofGame(arguments.rule, arguments.size)
     prover = Prover(arguments.engine, game, arguments.worker_memory)
     path = arguments.out / "pieces.txt"
     pieces = PieceFile(path, game).pieces
@@ -266,7 +266,7 @@ def main(words: Optional[Sequence[str]] = None) -> int:
         if a.check:
             return check_pieces(a)
         if a.summary:
-            pieces = PieceFile(a.out / "pieces.txt", Game(a.rule, a.size)).pieces
+            pieces = PieceFile(a.out / "pieces.txt", ProofGame(a.rule, a.size)).pieces
             show("\n".join(summary(Table(a.out / "table.tsv").attempts, a.replies, pieces)))
             return DONE
         return Run(a).solve()

@@ -178,11 +178,11 @@ class Engine:
             if isinstance(arrival, Flood):
                 raise EngineFault(Reason.PROTOCOL, f"wrote {arrival.what}")
             if arrival is not None:
-                return self._heard(arrival.text, arrival.at), self._game_time(arrival.at)
+                return self._received(arrival.text, arrival.at), self._game_time(arrival.at)
             if (at := self._game_time(now())) >= deadline:
                 return None, at
 
-    def _heard(self, text: str, at: float) -> Answer:
+    def _received(self, text: str, at: float) -> Answer:
         self._transcript.received(self.label, text, at)
         answer = classify(text)
         if answer.kind is Kind.TALK and text[:7].upper() == "MESSAGE":

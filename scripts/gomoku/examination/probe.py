@@ -99,7 +99,7 @@ class Probe:
             if not isinstance(arrival, Line):
                 seen = f"{self._silence(arrival, seconds)} {asked}"
                 self._lost(key, seen, by_load=arrival is None)
-            answer = self._heard(arrival)
+            answer = self._judge_form(arrival)
             if wanted(answer):
                 before = ("banner",) if self.gone_key == "no-ok" else ("text", "error-text")
                 self.findings.examine(key, *before)
@@ -168,7 +168,7 @@ class Probe:
         while (arrival := self._process.receive(max(0.0, deadline - now()))) is not None:
             if not isinstance(arrival, Line):
                 return
-            answer = self._heard(arrival)
+            answer = self._judge_form(arrival)
             if answer.kind is Kind.TALK or (allowed and answer.text.upper().startswith(allowed)):
                 continue
             is_move = self._is_move(answer)
@@ -202,7 +202,7 @@ class Probe:
     def _is_move(answer: Answer) -> bool:
         return _LOOSE_MOVE.fullmatch(answer.text) is not None
 
-    def _heard(self, line: Line) -> Answer:
+    def _judge_form(self, line: Line) -> Answer:
         """A line, judged by its form."""
         self._ends.add(line.has_cr)
         self.findings.examine(*_LINE_POINTS)

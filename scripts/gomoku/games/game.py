@@ -239,7 +239,7 @@ class Game:
             suspending=self._settings.suspend,
             core=self._cores.get(side.colour),
             stderr_path=None if stderr_path is None else str(stderr_path),
-            on_message=side.heard,
+            on_message=side.take_message,
             game_time=self._heartbeat.game_time,
         )
 

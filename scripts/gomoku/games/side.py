@@ -36,7 +36,7 @@ class Side:
         """Whether the engine was started."""
         return hasattr(self, "engine")
 
-    def heard(self, text: str) -> None:
+    def take_message(self, text: str) -> None:
         """The engine has said something."""
         self.thought = self.thought.updated(text)
         keys = [] if self.informed or len(self.notices) == _MOST_NOTICES else [key for key, _ in self.spec.info]

@@ -11,7 +11,7 @@ from typing import Callable, Sequence, TypeVar
 
 from ..engines.engine_spec import EngineSpec
 from ..rules.rule import Rule
-from .games import Game
+from .games import RecordedGame
 from .positions import Position
 from .searches import Effort, Search, ask_gomocup, ask_queries
 
@@ -80,11 +80,11 @@ class Table:
 
 @dataclass(frozen=True)
 class Column:
-    """Something that is measured, in the positions of a file that `concerns` accepts. `draw` takes about that number from
+    """Something that is measured, in the positions of a file that `concerns` accepts. `select` takes about that number from
     the games of each file instead."""
 
     summary: str
     path: Path
     concerns: Callable[[Position], bool]
-    draw: Callable[[Sequence[Sequence[Game]], int, Task], list[Position]]
+    select: Callable[[Sequence[Sequence[RecordedGame]], int, Task], list[Position]]
     measure: Callable[[Task], Table]

@@ -14,7 +14,7 @@ from typing import Mapping, Optional, Sequence
 
 from ..statistics.student import reach_of_mean
 from .column import Column, Table, Task
-from .games import Game
+from .games import RecordedGame
 from .positions import DATA, Position
 from .searches import Search
 
@@ -31,7 +31,7 @@ class Choice:
     off: Optional[float]
 
 
-def draw(files: Sequence[Sequence[Game]], count: int, task: Task) -> list[Position]:
+def select(files: Sequence[Sequence[RecordedGame]], count: int, task: Task) -> list[Position]:
     """Any position after the opening, each once."""
     found = {
         position.line(): position for games in files for game in games
@@ -92,5 +92,5 @@ def measure(task: Task) -> Table:
 
 COST = Column(
     "what a short search's move costs in chance of winning, as a long search of the judge sees it, and how often it is the judge's",
-    DATA / "depth_positions.txt", lambda position: position.best is not None, draw, measure,
+    DATA / "depth_positions.txt", lambda position: position.best is not None, select, measure,
 )

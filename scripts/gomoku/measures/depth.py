@@ -15,7 +15,7 @@ from typing import Optional, Sequence
 
 from ..statistics.student import reach_of_mean
 from .column import DRAW_NODES, Column, Table, Task
-from .games import PROVEN, Game
+from .games import PROVEN, RecordedGame
 from .positions import DATA, Position
 from .searches import Step
 
@@ -29,7 +29,7 @@ _PLIES_BEFORE = (2, 4, 6)  # the search that knew of a win
 Costs = Sequence[Optional[float]]
 
 
-def quiet_draft(game: Game, number: int) -> Optional[Position]:
+def quiet_draft(game: RecordedGame, number: int) -> Optional[Position]:
     """The middle one of the fitting positions in a part of the game, each part in turn."""
     low, high = _PARTS[number % len(_PARTS)]
     plies = list(enumerate(game.plies))[low : high + 1]
@@ -37,13 +37,13 @@ def quiet_draft(game: Game, number: int) -> Optional[Position]:
     return game.position(fitting[len(fitting) // 2]) if fitting else None
 
 
-def win_draft(game: Game, number: int) -> Optional[Position]:
+def win_draft(game: RecordedGame, number: int) -> Optional[Position]:
     """The winner's turn two, four or six plies before the search that first knew of the win."""
     ply = (game.first_known_win() or 0) - _PLIES_BEFORE[number % len(_PLIES_BEFORE)]
     return game.position(ply) if ply >= 4 and abs(game.plies[ply].value or 0) < PROVEN else None
 
 
-def draw(files: Sequence[Sequence[Game]], count: int, task: Task) -> list[Position]:
+def select(files: Sequence[Sequence[RecordedGame]], count: int, task: Task) -> list[Position]:
     """Two thirds quiet, with the move of a long search; the others wins, which that search has to prove. One a game."""
     found: list[Position] = []
     for games in files:
@@ -124,5 +124,5 @@ def measure(task: Task) -> Table:
 
 DEPTH = Column(
     "nodes or time to finish a depth, to settle on the best move, to prove a win; ratios of the first engine to the others",
-    DATA / "depth_positions.txt", lambda position: True, draw, measure,
+    DATA / "depth_positions.txt", lambda position: True, select, measure,
 )

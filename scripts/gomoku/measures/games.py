@@ -37,7 +37,7 @@ class Ply:
 
 
 @dataclass(frozen=True)
-class Game:
+class RecordedGame:
     """A whole game."""
 
     rule: Rule
@@ -54,14 +54,14 @@ class Game:
         return next((i for i, ply in enumerate(self.plies) if (ply.value or 0) >= PROVEN), None)
 
 
-def read_games(path: Path) -> list[Game]:
+def read_games(path: Path) -> list[RecordedGame]:
     """The games of a file. ValueError or OSError."""
     with path.open("rb") as file:
         is_shard = file.read(len(_MAGIC)) == _MAGIC
     return list(_games_of_shard(path) if is_shard else _games_of_results(path))
 
 
-def _games_of_shard(path: Path) -> Iterator[Game]:
+def _games_of_shard(path: Path) -> Iterator[RecordedGame]:
     """Without lines that a search looked at; a record that is cut off ends it."""
     data = read_bytes(path, _MOST_BYTES)
     if len(data) < _HEAD or data[16] >= len(_RULES):
@@ -74,20 +74,20 @@ def _games_of_shard(path: Path) -> Iterator[Game]:
             return
         if result != _LINE:
             plies = struct.iter_unpack("<Hh", data[begin:at])
-            yield Game(_RULES[data[16]], data[17], data[18], tuple(_ply(flags, value) for flags, value in plies))
+            yield RecordedGame(_RULES[data[16]], data[17], data[18], tuple(_ply(flags, value) for flags, value in plies))
 
 
 def _ply(flags: int, value: int) -> Ply:
     return Ply((flags & 31, flags >> 5 & 31), None if value == _NOT_SEARCHED else value, bool(flags & _QUIET))
 
 
-def _games_of_results(path: Path) -> Iterator[Game]:
+def _games_of_results(path: Path) -> Iterator[RecordedGame]:
     tournament, games = read_results(path)
     try:
         rule, width, height = Rule.named(tournament["rule"]), tournament["width"], tournament["height"]
         for game in games:
             moves, opening = points_from_human(game["moves"], height), max(game["opening_stones"], 1)
             plies = (Ply(move, None if i < opening else 0) for i, move in enumerate(moves))
-            yield Game(rule, width, height, tuple(plies))
+            yield RecordedGame(rule, width, height, tuple(plies))
     except (KeyError, TypeError, AttributeError, ValueError):
         raise InputError(f"{path}: a line is not a record of a game") from None

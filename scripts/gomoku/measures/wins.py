@@ -17,7 +17,7 @@ from typing import Iterator, Optional, Sequence
 from ..engines.engine_spec import EngineSpec
 from ..inputs import last_object
 from .column import DRAW_NODES, Column, Table, Task
-from .games import PROVEN, Game
+from .games import PROVEN, RecordedGame
 from .positions import DATA, Position
 from .searches import SearchFailed
 
@@ -59,7 +59,7 @@ def prove(spec: EngineSpec, position: Position, kind: str, limit: Sequence[str],
     return Proof(str(answer.get("result")), moves if isinstance(moves, int) else None, spent)
 
 
-def candidates(game: Game) -> Iterator[Position]:
+def candidates(game: RecordedGame) -> Iterator[Position]:
     """The winner's turns from the one on when the search first knew of the win."""
     known = game.first_known_win()
     for ply in (known + step for step in _AFTER) if known is not None else ():
@@ -76,7 +76,7 @@ def takes_threats(position: Position, task: Task) -> bool:
     return (proof.moves or 0) >= _FEWEST_MOVES if proof.result == "win" else proof.result == "no_win_found"
 
 
-def draw(files: Sequence[Sequence[Game]], count: int, task: Task) -> list[Position]:
+def select(files: Sequence[Sequence[RecordedGame]], count: int, task: Task) -> list[Position]:
     """Positions that the search of a game proved to be won, none twice."""
     found: dict[object, Position] = {}
     for number, games in enumerate(files, start=1):
@@ -115,5 +115,5 @@ def measure(task: Task) -> Table:
 
 WINS = Column(
     "known wins by threats that `prove` finds within seconds of processor time, and how many moves they take",
-    DATA / "vct_positions.txt", lambda position: position.best is None, draw, measure,
+    DATA / "vct_positions.txt", lambda position: position.best is None, select, measure,
 )

@@ -11,14 +11,14 @@ from ..files import read_ascii
 from ..rules.board import symmetries
 from ..rules.notation import Point, from_human, to_human
 from .board_split import Line, Split
-from .pieces import Game, Piece, piece_file, piece_of_five_file
+from .pieces import Piece, ProofGame, piece_file, piece_of_five_file
 from .stones import canonical, parse_stones
 
 
 class Hints:
     """Where the sizes differ, the first stones of the two boards lie on each other."""
 
-    def __init__(self, path: Path, game: Game, split: Split) -> None:
+    def __init__(self, path: Path, game: ProofGame, split: Split) -> None:
         """OSError; ValueError, which names the file."""
         self._game = game
         self._split = split

@@ -25,7 +25,7 @@ PIECES_HEAD = "fukumi-pieces 1"
 FIVE_HEAD = "fukumi-five 3"
 
 @dataclass(frozen=True)
-class Game:
+class ProofGame:
     """The game that pieces are about; black is the attacker."""
 
     rule: str = "freestyle"
@@ -47,7 +47,7 @@ class Piece:
         """As it is written, without an end of line."""
         return summed(", ".join([f"piece {self.stones}", *(f"{s} {m}" for s, m in self.wins)]))
 
-    def five_file(self, game: Game) -> str:
+    def five_file(self, game: ProofGame) -> str:
         """The same as a file of `prove --quiet`."""
         lines = [FIVE_HEAD, f"task {game.text()} {self.stones}",
                  *(f"win {s} {m}" for s, m in self.wins), f"end {len(self.wins)}"]
@@ -115,12 +115,12 @@ def piece_of_five_file(text: str, side: int) -> Piece:
     return Piece(root, tuple(wins))
 
 
-def piece_file(game: Game, pieces: Iterable[Piece]) -> str:
+def piece_file(game: ProofGame, pieces: Iterable[Piece]) -> str:
     """A file of these pieces."""
     return "".join(line + "\n" for line in [f"{PIECES_HEAD} {game.text()}", *(piece.line() for piece in pieces)])
 
 
-def pieces_of(text: str, game: Game) -> list[Piece]:
+def pieces_of(text: str, game: ProofGame) -> list[Piece]:
     """The pieces of such a file, or of none. ValueError, with the line, for anything else."""
     lines = text.splitlines()
     head = piece_file(game, []).strip()
@@ -138,7 +138,7 @@ def pieces_of(text: str, game: Game) -> list[Piece]:
 class PieceFile:
     """The pieces of a file."""
 
-    def __init__(self, path: Path, game: Game) -> None:
+    def __init__(self, path: Path, game: ProofGame) -> None:
         """ValueError for what is not right, but for a line that was cut off (LineFile)."""
         self._file = LineFile(path, piece_file(game, []).strip())
         self.pieces = {piece.stones: piece for piece in self._file.read(lambda line: piece_from(line, game.side))}

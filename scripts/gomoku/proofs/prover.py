@@ -12,7 +12,7 @@ from typing import Any, Sequence
 from ..engines.programs import run
 from ..inputs import last_object
 from ..rules.notation import to_human
-from .pieces import Game, Piece
+from .pieces import Piece, ProofGame
 from .stones import parse_stones
 
 
@@ -31,7 +31,7 @@ class Prover:
     """Black is to move in all positions."""
 
     engine: str
-    game: Game
+    game: ProofGame
     memory: int  # MiB
 
     def prove(self, position: str, nodes: int, file: Path, hints: str = "") -> dict[str, Any]:

@@ -17,7 +17,7 @@ from scripts.support import PATIENCE_S, SCRIPTS, FolderCase, run_script
 from gomoku.commands.solve_board import Outcome, Run, make_parser
 from gomoku.proofs.board_jobs import Job
 from gomoku.proofs.board_split import Split
-from gomoku.proofs.pieces import Game, Piece, PieceFile, Table
+from gomoku.proofs.pieces import Piece, PieceFile, ProofGame, Table
 from gomoku.proofs.prover import Prover
 from gomoku.tournaments.cluster import LocalWorkers, Task
 
@@ -25,7 +25,7 @@ from gomoku.tournaments.cluster import LocalWorkers, Task
 ENGINE = f"""#!{sys.executable}
 import json, sys
 sys.path.insert(0, {str(SCRIPTS)!r})
-from gomoku.proofs.pieces import Game, Piece
+from gomoku.proofs.pieces import Piece, ProofGame
 from gomoku.proofs.stones import canonical
 from gomoku.rules.notation import points_from_human
 words = sys.argv[1:]
@@ -34,7 +34,7 @@ if words[0] == "analyze":
     assert query["nodes"] == 200000 and query["moves"][0] == "h8"
     print(json.dumps({{"id": 1, "bestmove": query["include"][-1]}}))
     sys.exit(0)
-game = Game()
+game = ProofGame()
 assert words[words.index("--rule"):][:4] == ["--rule", game.rule, "--size", str(game.side)]
 points = points_from_human(words[words.index("--moves") + 1], 15)
 root = canonical(points[::2], points[1::2], 15)[0]
@@ -77,7 +77,7 @@ class SolveBoardTest(FolderCase):
             self.assertEqual({a.position for a in attempts}, set(positions[:5 * run]))
             self.assertEqual({(a.reply, a.second) for a in attempts}, {("o15", "h7")})
         proved = {a.position for a in attempts if a.result == "proved"}
-        self.assertEqual(set(PieceFile(self.out / "pieces.txt", Game()).pieces), proved)
+        self.assertEqual(set(PieceFile(self.out / "pieces.txt", ProofGame()).pieces), proved)
         self.assertEqual(len(list((self.out / "work").iterdir())), 10 - len(proved))
         self.assertGreater(len(proved), 0)
         self.assertLess(len(proved), 10)
@@ -97,7 +97,7 @@ class SolveBoardTest(FolderCase):
         path.unlink()
         done = self.read("--summary")
         self.assertEqual(done.stdout.splitlines()[-1].split("\t")[:3], ["all", "0", "10"])
-        PieceFile(path, Game()).add(Piece(positions[0], ((positions[0], "d4"),)))
+        PieceFile(path, ProofGame()).add(Piece(positions[0], ((positions[0], "d4"),)))
         done = self.read("--check")
         self.assertEqual(done.returncode, 1)
         self.assertIn(f"{positions[0]}: wrong: forged", done.stdout)
@@ -141,7 +141,7 @@ class SolveBoardTest(FolderCase):
         path = self.out / "pieces.txt"
         self.out.mkdir()
         positions = Split().line("o15", "h7").positions
-        PieceFile(path, Game()).add(Piece(positions[9], ((positions[9], "d4"),)))
+        PieceFile(path, ProofGame()).add(Piece(positions[9], ((positions[9], "d4"),)))
         engine = self.folder / "engine"
         kept = self.folder / "hints"
         keep = f'open({str(kept)!r}, "w").write(open(words[words.index("--hints") + 1]).read())'
@@ -154,14 +154,14 @@ class SolveBoardTest(FolderCase):
 
     def test_another_rule_and_side_and_a_sample(self) -> None:
         engine = self.folder / "engine"
-        text = ENGINE.replace(", 15)", ", 7)").replace('"h8"', '"d4"').replace("Game()", 'Game("standard", 7)')
+        text = ENGINE.replace(", 15)", ", 7)").replace('"h8"', '"d4"').replace("ProofGame()", 'ProofGame("standard", 7)')
         engine.write_text(text)
         engine.chmod(0o755)
         words = ["--engine", str(engine), "--out", str(self.out), "--rule", "standard", "--size", "7"]
         words += ["--sample", "10"]
         done = run_script("lab/solve_board", *words)
         self.assertEqual((done.returncode, done.stderr), (0, ""), done.stdout)
-        self.assertGreater(len(PieceFile(self.out / "pieces.txt", Game("standard", 7)).pieces), 7)
+        self.assertGreater(len(PieceFile(self.out / "pieces.txt", ProofGame("standard", 7)).pieces), 7)
         done = run_script("lab/solve_board", *words[:-2], "--check")
         self.assertEqual(done.returncode, 0, done.stdout)
 
@@ -192,7 +192,7 @@ class SolveBoardTest(FolderCase):
     def test_a_proof_as_hints_has_second_stones(self) -> None:
         hints = self.folder / "a.five"
         # g8 after a1 is h9 after o15, both a step towards the corner.
-        hints.write_text(Piece("/", (("h8/a1", "g8"), ("/", "h8"))).five_file(Game()), encoding="ascii")
+        hints.write_text(Piece("/", (("h8/a1", "g8"), ("/", "h8"))).five_file(ProofGame()), encoding="ascii")
         done = run_script("lab/solve_board", *self.command("--jobs", "1", "--hints", str(hints)))
         self.assertEqual(done.stdout.split("\t")[:2], ["o15", "h9"], done.stderr)
         proof = hints.read_bytes()
@@ -233,7 +233,7 @@ class SolveBoardTest(FolderCase):
     def test_no_thread_stays_idle_when_a_reply_gets_another_line(self) -> None:
         lock, under_way, most = threading.Lock(), 0, 0
 
-        def prove(engine: str, game: Game, memory: int, job: Job, work: bytes, hints: str, wants_stop: object) -> Outcome:
+        def prove(engine: str, game: ProofGame, memory: int, job: Job, work: bytes, hints: str, wants_stop: object) -> Outcome:
             nonlocal under_way, most
             with lock:
                 under_way += 1

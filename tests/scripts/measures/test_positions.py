@@ -6,10 +6,10 @@ import struct
 
 from scripts.support import FolderCase
 
-from gomoku.inputs import InputError
 from gomoku.commands.measure import COLUMNS
+from gomoku.inputs import InputError
 from gomoku.measures.depth import quiet_draft, win_draft
-from gomoku.measures.games import PROVEN, Game, Ply, read_games
+from gomoku.measures.games import PROVEN, Ply, RecordedGame, read_games
 from gomoku.measures.positions import load_positions, position_of
 from gomoku.measures.wins import candidates
 from gomoku.rules.board import BLACK, Board, other
@@ -17,9 +17,9 @@ from gomoku.rules.rule import Rule
 from gomoku.rules.winning import is_winning_stone
 
 
-def game(*values: int) -> Game:
+def game(*values: int) -> RecordedGame:
     """A game of quiet positions with these values, whichever side is to move."""
-    return Game(Rule.CARO, 15, 15, tuple(Ply((i % 15, i // 15), value, True) for i, value in enumerate(values)))
+    return RecordedGame(Rule.CARO, 15, 15, tuple(Ply((i % 15, i // 15), value, True) for i, value in enumerate(values)))
 
 
 class PositionsTest(FolderCase):
@@ -61,7 +61,7 @@ class GamesTest(FolderCase):
 
         file = self.folder / "a.games"
         file.write_bytes(b"FKGAMES\n" + bytes(8) + bytes((4, 20, 15)) + bytes(109) + record(1) + record(2) + record(0)[:-3])
-        self.assertEqual(read_games(file), [Game(Rule.CARO6, 20, 15, (Ply((8, 7), None), Ply((3, 0), 120, True)))])
+        self.assertEqual(read_games(file), [RecordedGame(Rule.CARO6, 20, 15, (Ply((8, 7), None), Ply((3, 0), 120, True)))])
 
     def test_results_of_a_tournament_are_games_without_values(self) -> None:
         file = self.folder / "results.jsonl"
@@ -70,7 +70,7 @@ class GamesTest(FolderCase):
         file.write_text("".join(json.dumps(record) + "\n" for record in records))
         values = [[ply.value for ply in each.plies] for each in read_games(file)]
         self.assertEqual(values, [[None, 0], [None, 0], [None, None]])  # the empty board is not a position to measure
-        self.assertEqual(read_games(file)[0], Game(Rule.RENJU, 15, 15, (Ply((7, 7), None), Ply((8, 6), 0))))
+        self.assertEqual(read_games(file)[0], RecordedGame(Rule.RENJU, 15, 15, (Ply((7, 7), None), Ply((8, 6), 0))))
 
     def test_other_files_are_refused(self) -> None:
         file = self.folder / "file"
@@ -88,7 +88,7 @@ class GamesTest(FolderCase):
         self.assertIsNone(win_draft(game(*[0] * 30), 0))
         self.assertIsNone(win_draft(game(*[0] * 18, -29_600, 0, 29_900), 0))  # another win was known
         noisy = (*played.plies[:9], Ply((9, 0), 0), *played.plies[10:])
-        self.assertEqual(len(quiet_draft(Game(Rule.CARO, 15, 15, noisy), 0).moves), 11)
+        self.assertEqual(len(quiet_draft(RecordedGame(Rule.CARO, 15, 15, noisy), 0).moves), 11)
 
     def test_candidates_are_the_winners_turns_from_the_first_knowledge_on(self) -> None:
         for known, lengths in ((6, [6, 8, 10]), (9, [9, 11]), (99, [])):

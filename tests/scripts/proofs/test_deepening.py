@@ -8,7 +8,7 @@ from typing import Any, Sequence
 from scripts import support  # noqa: F401  makes gomoku importable
 
 from gomoku.proofs.deepening import Deepening
-from gomoku.proofs.pieces import Game, Piece
+from gomoku.proofs.pieces import Piece, ProofGame
 from gomoku.proofs.prover import Prover, moves_text
 from gomoku.proofs.stones import canonical, parse_stones
 from gomoku.rules.notation import from_human
@@ -24,7 +24,7 @@ class World(Prover):
     stubborn = ""
 
     def __init__(self, stones: int, late: Sequence[str] = ()) -> None:
-        super().__init__("", Game("freestyle", SIDE), 1)
+        super().__init__("", ProofGame("freestyle", SIDE), 1)
         self.__dict__.update(stones=stones, late=set(late), asked=[], hinted=[], chosen=[], looked=[])
 
     def free(self, position: str) -> list[str]:

@@ -7,7 +7,7 @@ from scripts.support import FolderCase
 
 from gomoku.proofs.board_split import Split
 from gomoku.proofs.hints import Hints
-from gomoku.proofs.pieces import Game, Piece, pieces_of
+from gomoku.proofs.pieces import Piece, ProofGame, pieces_of
 from gomoku.proofs.stones import canonical
 from gomoku.rules.notation import from_human, points_from_human, to_human
 
@@ -23,12 +23,12 @@ def position(black: str, white: str, move: str, side: int) -> tuple[str, str]:
 class HintsTest(FolderCase):
     def hints(self, side: int) -> Hints:
         path = self.folder / "proof.five"
-        path.write_text(PROOF.five_file(Game()), encoding="ascii")
-        return Hints(path, Game("standard", side), Split(side))
+        path.write_text(PROOF.five_file(ProofGame()), encoding="ascii")
+        return Hints(path, ProofGame("standard", side), Split(side))
 
     def wins(self, hints: Hints, side: int, reply: str, second: str) -> list[tuple[str, str]]:
         text = hints.text(Split(side).line(reply, second))
-        return [win for piece in pieces_of(text, Game("standard", side)) for win in piece.wins]
+        return [win for piece in pieces_of(text, ProofGame("standard", side)) for win in piece.wins]
 
     def test_the_first_stones_of_both_boards_lie_on_each_other(self) -> None:
         # In all eight ways: the four neighbours on a diagonal are not alike where a side is even.

@@ -5,7 +5,7 @@ import unittest
 
 from scripts.support import FolderCase
 
-from gomoku.proofs.pieces import (Attempt, Game, Piece, PieceFile, Table, attempt_from, piece_from, piece_of_five_file, summary)
+from gomoku.proofs.pieces import (Attempt, Piece, PieceFile, ProofGame, Table, attempt_from, piece_from, piece_of_five_file, summary)
 
 QUIET = Piece("a15h8/f10g9", (("a15h8/f10g9", "i8"), ("a15h8f7/f10g9h9", "g7")))
 
@@ -29,12 +29,12 @@ class PieceTest(unittest.TestCase):
             piece_from(Piece("o15h8/f10g9").line(), 15)
 
     def test_a_file_of_the_engine_is_the_same_piece(self) -> None:
-        self.assertEqual(piece_of_five_file(QUIET.five_file(Game()), 15), QUIET)
-        for side, text in ((15, QUIET.five_file(Game()).replace("i8", "i9")), (15, Piece("a15/f10").five_file(Game(side=9))),
-                           (9, QUIET.five_file(Game())), (15, QUIET.five_file(Game()).replace("black", "white"))):
+        self.assertEqual(piece_of_five_file(QUIET.five_file(ProofGame()), 15), QUIET)
+        for side, text in ((15, QUIET.five_file(ProofGame()).replace("i8", "i9")), (15, Piece("a15/f10").five_file(ProofGame(side=9))),
+                           (9, QUIET.five_file(ProofGame())), (15, QUIET.five_file(ProofGame()).replace("black", "white"))):
             with self.assertRaisesRegex(ValueError, "line [234]: "):
                 piece_of_five_file(text, side)
-        for text in ("", "fukumi-five 2 #0\n", QUIET.five_file(Game()).rsplit("end", 1)[0]):
+        for text in ("", "fukumi-five 2 #0\n", QUIET.five_file(ProofGame()).rsplit("end", 1)[0]):
             with self.assertRaises(ValueError):
                 piece_of_five_file(text, 15)
 
@@ -42,19 +42,19 @@ class PieceTest(unittest.TestCase):
 class FileTest(FolderCase):
     def test_a_file_cut_anywhere_keeps_its_whole_lines(self) -> None:
         path = self.folder / "pieces.txt"
-        file = PieceFile(path, Game())
+        file = PieceFile(path, ProofGame())
         for piece in (Piece("a15h8/f10g9"), Piece("a15h8/g9f8")):
             file.add(piece)
         whole = path.read_bytes()
         new = Piece("a15h8/h10g7")
         for length in range(len(whole) + 1):  # the first line can be cut too
             path.write_bytes(whole[:length])
-            cut = PieceFile(path, Game())
+            cut = PieceFile(path, ProofGame())
             self.assertEqual(len(cut.pieces), max(whole[:length].count(b"\n") - 1, 0))
             self.assertEqual(path.read_bytes(), whole[:length])  # to read changes nothing
             known = set(cut.pieces)
             cut.add(new)
-            self.assertEqual(set(PieceFile(path, Game()).pieces), {*known, new.stones})
+            self.assertEqual(set(PieceFile(path, ProofGame()).pieces), {*known, new.stones})
             cut.add(Piece("a15h8/h11g7"))
             self.assertEqual(path.read_bytes().count(b"\n"), len(known) + 3)
 
@@ -62,7 +62,7 @@ class FileTest(FolderCase):
         path = self.folder / "other"
         for text in (b"\n", b"a letter", b"a letter\n", b"\xff", b"fukumi-pieces 1 freestyle 15x15 blue", b"reply\tsecond\n"):
             path.write_bytes(text)
-            for read in (lambda: PieceFile(path, Game()), lambda: Table(path)):
+            for read in (lambda: PieceFile(path, ProofGame()), lambda: Table(path)):
                 with self.assertRaisesRegex(ValueError, f"^{path}: (line 1: .* is missing|not a text file in ASCII)$"):
                     read()
             self.assertEqual(path.read_bytes(), text)
@@ -70,21 +70,21 @@ class FileTest(FolderCase):
     def test_a_piece_is_written_once(self) -> None:
         path = self.folder / "pieces.txt"
         for _ in range(2):
-            PieceFile(path, Game()).add(Piece("a15h8/f10g9"))
+            PieceFile(path, ProofGame()).add(Piece("a15h8/f10g9"))
         self.assertEqual(path.read_text().count("piece "), 1)
 
     def test_a_file_of_another_game_is_refused(self) -> None:
         path = self.folder / "pieces.txt"
-        PieceFile(path, Game("standard", 15)).add(Piece("a15h8/f10g9"))
+        PieceFile(path, ProofGame("standard", 15)).add(Piece("a15h8/f10g9"))
         with self.assertRaisesRegex(ValueError, "line 1: 'fukumi-pieces 1 freestyle 20x20 black' is missing"):
-            PieceFile(path, Game(side=20))
+            PieceFile(path, ProofGame(side=20))
 
     def test_a_damaged_line_is_named(self) -> None:
         path = self.folder / "pieces.txt"
-        PieceFile(path, Game()).add(Piece("a15h8/f10g9"))
+        PieceFile(path, ProofGame()).add(Piece("a15h8/f10g9"))
         path.write_text(path.read_text().replace("g9", "g8"))
         with self.assertRaisesRegex(ValueError, "pieces.txt: line 2: the sum"):
-            PieceFile(path, Game())
+            PieceFile(path, ProofGame())
 
     def test_the_table_counts_by_reply(self) -> None:
         table = Table(self.folder / "table.tsv")
