@@ -2,6 +2,7 @@
 """The column `cost`: what the moves of a short search cost, as a long one sees them.
 
 The judge says what each position is worth; what a move costs is that less what the judge finds after the move.
+The judge's own move costs nothing and is not searched; that of another move has the noise of two searches, and may be negative.
 All engines see the same positions, those in which the game is open; a match has the last word.
 """
 
