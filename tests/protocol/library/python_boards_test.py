@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import copy
 import os
+import re
 import resource
 import signal
 import tempfile
 import unittest
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
+from unittest import mock
 
 from library_case import SMALL, fukumi
 
@@ -291,6 +294,32 @@ class Environments(unittest.TestCase):
             environment.close()
         with self.assertRaisesRegex(ValueError, "color: unknown value 'blue'"):
             fukumi.Environment(color="blue")
+
+    def test_a_gymnasium_env_is_what_the_readme_shows(self) -> None:
+        readme = Path(__file__).resolve().parents[3] / "protocol/library/python/README.md"
+        example = re.findall(r"^```python\n(.*?)^```$", readme.read_text("utf-8"), re.M | re.S)[-1]
+
+        class Env:
+            def reset(self, *, seed: Any = None) -> None:
+                self.seed = seed
+
+        spaces = SimpleNamespace(Discrete=lambda n: n, Box=lambda low, high, shape, dtype: (low, high, shape))
+        names: dict[str, Any] = {}
+        others = {
+            "fukumi": fukumi,
+            "gymnasium": SimpleNamespace(Env=Env, spaces=spaces),
+            "numpy": SimpleNamespace(array=lambda values, dtype=None: values, int8=int),
+        }
+        with mock.patch.dict("sys.modules", others):
+            exec(example, names)  # noqa: S102
+        game = names["Gomoku"](size=7, color="black")
+        self.assertEqual((game.action_space, game.observation_space), (49, (-1, 1, (7, 7))))
+        observation, info = game.reset(seed=3)
+        self.assertEqual((game.seed, sum(game.action_masks()), len(observation)), (3, 49, 7))
+        observation, reward, terminated, truncated, info = game.step(24)
+        self.assertEqual((observation[3][3], reward, terminated, truncated), (1, 0.0, False, False))
+        self.assertEqual([i for i, legal in enumerate(game.action_masks()) if legal], info["legal_actions"])
+        game.close()
 
     def test_an_illegal_action_loses(self) -> None:
         environment = fukumi.Environment(size=7, color="black")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Games as an environment for reinforcement learning, with the methods of Gymnasium's Env."""
+"""Games as an environment for reinforcement learning: reset() and step() as Gymnasium's Env has them."""
 
 from __future__ import annotations
 
