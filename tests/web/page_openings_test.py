@@ -118,6 +118,13 @@ class PageOpeningsTest(PageCase):
         self.page.wait("fukumi.match.opening.isOver && fukumi.match.human === 'black'")
         self.page.wait("fukumi.tree.moves().length === 4")
 
+    def test_a_stone_that_does_not_wait_for_its_hint_gets_an_answer(self) -> None:
+        self.open()
+        self.begin("swap2", "engine")
+        self.act("h8", "i9")
+        self.page.value("fukumi.opening.hint(); fukumi.opening.act('j11'); 0")
+        self.page.wait("fukumi.match.opening.actions.length > 3")
+
     def test_an_opening_that_does_not_fit_is_refused(self) -> None:
         self.open("#h8")
         self.begin("rif", "person", width="20", height="20")

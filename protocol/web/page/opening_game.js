@@ -161,6 +161,8 @@ export class OpeningGame extends Mode {
         if (!kept || !desk.match) return;
         this.clock.press(desk.match, after.player !== before.player);
         if (desk.match.fallen) return;
+        // A hint for the step before it would keep Fukumi from its own.
+        this.steps.stop();
         kept.actions.push(...actions);
         // A person against Fukumi knows what they did.
         this.done = desk.match.against === "person" || this.isEngines(before) ? { step: before, count: actions.length } : null;
