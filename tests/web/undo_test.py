@@ -129,6 +129,16 @@ class UndoTest(PageCase):
                     self.assertEqual(self.page.wait(written, lambda now, state=state: now == state), state, f"{key}: {name}")
             self.page.key("z")
 
+    def test_the_analysis_goes_on_where_undo_or_a_new_board_has_the_same_position(self) -> None:
+        lines = "fukumi.analysis.linesAt(fukumi.tree.current).length"
+        self.open()
+        self.page.key("a")
+        self.page.wait(lines)
+        for change in (lambda: self.page.key("Control+z"), lambda: self.new_game(kind="board")):
+            self.page.value("window.tree = fukumi.tree; fukumi.tree.edit(fukumi.tree.root, { comment: 'x' }); fukumi.changed(); 0")
+            change()
+            self.page.wait(f"fukumi.tree !== tree && {lines}")
+
     def test_a_text_is_undone_without_the_moves_after_it_and_the_other_way_round(self) -> None:
         comments = "[...fukumi.tree.nodes()].map((node) => node.comment).join()"
         for kind in ("board", "person"):

@@ -90,7 +90,7 @@ export class Analysis {
     }
 
     /**
-     * Looks at the current position, unless it is being looked at already.
+     * Looks at the current position, unless it is being looked at already: the same one of another tree gets its own lines.
      * @param {GameTree} tree @param {Wanted} wanted
      */
     analyse(tree, wanted) {
@@ -98,7 +98,7 @@ export class Analysis {
         const effort = { lines: wanted.lines, time_ms: wanted.seconds ? wanted.seconds * 1000 : LONGEST_MS, reports: true, ...(wanted.isTree && { mode: "mcts" }) };
         const isWide = wanted.isWide && !wanted.isTree;
         const key = JSON.stringify({ position, effort, isWide });
-        if (key === this.key) return;
+        if (key === this.key && this.node === tree.current) return;
         this.stop();
         this.key = key;
         this.node = tree.current;
