@@ -10,7 +10,9 @@ FOLDER and PAGE are what `scripts/release web` makes: the files for a server, an
 from __future__ import annotations
 
 import json
+import shutil
 import sys
+import tempfile
 import unittest
 from pathlib import Path
 from typing import Any
@@ -21,6 +23,7 @@ from server import ISOLATING, Server
 
 FOLDER = Path()
 PAGE = Path()
+PROOF = Path(__file__).resolve().parents[2] / "book" / "proofs" / "d4-kagetsu-sharp-12.five"
 MOST_BYTES = 5_200_000
 READY = "window.fukumi && fukumi.verdict !== null"
 FIXED = {"moves": "h8 i9 g7 g9", "rule": "renju", "nodes": 5000, "lines": 2}
@@ -111,6 +114,29 @@ class ServedTest(unittest.TestCase):
         browser.wait(READY)
         self.assertTrue(browser.value("crossOriginIsolated"))
         self.assertEqual(self.answer(browser, FIXED)["cancelled"], False)
+
+    def test_a_proof_in_the_address_begins_a_game_and_stays_out_of_others(self) -> None:
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name) / "page"
+            shutil.copytree(FOLDER, folder)
+            shutil.copy(PROOF, folder / "p.five")
+            browser = self.visit(self.serve({}, folder).address + "?proof=p.five")
+            browser.wait("window.crossOriginIsolated && window.fukumi && fukumi.match !== null && fukumi.tree.moves().length === 1 && fukumi.verdict !== null")
+            browser.place("a1")
+            browser.wait("fukumi.tree.moves().length === 3 && fukumi.verdict !== null")
+            browser.value("fukumi.keeper.settle().then(() => { window.isKept = true; }); 0")
+            browser.wait("window.isKept")
+            moves = browser.value("fukumi.tree.moves()")
+            browser.reload()
+            # The proof is read, and Fukumi plays on by it.
+            browser.wait("!window.isKept && window.fukumi && fukumi.solved.isOn && fukumi.verdict !== null")
+            self.assertEqual(browser.value("fukumi.tree.moves()"), moves)
+            browser.value("navigator.clipboard.writeText = async (text) => { window.link = text; }; fukumi.files.saveAs({ kind: 'link', isUpToHere: false }); 0")
+            self.assertNotIn("?", browser.wait("window.link"))
+            # An address has a game before its proof.
+            browser.visit(browser.value("location.origin") + "/?proof=p.five#c3d4")
+            browser.wait("window.fukumi && fukumi.solved.proof !== null && !fukumi.files.isReading && fukumi.verdict !== null")
+            self.assertEqual(browser.value("fukumi.tree.moves()"), ["c3", "d4"])
 
     def test_the_manifest_names_files_that_are_there(self) -> None:
         manifest = json.loads((FOLDER / "manifest.webmanifest").read_text(encoding="utf-8"))

@@ -133,9 +133,10 @@ export class App extends Page {
         const { id } = late ?? this.game;
         // A reload shows the game of this tab, also if the browser refused to write its address.
         const isReloaded = isReload() && history.state?.id && loadForTab(TAB_KEY) === id;
+        const namesGame = Boolean(history.state?.id) || location.hash.length > 1;
         if (!isReloaded && !(late && history.state?.id === id)) this.files.openAddress();
         if (late) this.openLate(id);
-        this.files.openProofOfAddress();
+        this.files.openProofOfAddress(!namesGame);
         window.addEventListener("hashchange", () => this.files.openAddress());
         window.addEventListener("pagehide", () => this.leave());
         window.addEventListener("beforeunload", (event) => { if (keeper.unkept.size) event.preventDefault(); });

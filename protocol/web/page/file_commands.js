@@ -112,19 +112,30 @@ export class FileCommands {
         }
     }
 
-    /** A page on a server opens a proof of the same server: index.html?proof=FILE. */
-    async openProofOfAddress() {
+    /**
+     * A page on a server opens a proof of the same server: index.html?proof=FILE.
+     * @param {boolean} isPlayed  the address names no game: one against the proof begins
+     */
+    async openProofOfAddress(isPlayed) {
         const file = new URLSearchParams(location.search).get("proof");
         if (!file) return;
+        // Until then a page that is loaded once more has an address that names no game.
+        this.isReading ||= isPlayed;
         try {
             const address = new URL(file, location.href);
             if (address.origin !== location.origin) throw new Error(t("a proof has to come from the server of the page"));
             const answer = await fetch(address);
             const bytes = new Uint8Array(await answer.arrayBuffer());
             if (!answer.ok || !isProof(bytes)) throw new Error(t("{0} is not a proof", file));
-            await this.openProof(bytes);
+            if (isPlayed) await this.openProof(bytes);
+            else await this.solved.open(bytes);
         } catch (error) {
             toast(errorText(error), 8000);
+        } finally {
+            if (isPlayed) {
+                this.isReading = false;
+                this.writePlace();
+            }
         }
     }
 
@@ -187,7 +198,7 @@ export class FileCommands {
     copyLink(link) {
         // The address of the program is of this machine and this start.
         if (nativeMachine()) return copyAndSay(link, t("Copied: “Open” takes it, on any page of Fukumi."));
-        return copyAndSay(location.href.split("#")[0] + link);
+        return copyAndSay(location.href.split(/[?#]/)[0] + link);
     }
 
     /** Games that the browser did not take, a file each. */
