@@ -218,7 +218,7 @@ def served(engine: Path, threads: Path, version: str) -> dict[str, bytes]:
     files |= {path.name: path.read_bytes() for path in sorted(SERVED.iterdir())}
     # A browser takes what it kept for new where one byte of this script is another one.
     digest = hashlib.sha256(b"".join(name.encode() + content for name, content in sorted(files.items()))).hexdigest()
-    kept = ["./", *sorted(name for name in files if name not in ("index.html", "README.txt"))]
+    kept = ["./", *sorted(name for name in files if name != "README.txt")]
     constants = f"const CACHE = {json.dumps('fukumi-' + digest[:16])};\nconst FILES = {json.dumps(kept)};\n"
     files["service_worker.js"] = (constants + (PAGE / "service_worker.js").read_text(encoding="utf-8")).encode("utf-8")
     return files

@@ -110,10 +110,11 @@ class ServedTest(unittest.TestCase):
         browser = self.visit(server.address)
         browser.wait("navigator.serviceWorker.controller !== null")
         server.stop()
-        browser.visit(server.address)
-        browser.wait(READY)
-        self.assertTrue(browser.value("crossOriginIsolated"))
-        self.assertEqual(self.answer(browser, FIXED)["cancelled"], False)
+        for page in ("", "index.html", "index.html?proof=p.five"):
+            browser.visit(server.address + page)
+            browser.wait(READY)
+            self.assertTrue(browser.value("crossOriginIsolated"))
+            self.assertEqual(self.answer(browser, FIXED)["cancelled"], False)
 
     def test_a_proof_in_the_address_begins_a_game_and_stays_out_of_others(self) -> None:
         with tempfile.TemporaryDirectory() as name:
