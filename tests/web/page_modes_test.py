@@ -219,6 +219,25 @@ class PageModesTest(PageCase):
             self.page.value("new Promise((done) => setTimeout(done)); 0")
             self.assertEqual(self.page.value(MOVES), "h8 i9 g7", key)
 
+    def test_a_game_that_begins_is_not_analysed_whatever_had_the_board(self) -> None:
+        self.open()
+        for key in ("", "d", "e"):
+            self.page.value("fukumi.desk.isAnalysing = true; fukumi.changed(); 0")
+            if key:
+                self.page.key(key)
+                self.page.wait("fukumi.guest !== undefined && fukumi.verdict !== null")
+            self.new_game(level=1)
+            self.assertFalse(self.page.value("fukumi.desk.isAnalysing"), key)
+        # A game of the list goes on being looked at.
+        self.move("h8")
+        self.kept()
+        self.new_board()
+        self.page.key("a")
+        self.page.key("o")
+        self.page.click("#kept button")
+        self.page.wait("fukumi.match !== null")
+        self.assertTrue(self.page.value("fukumi.desk.isAnalysing"))
+
     def test_two_players_keep_how_long_fukumi_thinks(self) -> None:
         self.open()
         for by, amount in (("depth", 12), ("nodes", 50000)):

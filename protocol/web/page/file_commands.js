@@ -61,7 +61,6 @@ export class FileCommands {
             }
             const words = [countText(tree.root.size - 1, tree.path().length), ruleTitle(tree.setup.rule), `${tree.size.width} × ${tree.size.height}`];
             const game = freshGame({ tree, match });
-            if (match) this.desk.isAnalysing = false;
             this.notices = { id: game.id, notices };
             await this.shelf.replace(game, words.join(" · "));
             return notices.length === 0;

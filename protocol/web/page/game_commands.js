@@ -116,7 +116,6 @@ export class GameCommands {
         if (!wanted || wanted === SMALL_GAME) return;
         const from = positionUnder(tree, current, String(wanted.setup.rule));
         from.info.date = today();
-        this.desk.isAnalysing = false;
         this.startMatch(from, makeMatch({ ...wanted.match, beginning: from.path().length }));
     }
 
@@ -162,7 +161,6 @@ export class GameCommands {
         tree.info.date = today();
         for (const point of wanted.moves ?? []) tree.play(point);
         if (match.opening) await this.opening.steps.after(tree, match.opening);
-        this.desk.isAnalysing = false;
         await this.startMatch(tree, match);
     }
 }

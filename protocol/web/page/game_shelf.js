@@ -127,6 +127,8 @@ export class GameShelf {
     async replace(game, words = "") {
         const { desk } = this;
         this.page.giveBack();
+        // A match that begins here, also out of a mode that had kept the analysis waiting.
+        if (game.match && !this.keeper.has(game.id)) desk.isAnalysing = false;
         this.page.keep();
         const { id } = desk.game;
         const wasEmpty = desk.tree.isEmpty;
