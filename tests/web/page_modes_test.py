@@ -271,6 +271,16 @@ class PageModesTest(PageCase):
             self.page.value("fukumi.reviewing.enterShown(0, 1)")
         self.speak("en")
         self.assertIn("Instead of 2. pass", self.page.text("#words"))
+        # It is a pass on a turned board, too; nor does a review that is closed lose its game.
+        self.page.value("fukumi.goToPly(2)")
+        self.page.key("r")
+        self.assertIn("2. White pass", self.page.text("#words"))
+        self.page.click("[data-action=close-review]")
+        self.page.key("f")
+        self.kept()
+        self.page.reload()
+        self.page.wait("window.fukumi && fukumi.verdict !== null")
+        self.assertEqual(self.page.value("[fukumi.game.review?.game, fukumi.game.review?.moves.map(({ move }) => move)]"), [["h8", "pass", "g7", "pass", "g6", "o15", "g5"]] * 2)
 
     def test_what_fukumi_did_in_an_opening_is_said_in_the_language_of_the_page_and_with_the_points_of_the_board(self) -> None:
         self.open()

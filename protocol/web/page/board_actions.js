@@ -13,7 +13,7 @@ import { movedProperty, movedSettings } from "./sgf_properties.js";
 function changed(json, change, isOne) {
     if (typeof json !== "object" || json === null) return json;
     if (Array.isArray(json)) return json.map((each) => (typeof each === "string" && isOne(each) ? change(each) : changed(each, change, isOne)));
-    return Object.fromEntries(Object.entries(json).map(([key, each]) => [key, key === "move" ? change(each) : changed(each, change, isOne)]));
+    return Object.fromEntries(Object.entries(json).map(([key, each]) => [key, key === "move" && isOne(each) ? change(each) : changed(each, change, isOne)]));
 }
 
 /** Makes the action of a button for a step, which does nothing if no other move follows. @param {Desk} desk @param {ReviewMode} reviewing */
@@ -57,7 +57,7 @@ export function toggleView(desk, { view }, what) {
     desk.changed();
 }
 
-/** The game and the review that is walked through, turned or mirrored. @param {Desk} desk @param {ReviewMode} reviewing @param {BoardChange} how */
+/** The game and its review, turned or mirrored. @param {Desk} desk @param {ReviewMode} reviewing @param {BoardChange} how */
 export function turnBoard(desk, reviewing, how) {
     reviewing.interrupt();
     const { game, match, tree } = desk;
@@ -71,10 +71,10 @@ export function turnBoard(desk, reviewing, how) {
         if (file?.settings) node.file = { ...node.file, settings: movedSettings(file.settings, change) };
     }
     if (how === "turn") [setup.width, setup.height] = [size.height, size.width];
+    // Also one that is closed.
+    if (game.review) game.review = { ...changed(game.review, change, (text) => isPoint(text, size)), ...tree.size };
     if (walk) {
-        const { review } = walk;
-        review.data = { ...changed(review.data, change, (text) => isPoint(text, size)), ...tree.size };
-        game.review = review.data;
+        walk.review.data = game.review;
         // Its heading names points.
         walk.entered = null;
     }
