@@ -69,7 +69,9 @@ class SmallGamesTest(PageCase):
         self.begin("own", "both", columns=4, rows=3, row=3)
         for move in ("a1", "a2", "b1", "b2", "c1"):
             self.play(move)
-        self.assertEqual(self.page.value("[...document.querySelectorAll('#small-board .row')].map((b) => b.dataset.move).sort().join(' ')"), "a1 b1 c1")
+        self.assertEqual(self.page.value("[...document.querySelectorAll('#small-board .in-row')].map((b) => b.dataset.move).sort().join(' ')"), "a1 b1 c1")
+        # The letters are in the middle, those of the row too.
+        self.assertEqual(self.page.value("[...new Set([...document.querySelectorAll('#small-board button')].map((b) => getComputedStyle(b).display))]"), ["block"])
         self.assertIn("X wins", self.page.text("#words"))
         self.assertEqual(self.page.value("document.querySelectorAll('#small-board button:enabled').length"), 0)
 

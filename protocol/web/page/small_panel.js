@@ -77,7 +77,7 @@ function squares({ choice, moves, state, hasMap, isHumans }) {
         const words = [move, stone || (isEaten ? t("eaten") : poison ? t("the poisoned square") : t("empty")), outcome && outcomeWords(outcome, mover)];
         return make("button", {
             "data-move": move, disabled: !isOpen || stone !== "" || isEaten, "aria-label": words.filter(Boolean).join(", "),
-            class: `${game}${isEaten ? " eaten" : ""}${kind ?? ""}${state?.row?.includes(move) ? " row" : ""}${stone && ` ${stone.toLowerCase()}`}`,
+            class: `${game}${isEaten ? " eaten" : ""}${kind ?? ""}${state?.row?.includes(move) ? " in-row" : ""}${stone && ` ${stone.toLowerCase()}`}`,
         }, stone || poison || (outcome ? outcomeSign(outcome, mover) : ""));
     };
     return Array.from({ length: rows }, (_, y) => Array.from({ length: columns }, (__, x) => square(x, y))).flat();
