@@ -154,6 +154,11 @@ class ReviewTest(unittest.TestCase):
         browser.key("Home")
         self.assertEqual(browser.value(f"{space}; {space}; {pressed}"), "false")
         self.assertEqual((browser.value(PLY), browser.value("fukumi.autoplay.isOn")), (0, False))
+        # From the end of a variation the game goes on, not the variation.
+        browser.value("fukumi.goToPly(9)")
+        browser.place("h10")
+        self.assertEqual(browser.value(f"{space}; {pressed}"), "true")
+        browser.wait(f"{PLY} === 11")
 
     def test_moves_can_be_tried_and_removed(self) -> None:
         browser = self.open(self.review("game", GAME, "--lines", "3"), "#4")

@@ -42,7 +42,7 @@ class Autoplay {
 
     start() {
         const { tree, left, ply } = this.walk;
-        if (!tree.current.children.length) tree.select(ply < 0 ? left : tree.root);
+        if (!tree.current.children.length) this.walk.goTo(ply < 0 ? left : tree.root);
         this.timer = window.setTimeout(() => this.step(), PACE_MS / 2);
         this.changed();
     }
