@@ -210,8 +210,12 @@ class PageTrainerTest(PageCase):
         self.assertEqual(self.page.value("fukumi.trainer.schedule.places"), {"a": [1, 1]})
         # A pass is not collected.
         moves = [{"ply": 1, "color": "black", "move": "pass", "judgement": "Blunder"}, {"ply": 2, "color": "white", "move": "i9", "judgement": "Mistake"}]
+        self.page.value("fukumi.tree.setup.black = ['a3']; 0")
         self.page.value(f"fukumi.trainer.collect({{tree: fukumi.tree, data: {{moves: {json.dumps(moves)}, game: ['pass', 'i9']}}}}); 0")
         self.assertEqual(self.page.value("fukumi.trainer.schedule.mistakes.map(each => each.played)"), ["i9", "i9"])
+        # It stays as it is when the board is turned.
+        self.page.key("r")
+        self.assertEqual(self.page.value("[fukumi.tree.setup.black, fukumi.trainer.schedule.mistakes[0].setup.black]"), [["c15"], ["a3"]])
 
     def test_where_nothing_is_due_the_page_says_when(self) -> None:
         self.open()

@@ -71,5 +71,5 @@ export function isKeptMistake(kept) {
 export function mistakesOf({ data, first, tree }, match) {
     const isOwn = ({ color }) => match?.against !== "engine" || color === match.human;
     return data.moves.filter((move) => GRAVE.includes(move.judgement) && move.move !== PASS && isOwn(move))
-        .map((move) => ({ setup: tree.setup, moves: data.game.slice(0, move.ply - 1), played: move.move }));
+        .map((move) => ({ setup: makeSetup(tree.setup), moves: data.game.slice(0, move.ply - 1), played: move.move }));
 }
