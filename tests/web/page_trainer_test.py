@@ -217,6 +217,14 @@ class PageTrainerTest(PageCase):
         self.page.key("r")
         self.assertEqual(self.page.value("[fukumi.tree.setup.black, fukumi.trainer.schedule.mistakes[0].setup.black]"), [["c15"], ["a3"]])
 
+    def test_what_was_solved_counts_while_the_storage_is_full(self) -> None:
+        self.open()
+        self.page.value("const judge = (id) => fukumi.trainer.schedule.judge(id, true); judge('a'); const { setItem } = Storage.prototype;"
+                        "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; judge('b'); judge('c');"
+                        "window.solved = Object.keys(fukumi.trainer.schedule.places); Object.assign(Storage.prototype, { setItem }); judge('d');")
+        self.assertEqual(self.page.value("solved"), ["a", "b", "c"])
+        self.assertEqual(sorted(json.loads(self.page.value("localStorage.getItem('fukumi-trainer')"))["places"]), ["a", "b", "c", "d"])
+
     def test_where_nothing_is_due_the_page_says_when(self) -> None:
         self.open()
         self.page.key("d")

@@ -26,6 +26,8 @@ function readSchedule(text) {
 export class Schedule {
     constructor() {
         this.now = Date.now;
+        /** Whether the browser took the last change. */
+        this.isKept = true;
         /** @type {Record<string, Place>} by the puzzle's id */
         this.places = {};
         /** @type {Mistake[]} the last one first */
@@ -40,17 +42,17 @@ export class Schedule {
         }
     }
 
-    /** Another tab may have kept more meanwhile. @param {() => void} change */
+    /** Another tab may have kept more meanwhile, unless the storage is full. @param {() => void} change */
     change(change) {
         try {
-            const { places, mistakes } = readSchedule(load(TRAINER_KEY) ?? "");
+            const { places, mistakes } = this.isKept ? readSchedule(load(TRAINER_KEY) ?? "") : this;
             Object.assign(this, { places, mistakes });
         } catch {
             // There is nothing that can be read.
         }
         change();
         const { places, mistakes, wanted } = this;
-        save(JSON.stringify({ places, mistakes, wanted }), TRAINER_KEY);
+        this.isKept = save(JSON.stringify({ places, mistakes, wanted }), TRAINER_KEY);
     }
 
     /** @param {Schedule["wanted"]} wanted */
