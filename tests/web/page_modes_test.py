@@ -251,6 +251,10 @@ class PageModesTest(PageCase):
                 self.page.wait(f"fukumi.match?.against === '{kind}' && fukumi.verdict !== null")
                 for match in ("fukumi.match", "fukumi.settings.lastMatch"):
                     self.assertEqual(self.page.value(f"{match}.thinking"), {"by": by, "amount": amount})
+        # A time that the list does not have, as of a file.
+        self.page.value("fukumi.match.thinking = { by: 'seconds', amount: 3 }; 0")
+        self.new_game(kind="engine")
+        self.assertEqual(self.page.value("fukumi.match.thinking"), {"by": "seconds", "amount": 3})
 
     # ---- Words and their room --------------------------------------------------------------
 

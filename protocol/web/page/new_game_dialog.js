@@ -56,7 +56,8 @@ const MOST_NODES = 1e9;
 
 /** @param {import("./match.js").Thinking | undefined} thinking  of the game before */
 function thinkingFields({ by, amount } = { by: "seconds", amount: 2 }) {
-    const seconds = THINKING_SECONDS.map((each) => [`seconds ${each}`, t("{0} s a move", each)]);
+    const own = by === "seconds" && !THINKING_SECONDS.includes(amount) ? [amount] : [];
+    const seconds = [...THINKING_SECONDS, ...own].sort((a, b) => a - b).map((each) => [`seconds ${each}`, t("{0} s a move", each)]);
     const others = [["clock", t("As its clock allows")], ["depth", t("To a depth")], ["nodes", t("A number of nodes")]];
     const chosen = by === "seconds" ? `seconds ${amount}` : by;
     return [
