@@ -55,6 +55,7 @@ class PageTrainerTest(PageCase):
         """From the first move that is known to the win on the board; a defence with its one move."""
         state = self.play(self.puzzle()["solutions"][0])
         while state == "open":
+            self.assertIn(f" {self.page.value('fukumi.tree.current.point')}", self.page.text("#announce"))
             state = self.play(self.engines_move())
         self.assertEqual(state, "solved", self.puzzle()["id"])
 

@@ -51,6 +51,7 @@ class SmallGamesTest(PageCase):
         self.play("a1")
         # Only the centre holds, and the solver knows it.
         self.assertEqual(self.page.value(PLAYED), "a1 b2")
+        self.assertEqual(self.page.text("#announce"), "b2")
         signs = self.signs()
         self.assertEqual(signs["a2"], "=")
         self.page.click("[data-action=small-back]")

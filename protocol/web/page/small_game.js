@@ -3,7 +3,7 @@
 import { Engine, errorText } from "./engine.js";
 import { t } from "./language.js";
 import { GuestMode } from "./mode.js";
-import { toast } from "./notice.js";
+import { announce, toast } from "./notice.js";
 import { other } from "./points.js";
 import { freshGame } from "./state.js";
 import { askSmallGame, drawSmallGame, showSmallGame } from "./small_panel.js";
@@ -126,6 +126,7 @@ export class SmallGame extends GuestMode {
         if (!answer) return;
         this.moves = [...this.moves, answer.move];
         this.knock();
+        announce(answer.move);
         this.update();
     }
 

@@ -3,13 +3,14 @@
 
 import { t } from "./language.js";
 import { GuestMode } from "./mode.js";
-import { toast } from "./notice.js";
+import { announce, toast } from "./notice.js";
 import { GRADES, mistakePuzzle, mistakesOf, pagePuzzles, treeOf } from "./puzzles.js";
 import { isGoodEnough } from "./review_maker.js";
 import { Schedule } from "./schedule.js";
 import { freshGame } from "./state.js";
 import { showTrainer } from "./trainer_panel.js";
 import { shownLine } from "./why_not.js";
+import { colorText } from "./words.js";
 
 /** @typedef {import("./puzzles.js").Puzzle} Puzzle */
 /** @typedef {import("./why_not.js").Judged} Judged */
@@ -164,6 +165,7 @@ export class Trainer extends GuestMode {
             round.state = "solved";
             if (!round.hasFailed) this.schedule.judge(round.puzzle.id, true);
         } else {
+            announce(`${colorText(desk.tree.toMove())} ${after.line[0]}`);
             desk.tree.play(after.line[0]);
             round.state = "open";
         }
