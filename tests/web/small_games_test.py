@@ -68,6 +68,8 @@ class SmallGamesTest(PageCase):
     def test_two_people_play_to_a_row_that_is_marked(self) -> None:
         self.open()
         self.begin("own", "both", columns=4, rows=3, row=3)
+        # It would only clear the board.
+        self.assertEqual(self.page.value("document.querySelectorAll('[data-action=small-swap]').length"), 0)
         for move in ("a1", "a2", "b1", "b2", "c1"):
             self.play(move)
         self.assertEqual(self.page.value("[...document.querySelectorAll('#small-board .in-row')].map((b) => b.dataset.move).sort().join(' ')"), "a1 b1 c1")

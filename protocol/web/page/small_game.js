@@ -85,7 +85,7 @@ export class SmallGame extends GuestMode {
     /** Another game with the sides exchanged. */
     swap() {
         const { choice } = this;
-        if (choice) this.begin({ ...choice, human: choice.human === "both" ? "both" : other(choice.human) });
+        if (choice && choice.human !== "both") this.begin({ ...choice, human: other(choice.human) });
     }
 
     get toMove() {

@@ -118,6 +118,6 @@ export function showSmallGame(game) {
     showTried(stateWords(game), title,
         hasMap && make("p", { class: "soft" }, game.isMapping ? t("{0} thinks …", "Fukumi") : legend),
         make("div", { class: "row" }, make("button", { "data-action": "small-map", "aria-pressed": String(hasMap) }, t("Map of outcomes")),
-            actionButton("small-back", t("Take back")), actionButton("small-swap", t("Swap sides")), actionButton("small", t("Another game …")),
+            actionButton("small-back", t("Take back")), choice.human !== "both" && actionButton("small-swap", t("Swap sides")), actionButton("small", t("Another game …")),
             make("span", { class: "gap" }), actionButton("cancel", t("Close"))));
 }
