@@ -298,7 +298,8 @@ class TabsTest(PageCase):
         self.page.value(f"{left} = 100_000; 0")
         self.page.go_to_tab(second)
         self.page.wait(shown, lambda time: time.startswith("1:"))
-        # To look at it is not to play.
+        # To look at it is not to play, nor to analyse it.
+        self.page.value("fukumi.tree.edit(fukumi.tree.root, { note: { black: 0.5, depth: 1, winIn: null } }); 0")
         self.page.key("ArrowLeft")
         self.page.key("End")
         self.assertEqual(self.page.wait(f"[fukumi.isOwner, {shown}[0]]", lambda now: now[1] == "1"), [False, "1"])

@@ -37,6 +37,13 @@ function isSame(a, b) {
     return hasSame("text") && hasSame("current") && hasSame("end") && a.head.winner === b?.head.winner;
 }
 
+/** A game without the values that an analysis noted: those are not a change of a person. @param {KeptGame} kept */
+function withoutNotes({ content }) {
+    const game = JSON.parse(content.text);
+    for (const node of game.tree.nodes) node[2] = null;
+    return JSON.stringify(game);
+}
+
 /** @param {string} text @returns {{state: KeptGame, base: number}[] | null} null: damaged */
 function parsedUnkept(text) {
     try {
@@ -128,7 +135,11 @@ export class GameKeeper {
         const state = keptOf(game, winner);
         const last = this.waiting.get(game.id) ?? this.known.get(game.id);
         if (isSame(state, last) && !this.unkept.size) return state;
-        if (last && last.content.text !== state.content.text) this.owner.claim();
+        if (last && !this.owner.isOwner && last.content.text !== state.content.text) {
+            // Nor do they replace what the tab that plays keeps.
+            if (withoutNotes(last) === withoutNotes(state)) return state;
+            this.owner.claim();
+        }
         this.waiting.set(game.id, state);
         if (this.unkept.has(game.id)) this.unkept.set(game.id, state);
         this.writing ??= this.writeAll();
