@@ -51,6 +51,24 @@ class PageReviewTest(PageCase):
             self.page.wait("fukumi.walk !== null")
             self.assertEqual(self.page.value("JSON.stringify(fukumi.game.review)"), reviewed)
 
+    def test_a_review_that_was_closed_stays_so(self) -> None:
+        self.review()
+        self.page.key("Escape")
+        for key in ("e", "d"):
+            self.page.key(key)
+            self.page.wait("fukumi.guest !== undefined && fukumi.verdict !== null")
+            self.page.key("Escape")
+            self.page.wait("fukumi.guest === undefined && fukumi.verdict !== null")
+            self.assertTrue(self.page.value("fukumi.walk === null && fukumi.game.review !== null"), key)
+        for is_closed in (True, False):
+            self.kept()
+            self.page.reload()
+            self.page.wait("window.fukumi && fukumi.verdict !== null")
+            self.assertEqual(self.page.value("[fukumi.walk === null, fukumi.game.review !== null]"), [is_closed, True])
+            if is_closed:
+                self.page.key("w")
+                self.page.wait("fukumi.walk !== null")
+
     def test_a_review_and_a_move_that_is_tried_in_it_are_undone(self) -> None:
         self.review()
         self.page.value("fukumi.goToPly(7)")

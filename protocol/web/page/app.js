@@ -171,7 +171,6 @@ export class App extends Page {
     /** Another game on the board, or another state of it. @param {import("./state.js").Game} game */
     show(game) {
         const isSame = game.id === this.game.id;
-        const isClosed = isSame && this.game.review && !this.walk;
         this.opponent.stop();
         this.opening.steps.stop();
         this.opening.done = null;
@@ -179,8 +178,7 @@ export class App extends Page {
         this.desk.game = game;
         if (!isSame) this.annotating.end();
         this.reviewing.readReview();
-        if (isClosed) this.reviewing.close();
-        else this.changed();
+        this.changed();
     }
 
     /** Whether the board is empty because the store is late. */

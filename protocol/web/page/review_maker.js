@@ -11,12 +11,15 @@ import { Review, judgementText, signOf } from "./review_data.js";
 import { ReviewMode } from "./review_mode.js";
 import { showTried } from "./review_panel.js";
 import { Walk } from "./review_walk.js";
+import { loadForTab, saveForTab } from "./store.js";
 import { moveText, percent } from "./words.js";
 
 /** @typedef {{ply: number, point: string, tried: import("./review_data.js").ReviewedMove | null, answer: string, isAsking: boolean}} Retry  point: that is looked at */
 
 /** For each position: as `analyze --review --nodes 50000 --lines 2`. */
 const REVIEW_EFFORT = { nodes: 50_000, lines: 2 };
+/** The id of the game whose review the reader of this tab closed. */
+const CLOSED_KEY = "fukumi-closed-review";
 const GOOD_ENOUGH = ["Best", "Good"];
 
 /** @param {import("./review_data.js").ReviewedMove} move */
@@ -73,6 +76,7 @@ export class ReviewMaker extends ReviewMode {
         this.progress = { done: 0, all: 0 };
         /** @type {Retry | null} */
         this.retry = null;
+        this.closed = loadForTab(CLOSED_KEY);
     }
 
     get isRunning() {
@@ -160,20 +164,26 @@ export class ReviewMaker extends ReviewMode {
 
     /** The game without its review, which start() shows again. */
     close() {
-        this.stop();
-        this.retry = null;
-        this.walk = null;
+        this.keepClosed(this.desk.game.id);
+        this.readReview();
         this.desk.changed();
     }
 
-    /** Another game is on the board. */
+    /** @param {string} id  of the game whose review is closed; "": none */
+    keepClosed(id) {
+        this.closed = id;
+        saveForTab(id, CLOSED_KEY);
+    }
+
+    /** Another game is on the board, or another state of it. */
     readReview() {
-        const { review, tree } = this.desk.game;
+        const { id, review, tree } = this.desk.game;
+        if (!review && this.closed === id) this.keepClosed("");
         // Moves of it were removed while it was closed.
         if (review && tree.moves(nodeAt(tree, review.game)).length < review.game.length) return this.forget();
         this.stop();
         this.retry = null;
-        this.walk = review ? new Walk(new Review(review, tree), this.analysis) : null;
+        this.walk = review && this.closed !== id ? new Walk(new Review(review, tree), this.analysis) : null;
     }
 
     get sideOfMistakes() {
@@ -192,6 +202,7 @@ export class ReviewMaker extends ReviewMode {
         const { desk } = this;
         const { game } = desk;
         const isClosed = game.review && !this.walk;
+        this.keepClosed("");
         if (isClosed) this.readReview();
         game.tree.toEnd();
         if (isClosed && this.walk?.review.main.at(-1) === game.tree.current) return this.goToPly(0);
