@@ -177,7 +177,7 @@ export class App extends Page {
         this.clock.stop();
         this.desk.game = game;
         if (!isSame) this.annotating.end();
-        this.reviewing.readReview();
+        this.reviewing.readReview(isSame);
         this.changed();
     }
 

@@ -74,6 +74,8 @@ export class ReviewMaker extends ReviewMode {
         this.collect = page.collect;
         this.effort = REVIEW_EFFORT;
         this.progress = { done: 0, all: 0 };
+        /** The moves of the game whose review is being made; null: of none. @type {string[] | null} */
+        this.line = null;
         /** @type {Retry | null} */
         this.retry = null;
         this.closed = loadForTab(CLOSED_KEY);
@@ -175,9 +177,10 @@ export class ReviewMaker extends ReviewMode {
         saveForTab(id, CLOSED_KEY);
     }
 
-    /** Another game is on the board, or another state of it. */
-    readReview() {
+    /** Another game is on the board, or another state of it. @param {boolean} isSame  the game is the one before */
+    readReview(isSame = false) {
         const { id, review, tree } = this.desk.game;
+        if (isSame && this.isRunning && this.line && tree.moves(nodeAt(tree, this.line)).length === this.line.length) return;
         if (!review && this.closed === id) this.keepClosed("");
         // Moves of it were removed while it was closed.
         if (review && tree.moves(nodeAt(tree, review.game)).length < review.game.length) return this.forget();
@@ -208,14 +211,16 @@ export class ReviewMaker extends ReviewMode {
         if (isClosed && this.walk?.review.main.at(-1) === game.tree.current) return this.goToPly(0);
         this.forget();
         desk.isAnalysing = false;
-        this.progress = { done: 0, all: game.tree.path().length + 1 };
+        this.line = game.tree.moves();
+        this.progress = { done: 0, all: this.line.length + 1 };
         const review = await this.ask(game.tree.current, 0, (progress) => {
             this.progress = progress;
             desk.draw();
         });
-        if (desk.game !== game) return;
+        this.line = null;
         if (!review) return desk.draw();
-        game.review = review;
+        // Another tab may have changed the game, but not this line of it.
+        desk.game.review = review;
         this.readReview();
         this.collect(/** @type {Walk} */ (this.walk).review);
         this.goToPly(0);
