@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """The page's levels are the engine's, games with former levels become games with the nearest ones, and
-two wins or losses suggest another level. The modules run in Node, where there is one."""
+two wins or losses suggest another level. Numbers of nodes are short. The modules run in Node, where there is one."""
 
 from __future__ import annotations
 
@@ -111,6 +111,10 @@ class ModulesTest(unittest.TestCase):
     def test_the_ends_of_the_ladder_suggest_nothing_beyond(self) -> None:
         self.assertEqual(self.suggested("++", LEVELS), [None, None])
         self.assertEqual(self.suggested("--", 1), [None, None])
+
+    def test_a_number_that_is_rounded_up_has_the_next_unit(self) -> None:
+        shorts = {999: "999", 1000: "1.0k", 9949: "9.9k", 9950: "10k", 999_499: "999k", 999_500: "1.0M", 9_949_999: "9.9M", 9_999_999: "10M"}
+        self.assertEqual(self.run_module(f'import {{ short }} from "./words.js"; answer({json.dumps([*shorts])}.map(short));'), [*shorts.values()])
 
     def test_a_win_at_another_level_begins_anew(self) -> None:
         self.assertEqual(self.run_module('import { streakAfter, suggestedLevel } from "./levels.js";'

@@ -1,5 +1,5 @@
 // The engine's levels as the page offers them, those of the earlier ladder, and the level to try after wins or losses in a row.
-// Their ratings come from the engine (dialogs.js).
+// Their ratings come from the engine (new_game_dialog.js).
 
 export const FULL_STRENGTH = 20;
 /** A beginner's. */

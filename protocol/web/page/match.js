@@ -1,4 +1,4 @@
-// A game against the engine: whose turn it is, the clock, and how it ended if the clock ended it.
+// A match, against the engine or of two people: its clock, and the moves of the engine.
 
 import { Asker, positionQuery } from "./engine.js";
 import { FULL_STRENGTH, USUAL_LEVEL } from "./levels.js";

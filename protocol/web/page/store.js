@@ -1,4 +1,5 @@
-// Settings that survive closing the page: small texts in the browser's storage. Games are in game_store.js.
+// Settings that survive closing the page: small texts in the browser's storage. Games are in game_store.js. Also files that
+// are saved, and texts that are copied.
 
 /** The key of texts that could not be read: those of the last visit that had any. */
 const DAMAGED = "fukumi-damaged";

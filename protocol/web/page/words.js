@@ -44,8 +44,9 @@ export function visitWords(move, all) {
 /** "12.3k", "4.5M". @param {number} count */
 export function short(count) {
     if (count < 1000) return String(count);
-    if (count < 1e6) return `${(count / 1e3).toFixed(count < 1e4 ? 1 : 0)}k`;
-    return `${(count / 1e6).toFixed(count < 1e7 ? 1 : 0)}M`;
+    // Rounding comes first: 999.5k is 1.0M, and 9.95k is 10k.
+    const [unit, letter] = count < 999_500 ? [1e3, "k"] : [1e6, "M"];
+    return `${(count / unit).toFixed(count < 9.95 * unit ? 1 : 0)}${letter}`;
 }
 
 /** "0:07", "12:30". @param {number} ms */
