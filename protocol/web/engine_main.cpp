@@ -65,9 +65,8 @@ EMSCRIPTEN_KEEPALIVE int fukumiWork() { return server().work() ? 1 : 0; }
 
 /// The bench; a line for each position, the last one JSON as `bench --json` prints it.
 EMSCRIPTEN_KEEPALIVE void fukumiBench() {
-    const search::SteadyClock clock;
-    const auto result =
-        analysis::runBench({}, clock, bestIsa(), [](const std::string& line) { tell(line); });
+    const auto result = analysis::runBench(
+        {}, clockOfModule(), bestIsa(), [](const std::string& line) { tell(line); });
     tell(protocol::answer::benchJson(result));
 }
 }

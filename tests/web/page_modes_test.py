@@ -151,7 +151,7 @@ class PageModesTest(PageCase):
             self.list_line()
         self.page.value("fukumi.opponent.choose = () => new Promise(() => {}); 0")
         self.page.place("k4")
-        self.page.wait("fukumi.isEnginesTurn && fukumi.verdict !== null")
+        self.page.wait("fukumi.desk.isEnginesTurn && fukumi.verdict !== null")
         moves = self.page.value(ROOT_MOVES)
         self.page.key("z")
         # A known move, whatever the book has here.

@@ -122,10 +122,10 @@ class PageReviewTest(PageCase):
         self.begin_game(level=20)
         self.page.value("fukumi.match.thinking = {by: 'seconds', amount: 0.1}; 0")
         for point in [f"{column}{row}" for row in (1, 15) for column in "acegikmobdf"]:
-            if self.page.wait("fukumi.isOver || (!fukumi.isEnginesTurn && fukumi.verdict !== null && 'on')") is True:
+            if self.page.wait("fukumi.desk.isOver || (!fukumi.desk.isEnginesTurn && fukumi.verdict !== null && 'on')") is True:
                 break
             self.page.place(point)
-        self.page.wait("fukumi.isOver")
+        self.page.wait("fukumi.desk.isOver")
         self.page.value("fukumi.reviewing.effort = {nodes: 1500, lines: 2}")
         self.page.click("#after [data-action=review]")
         self.page.wait("fukumi.walk !== null && !fukumi.reviewing.isRunning && fukumi.verdict !== null")

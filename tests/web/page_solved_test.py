@@ -53,7 +53,7 @@ class PageSolvedTest(PageCase):
         self.assertIn("Proved: black wins", words)
         # To the five, against stones far away.
         for point in ("a2", "b3", "a4", "b5", "a6", "b7", "a8", "b9", "a10", "b11", "a12", "b13", "a14", "b15", "o3", "n4", "o5", "n6"):
-            if self.page.value("fukumi.isOver"):
+            if self.page.value("fukumi.desk.isOver"):
                 break
             if self.page.value(f"fukumi.tree.stones().has('{point}')"):
                 continue

@@ -30,21 +30,21 @@ class PageTest(PageCase):
         self.page.click("#dialog button.strong")
         self.page.wait("fukumi.match !== null && fukumi.match.level === 5")
         self.lose()
-        self.page.wait("fukumi.isOver")
+        self.page.wait("fukumi.desk.isOver")
         self.assertEqual(self.page.text("#verdict"), "Fukumi won: five in a row")
         self.assertEqual(self.page.value("document.querySelectorAll('.winning').length"), 5)
         before = self.page.value("fukumi.tree.moves().length")
         self.page.place("h1")
         self.assertIn("over", self.page.text("#toast"))
         self.page.key("t")
-        self.page.wait(f"fukumi.tree.moves().length < {before} && fukumi.verdict !== null && !fukumi.isOver")
+        self.page.wait(f"fukumi.tree.moves().length < {before} && fukumi.verdict !== null && !fukumi.desk.isOver")
         self.page.key("h")
         self.page.wait("document.querySelector('.hint') !== null")
 
     def lose(self) -> None:
         """A person who fills the edge loses soon."""
         for point in [f"{column}{row}" for row in (1, 15) for column in "acegikmobdf"]:
-            over = self.page.wait("fukumi.isOver || (!fukumi.isEnginesTurn && fukumi.verdict !== null && 'on')")
+            over = self.page.wait("fukumi.desk.isOver || (!fukumi.desk.isEnginesTurn && fukumi.verdict !== null && 'on')")
             if over is True:
                 break
             if self.page.value(f"fukumi.tree.stones().has('{point}')"):
@@ -55,19 +55,19 @@ class PageTest(PageCase):
         self.open()
         self.begin_game(level=5)
         self.lose()
-        self.page.wait("fukumi.isOver")
+        self.page.wait("fukumi.desk.isOver")
         button = "#after [data-action=next-level]"
         self.assertTrue(self.page.value(f"document.querySelector('{button}').hidden"))
         self.page.click("#after [data-action=rematch]")
-        self.page.wait("!fukumi.isOver && fukumi.match.level === 5")
+        self.page.wait("!fukumi.desk.isOver && fukumi.match.level === 5")
         self.lose()
         self.page.wait(f"!document.querySelector('{button}').hidden")
         self.assertEqual(self.page.text(button), "Lost several times: try level 4")
         # It is still there after a reload, and begins that game.
         self.open()
-        self.page.wait(f"fukumi.isOver && !document.querySelector('{button}').hidden")
+        self.page.wait(f"fukumi.desk.isOver && !document.querySelector('{button}').hidden")
         self.page.click(button)
-        self.page.wait("!fukumi.isOver && fukumi.match.level === 4")
+        self.page.wait("!fukumi.desk.isOver && fukumi.match.level === 4")
         self.assertTrue(self.page.value(f"document.querySelector('{button}').hidden"))
 
     def test_the_engine_begins_where_the_person_is_white(self) -> None:

@@ -39,7 +39,7 @@ class PageWhyTest(PageCase):
         self.assertTrue(self.page.wait(MOVES, lambda moves: moves.endswith(" a1")))
         self.page.key("End")
         self.assertEqual(self.page.value(MOVES).split()[6:], line)
-        self.page.wait("fukumi.isOver")
+        self.page.wait("fukumi.desk.isOver")
         self.page.key("i")
         self.assertFalse(self.page.value("fukumi.why.isOn"))
 

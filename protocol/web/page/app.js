@@ -160,14 +160,6 @@ export class App extends Page {
         return this.desk.match;
     }
 
-    get isOver() {
-        return this.desk.isOver;
-    }
-
-    get isEnginesTurn() {
-        return this.desk.isEnginesTurn;
-    }
-
     /** Another game on the board, or another state of it. @param {import("./state.js").Game} game */
     show(game) {
         const isSame = game.id === this.game.id;
@@ -256,7 +248,7 @@ export class App extends Page {
         this.even.end();
         super.changed();
         const { match, tree, referee } = this;
-        if (match && !referee.verdictOf(tree, tree.end)) referee.judge(tree, tree.end).then(() => this.draw());
+        if (match && tree.current !== tree.end && !referee.verdictOf(tree, tree.end)) referee.judge(tree, tree.end).then(() => this.draw());
     }
 
     writePlace() {

@@ -7,7 +7,7 @@ import { sentenceText, t } from "./language.js";
 import { FULL_STRENGTH } from "./levels.js";
 import { NativeWorker, PAUSE_MS } from "./native_worker.js";
 import { toast } from "./notice.js";
-import { capital } from "./points.js";
+import { capital, pointAt } from "./points.js";
 import { SearchWorker, isLast } from "./search_worker.js";
 import { engineFailureText } from "./words.js";
 
@@ -216,7 +216,7 @@ function queryOf(setup, moves) {
     for (let y = height; y >= 1; y -= 1) {
         let row = "";
         for (let x = 0; x < width; x += 1) {
-            const point = String.fromCharCode(97 + x) + y;
+            const point = pointAt(x, y - 1);
             row += black.includes(point) ? " X" : white.includes(point) ? " O" : blocked.includes(point) ? " #" : " .";
         }
         rows.push(row);

@@ -10,7 +10,7 @@ import { OpeningGame } from "./opening_game.js";
 import { freshGame } from "./state.js";
 import { endingText } from "./words.js";
 
-/** @typedef {{setup: Partial<import("./game_tree.js").Setup>, match: any, moves?: string[]}} WantedGame  moves: those that it begins with */
+/** @typedef {{setup: Partial<import("./game_tree.js").Setup>, match: any, moves?: string[]}} BegunGame  moves: those that it begins with */
 
 /**
  * The line up to a move; under another rule its stones, as they need not have been legal moves.
@@ -142,7 +142,7 @@ export class GameCommands {
         return ended ? t("Under this rule the game is over: {0}.", endingText(ended)) : "";
     }
 
-    /** Words about an opening rule that the board does not allow; "" if it does. @param {WantedGame} wanted */
+    /** Words about an opening rule that the board does not allow; "" if it does. @param {BegunGame} wanted */
     async openingFault({ setup, match }) {
         const opening = match && OpeningGame.begin(match.openingRule);
         try {
@@ -153,7 +153,7 @@ export class GameCommands {
         }
     }
 
-    /** REQUIRES: the board allows the opening rule. @param {WantedGame} wanted */
+    /** REQUIRES: the board allows the opening rule. @param {BegunGame} wanted */
     async beginGame(wanted) {
         const tree = new GameTree(makeSetup(wanted.setup));
         const match = wanted.match && makeMatch({ ...wanted.match, opening: OpeningGame.begin(wanted.match.openingRule ?? "free") });

@@ -4,7 +4,7 @@ import { Asker, positionQuery } from "./engine.js";
 import { FULL_STRENGTH, USUAL_LEVEL } from "./levels.js";
 import { blackRate } from "./words.js";
 
-/** @typedef {"black" | "white"} Color */
+/** @typedef {import("./points.js").Color} Color */
 /** @typedef {import("./opening_steps.js").Party} Party */
 /** @typedef {{by: "seconds" | "clock" | "depth" | "nodes", amount: number}} Thinking  clock: as the clock of the game allows */
 /**

@@ -63,8 +63,8 @@ export function showOffGame({ review, tree, entered, tried }, { verdict, isAnaly
     const step = entered?.nodes.indexOf(tree.current) ?? -1;
     if (entered && step >= 0)
         return showTried(entered.words(), t("Move {0} of {1} of the line. → goes on, Esc goes back to the game.", step + 1, entered.nodes.length), ...more);
-    const moves = tree.path().filter((node) => review.plyOf(node) < 0).map(({ point }) => ({ point: moveText(point) }));
-    const words = t("Variation: {0}", moves.map((node) => node.point).join(" "));
+    const moves = tree.path().filter((node) => review.plyOf(node) < 0).map(({ point }) => moveText(point));
+    const words = t("Variation: {0}", moves.join(" "));
     const [best] = tried;
     if (verdict?.ended) return showTried(words, endingText(verdict.ended), ...more);
     if (!hasEngine()) return showTried(words, t("This page holds no engine that could judge moves that you try."), ...more);

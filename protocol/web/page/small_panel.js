@@ -4,6 +4,7 @@ import { actionButton } from "./actions.js";
 import { askDialog, choices, endRow, listField, showField } from "./dialog.js";
 import { element, make, write } from "./dom.js";
 import { plural, t } from "./language.js";
+import { pointAt } from "./points.js";
 import { showTried } from "./review_panel.js";
 
 /** @typedef {import("./small_game.js").SmallGame} SmallGame */
@@ -67,7 +68,7 @@ function squares({ choice, moves, state, hasMap, isHumans }) {
     const outcomes = new Map((hasMap && isHumans && state?.map || []).map((each) => [each.move, each]));
     const isOpen = Boolean(state && !state.over && isHumans);
     const square = (x, y) => {
-        const move = game === "mnk" ? String.fromCharCode(97 + x) + (rows - y) : `${y + 1},${x + 1}`;
+        const move = game === "mnk" ? pointAt(x, rows - 1 - y) : `${y + 1},${x + 1}`;
         const at = game === "mnk" ? moves.indexOf(move) : -1;
         const isEaten = game === "chomp" && state?.left !== undefined && x >= state.left[y];
         const stone = at < 0 ? "" : at % 2 ? "O" : "X";
