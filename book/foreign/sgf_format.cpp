@@ -12,8 +12,7 @@ namespace fukumi::book {
 
 namespace {
 
-constexpr FormatLimits kSgfLimits{.bytes = std::size_t{256} << 20,
-                                  .holds = part::kAll & ~part::kValues};
+constexpr FormatLimits kSgfLimits{.bytes = std::size_t{256} << 20};
 
 /// The games of texts, cut when they are asked for.
 class SgfGames : public GameCollection {
@@ -199,7 +198,7 @@ public:
             text_ += "PL[W]";
         else if (setup.black.size() != setup.white.size())
             text_ += "PL[B]";
-        addRemark(GameTree::kRoot);
+        addRemark(GameTree::kRoot, setup.first);
         addBehind(GameTree::kRoot, setup.first);
         text_ += ")\n";
         return std::move(text_);
@@ -221,9 +220,11 @@ private:
         if (!values.empty()) text_.append(property).append(values);
     }
 
-    void addRemark(GameTree::Node node) {
+    void addRemark(GameTree::Node node, Color toMove) {
         const GameTree::Remark& remark = game_.tree.remark(node);
         if (remark.time.count() != 0) addName("XT", std::to_string(remark.time.count()));
+        if (remark.value)
+            addValue(toMove == Color::Black ? *remark.value : -*remark.value, remark.depth);
         addName("C", remark.comment);
         std::string texts, arrows;
         std::map<std::string_view, std::string> marks;
@@ -251,6 +252,13 @@ private:
             text_ += name;
             for (const std::string& value : values) text_ += '[' + escaped(value, "\\]") + ']';
         }
+    }
+
+    void addValue(Value black, Depth depth) {
+        const std::string rate = sgfRate(black);
+        addName("SBKV", rate);
+        if (depth > Depth{0} || valueOfSgfRate(rate) != black)
+            addName("XV", std::to_string(black.raw()) + ',' + std::to_string(depth.raw()));
     }
 
     [[nodiscard]] std::vector<KeptProperty> propertiesOf(GameTree::Node node) const {
@@ -300,7 +308,7 @@ private:
         text_ += mover == Color::Black ? ";B[" : ";W[";
         const Move move = game_.tree.moveOf(node);
         text_ += (board::isPass(move) ? "" : sgfLetters(move)) + ']';
-        addRemark(node);
+        addRemark(node, ~mover);
     }
 
     const StoredGame& game_;

@@ -14,6 +14,10 @@
 // game. Other properties are kept as they are. Without a move and PL the side with fewer stones
 // moves. W[resign] ends a line.
 //
+// SBKV, Sabaki's, is black's win rate in percent in the position of the node: "60", "59.8". XV,
+// ours, has what it cannot hold: the value for black in units of engine/core/value.hpp and the
+// depth of its search, "-29994,12". If another program changed SBKV, XV no longer counts.
+//
 // Programs that know only go write GM[1], the Chinese renju site GM[5]. GomokuQuest has the opening
 // in its own properties: QPR (black, white, black), QSLW and QSLB (a move).
 #pragma once
@@ -28,7 +32,7 @@ namespace fukumi::book {
 /// The game that the steps are at the beginning of. REQUIRES: steps.hasGame().
 [[nodiscard]] Result<StoredGame> readSgfGame(SgfSteps& steps, const ReadOptions& options);
 
-/// With all variations; values are not held by the format.
+/// With all variations.
 [[nodiscard]] std::string sgfText(const StoredGame& game);
 
 }  // namespace fukumi::book

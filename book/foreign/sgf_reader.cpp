@@ -63,6 +63,10 @@ public:
         }
         if (failure) return *failure;
         if (game_.tree.size() == 1 && !saysWhoBegins_ && !head_.isOfFukumi()) findWhoBegins();
+        // Only now is it known who moves first.
+        const auto black = std::as_const(game_.tree).remark(GameTree::kRoot).value;
+        if (black && game_.head.setup.first == Color::White)
+            game_.tree.remark(GameTree::kRoot).value = -*black;
         if (head_.isGoWithoutSize())
             note(english("the file does not name the size of the board"),
                  {english("read with a board of {0}"), {sizeText(game_.head.size)}},
@@ -125,8 +129,10 @@ private:
                 noteAfterResignation(each.place);
             }
         }
-        remarks_.read(
-            properties, at_.node, isHead ? SgfRemarks::Part::Head : SgfRemarks::Part::Moves);
+        remarks_.read(properties,
+                      at_.node,
+                      isAtStart() ? Color::Black : at_.next,
+                      isHead ? SgfRemarks::Part::Head : SgfRemarks::Part::Moves);
         return std::nullopt;
     }
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "book/foreign/sgf_remarks.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <utility>
 
 #include "book/foreign/sgf_values.hpp"
 #include "book/foreign/text_content.hpp"
@@ -25,6 +28,30 @@ std::optional<std::chrono::milliseconds> timeOf(const SgfProperty& property, Gam
     return std::chrono::milliseconds{*time};
 }
 
+Notice noValueOf(const SgfProperty& property) {
+    return {{english("{0}[{1}] names no value"), {property.name, property.values.front()}},
+            english("left out"),
+            property.place};
+}
+
+struct ExactValue {
+    Value value;  ///< for black
+    Depth depth;
+};
+
+/// That of XV.
+std::optional<ExactValue> exactValueOf(const SgfProperty& property) {
+    const std::string_view text = property.values.front();
+    const std::size_t comma = std::min(text.find(','), text.size());
+    const auto value = parseInteger<int>(text.substr(0, comma));
+    const auto depth = parseInteger<int>(text.substr(std::min(comma + 1, text.size())));
+    if (!value || !depth || *depth < 0 || *depth > kMaxSquares) return std::nullopt;
+    const bool isHeuristic = std::abs(*value) <= kMaxHeuristic.raw();
+    if (!isHeuristic && (std::abs(*value) > kMateValue.raw() || !isProven(Value{*value})))
+        return std::nullopt;
+    return ExactValue{Value{*value}, Depth{*depth}};
+}
+
 /// Properties that a game has once, besides its rule and result.
 constexpr std::array kOfGame{"DT", "EV", "ON", "PB", "PW", "XS"};
 
@@ -36,8 +63,12 @@ Notice noPointOf(const SgfProperty& property, std::string_view value) {
 
 }  // namespace
 
-void SgfRemarks::read(const std::vector<SgfProperty>& properties, Node node, Part part) {
+void SgfRemarks::read(const std::vector<SgfProperty>& properties,
+                      Node node,
+                      Color toMove,
+                      Part part) {
     for (const SgfProperty& each : properties) readTexts(each, node);
+    readValues(properties, node, toMove);
     // In their own order: of two marks on a point the same one is read again.
     for (const MarkLetter& mark : kMarkLetters)
         for (const SgfProperty& each : properties)
@@ -59,6 +90,33 @@ void SgfRemarks::readTexts(const SgfProperty& property, Node node) {
     if (name != "LB" && name != "AR") return;
     for (const std::string& value : property.values)
         if (!readPair(property, value, node)) notices_.add(noPointOf(property, value));
+}
+
+void SgfRemarks::readValues(const std::vector<SgfProperty>& properties, Node node, Color toMove) {
+    const auto turned = [&](Value value) { return toMove == Color::Black ? value : -value; };
+    for (const SgfProperty& each : properties) {
+        if (each.name != "SBKV") continue;
+        const auto black = valueOfSgfRate(each.values.front());
+        if (!black) {
+            notices_.add(noValueOf(each));
+            continue;
+        }
+        auto& known = game_.tree.remark(node).value;
+        if (each.values.size() > 1 || known.value_or(turned(*black)) != turned(*black))
+            notices_.add(secondValueOf(each));
+        if (!known) known = turned(*black);
+    }
+    for (const SgfProperty& each : properties) {
+        if (each.name != "XV" || !std::as_const(game_.tree).remark(node).value) continue;
+        GameTree::Remark& remark = game_.tree.remark(node);
+        const auto exact = exactValueOf(each);
+        if (exact && valueOfSgfRate(sgfRate(exact->value)) == turned(*remark.value)) {
+            remark.value = turned(exact->value);
+            remark.depth = exact->depth;
+        } else {
+            notices_.add(noValueOf(each));
+        }
+    }
 }
 
 bool SgfRemarks::readPair(const SgfProperty& property, std::string_view value, Node node) {
@@ -101,10 +159,11 @@ void SgfRemarks::readMarks(const SgfProperty& property, const MarkLetter& mark, 
 }
 
 bool SgfRemarks::isHeld(const SgfProperty& property, Node node, Part part) const {
-    constexpr std::array kAlways{"AB", "AE", "AP", "AR",  "AW",   "B",   "C",  "CA",
-                                 "CR", "FF", "GM", "LB",  "MA",   "SQ",  "PL", "SZ",
-                                 "TR", "W",  "XB", "QPR", "QSLB", "QSLW"};
+    constexpr std::array kAlways{"AB", "AE", "AP", "AR",  "AW",   "B",    "C",   "CA",
+                                 "CR", "FF", "GM", "LB",  "MA",   "SQ",   "PL",  "SZ",
+                                 "TR", "W",  "XB", "QPR", "QSLB", "QSLW", "SBKV"};
     const std::string& name = property.name;
+    if (name == "XV") return std::as_const(game_.tree).remark(node).value.has_value();
     if (part != Part::Head && name == "SZ")
         return parseSize(property.values.front(), ":xX") == game_.head.size;
     if (ranges::find(kAlways, name) != kAlways.end() || timeOf(property, node)) return true;

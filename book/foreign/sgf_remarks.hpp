@@ -26,14 +26,20 @@ public:
 
     /// Where the file has the properties: before the moves of the game, or after.
     enum class Part : std::uint8_t { Head, Moves };
-    /// Reads what belongs to a node of the tree. REQUIRES: its head and stones were read. There are
-    /// no errors: what names no point of the board is left out with a notice. XT is milliseconds.
-    void read(const std::vector<SgfProperty>& properties, board::GameTree::Node node, Part part);
+    /// Reads what belongs to a node of the tree, with this side to move. REQUIRES: its head and
+    /// stones were read. There are no errors: what names no point of the board is left out with a
+    /// notice. XT is milliseconds.
+    void read(const std::vector<SgfProperty>& properties,
+              board::GameTree::Node node,
+              Color toMove,
+              Part part);
 
 private:
     using Node = board::GameTree::Node;
 
     void readTexts(const SgfProperty& property, Node node);
+    /// SBKV, and the value and depth of XV if SBKV is still that of XV.
+    void readValues(const std::vector<SgfProperty>& properties, Node node, Color toMove);
     /// A text on a point, or an arrow: "aa:text", "aa:bc". False if it is neither.
     bool readPair(const SgfProperty& property, std::string_view value, Node node);
     /// A point has one text or mark; a mark next to it is kept as it is.

@@ -2,8 +2,10 @@
 #include "book/foreign/sgf_values.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "book/foreign/text_content.hpp"
+#include "engine/analysis/win_rate.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/core/text.hpp"
@@ -37,6 +39,25 @@ std::optional<std::vector<Square>> sgfPoints(std::string_view text, BoardSize si
         if (comma == std::string_view::npos) return points;
         text.remove_prefix(comma + 1);
     }
+}
+
+std::string sgfRate(Value black) {
+    const double hundredths = 10'000 * analysis::winRate(black);
+    long rounded = 0;
+    for (const long step : {100L, 10L, 1L}) {
+        rounded = std::lround(hundredths / static_cast<double>(step)) * step;
+        if (analysis::valueOfRate(static_cast<double>(rounded) / 10'000) == black) break;
+    }
+    std::string text = std::to_string(rounded / 100);
+    if (rounded % 100 == 0) return text;
+    text += '.' + std::to_string(rounded % 100 / 10);
+    return rounded % 10 == 0 ? text : text + std::to_string(rounded % 10);
+}
+
+std::optional<Value> valueOfSgfRate(std::string_view text) {
+    const auto percent = parseDecimal(trim(text));
+    if (!percent || *percent < 0 || *percent > 100) return std::nullopt;
+    return analysis::valueOfRate(*percent / 100);
 }
 
 std::string sgfLetters(Square s) {

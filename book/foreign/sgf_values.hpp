@@ -11,6 +11,7 @@
 
 #include "engine/board/records/game_record.hpp"
 #include "engine/core/types.hpp"
+#include "engine/core/value.hpp"
 
 namespace fukumi::book {
 
@@ -30,6 +31,12 @@ inline constexpr std::array<std::string_view, 3> kSgfResults{"B+", "W+", "0"};
 /// The result that a text says: "B+5", "w+Resign", "White wins", "b by time", "black resigns",
 /// "1-0", "0", "Draw"; absent if it names no end.
 [[nodiscard]] std::optional<board::GameResult> sgfResult(std::string_view text);
+
+/// A value for black as SBKV has it: its win rate in percent with up to two decimals, as few as
+/// name it.
+[[nodiscard]] std::string sgfRate(Value black);
+/// The value for black that SBKV names; absent if it is not a number from 0 to 100.
+[[nodiscard]] std::optional<Value> valueOfSgfRate(std::string_view text);
 
 /// "hh", letters from the left and from the top.
 [[nodiscard]] std::string sgfLetters(Square s);

@@ -11,6 +11,13 @@ double winRate(Value value) {
     return 1.0 / (1.0 + std::exp(-value.raw() / double{kValueUnit}));
 }
 
+Value valueOfRate(double rate) {
+    constexpr double kEdge = 1e-9;
+    const double inside = std::clamp(rate, kEdge, 1 - kEdge);
+    return clampHeuristic(
+        static_cast<int>(std::lround(std::log(inside / (1 - inside)) * kValueUnit)));
+}
+
 std::optional<double> drawRate(const search::SearchReport& report) {
     if (isProven(report.value)) return 0.0;
     if (!report.drawChance) return std::nullopt;

@@ -15,6 +15,8 @@ namespace fukumi::analysis {
 ///
 /// A draw counts as half a win.
 [[nodiscard]] double winRate(Value value);
+/// The value that has this win rate, 0 to 1; a heuristic one, also of 0 and 1.
+[[nodiscard]] Value valueOfRate(double rate);
 
 /// The part of the games that ends in a draw, 0 to 1: what the evaluation learned, as far as the
 /// win rate leaves room for it, and 0 if the value is proven; none if it learned nothing.

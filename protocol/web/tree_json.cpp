@@ -60,16 +60,13 @@ Move moveOf(const Json& text, BoardSize size) {
 void readNote(const Json& note, Color toMove, GameTree::Remark& remark) {
     if (note.is_null()) return;
     expectOnly(note, {"black", "depth", "winIn"});
-    constexpr double kEdge = 1e-9;
     const double black = note.at("black");
-    const double own = std::clamp(toMove == Color::Black ? black : 1 - black, kEdge, 1 - kEdge);
-    remark.value =
-        clampHeuristic(static_cast<int>(std::lround(std::log(own / (1 - own)) * kValueUnit)));
+    remark.value = analysis::valueOfRate(toMove == Color::Black ? black : 1 - black);
     if (!note.at("winIn").is_null()) {
         const int moves = wholeNumber(note.at("winIn"), -kMaxMatePlies / 2, kMaxMatePlies / 2);
         remark.value = moves > 0 ? winIn(2 * moves - 1) : lossIn(-2 * moves);
     }
-    remark.depth = Depth{std::max(wholeNumber(note.at("depth"), 0, kMaxSquares), 1)};
+    remark.depth = Depth{wholeNumber(note.at("depth"), 0, kMaxSquares)};
 }
 
 Json noteOf(const GameTree::Remark& remark, Color toMove) {

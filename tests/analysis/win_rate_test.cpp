@@ -19,6 +19,15 @@ TEST_CASE("a win rate is even at 0, grows with the value, and is sure where it i
     }
 }
 
+TEST_CASE("a win rate is that of one value, and of no proof", "[analysis]") {
+    for (const int raw : {0, 1, -1, 81, 977, -4000})
+        CHECK(valueOfRate(winRate(Value{raw})) == Value{raw});
+    for (const double rate : {0.0, 1.0, 1e-300}) {
+        CHECK_FALSE(isProven(valueOfRate(rate)));
+        CHECK(winRate(valueOfRate(rate)) == Approx(rate).margin(1e-8));
+    }
+}
+
 TEST_CASE("draws have their part of what neither side wins, and none if it is proven",
           "[analysis]") {
     search::SearchReport report;

@@ -90,7 +90,7 @@ public:
         std::map<Square, std::string> labels;  ///< texts on points, UTF-8
         std::vector<Arrow> arrows;
         std::optional<Value> value;         ///< for the side to move
-        Depth depth{0};                     ///< of the search behind the value
+        Depth depth{0};                     ///< of the search behind the value; 0: not known
         std::chrono::milliseconds time{0};  ///< of the move
 
         friend bool operator==(const Remark&, const Remark&) = default;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 
+#include "book/foreign/sgf_game.hpp"
 #include "tests/book/foreign/read_games.hpp"
 #include "tests/support/catch.hpp"
 
@@ -48,6 +49,56 @@ TEST_CASE("loose writing is read with a notice", "[book][sgf]") {
     CHECK(movesOf("(;SZ[20x15];B[ta])") == "t15");
     CHECK(nameOfBlack("(;PB[Club \\\nNorth];B[hh])") == "Club North");
     CHECK(nameOfBlack("(;PB[Club\nSouth];B[hh])") == "Club South");
+}
+
+TEST_CASE("what is not a value costs a notice", "[book][sgf]") {
+    for (const std::string value : {"",
+                                    "-1",
+                                    "101",
+                                    "nan",
+                                    "inf",
+                                    "-inf",
+                                    "1e999",
+                                    "60%",
+                                    "B+60",
+                                    "60,5",
+                                    "6 0",
+                                    "100.001",
+                                    "\u00e4"}) {
+        CAPTURE(value);
+        const auto game = readGame("(;GM[4]SZ[15];B[hh]SBKV[" + value + "]C[a])");
+        CHECK(noticesOf(game) == "SBKV[" + value + "] names no value; left out\n");
+        CHECK_FALSE(game->game.tree.remark(1).value);
+        CHECK(game->game.tree.remark(1).comment == "a");
+        CHECK(sgfText(game->game).find("SBKV") == std::string::npos);
+    }
+    // XV counts if SBKV is still that of the value.
+    for (const std::string value : {"",
+                                    "81",
+                                    "81,",
+                                    "81,-1",
+                                    "81,485",
+                                    "82,1",
+                                    "-81,1",
+                                    "x,1",
+                                    "25000,1",
+                                    "30001,1",
+                                    "99999999999,1",
+                                    "81,1,1"}) {
+        CAPTURE(value);
+        const auto game = readGame("(;GM[4]SZ[15];B[hh]SBKV[60]XV[" + value + "])");
+        CHECK(noticesOf(game) == "XV[" + value + "] names no value; left out\n");
+        CHECK(game->game.tree.remark(1).value == Value{-81});
+        CHECK(game->game.tree.remark(1).depth == Depth{0});
+    }
+    CHECK(readGame("(;GM[4]SZ[15];B[hh]XV[81,7]SBKV[60])")->game.tree.remark(1).depth == Depth{7});
+    CHECK(hasNotice("(;GM[4]SZ[15];B[hh]SBKV[60]SBKV[40])", "SBKV"));
+    CHECK(hasNotice("(;GM[4]SZ[15];B[hh]SBKV[60][40])", "SBKV"));
+    CHECK(noticesOf("(;GM[4]SZ[15];B[hh]SBKV[60]SBKV[60.0])").empty());
+    // Without SBKV it is a property of another program.
+    const auto other = readGame("(;GM[4]SZ[15];B[hh]XV[some])");
+    CHECK(noticesOf(other).empty());
+    CHECK(sgfText(other->game).ends_with(";B[hh]XV[some])\n"));
 }
 
 TEST_CASE("games that cannot be read are refused with the line", "[book][sgf]") {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // SGF files that are written and read back.
+#include <array>
 #include <map>
+#include <utility>
 
 #include "book/foreign/sgf_game.hpp"
 #include "tests/book/foreign/read_games.hpp"
@@ -12,6 +14,7 @@ namespace fukumi::book {
 namespace {
 
 using board::GameResult;
+using board::GameTree;
 using test::hasNotice;
 using test::noticesOf;
 using test::readGame;
@@ -183,6 +186,56 @@ TEST_CASE("times of moves come back, those of variations too", "[book][sgf]") {
         CHECK(read->record.moves[0].time.count() == 0);
         CHECK(writeGame(*formatOfName(".sgf"), read->game)->bytes.ends_with(other + ")\n"));
     }
+}
+
+TEST_CASE("values come back with their depth, those of variations too", "[book][sgf]") {
+    for (const Color first : kColors) {
+        StoredGame game;
+        game.head.setup.first = first;
+        GameTree::Node node = GameTree::kRoot;
+        constexpr std::array kRaw{0, 81, -977, 9999, -20000, 29959, -29960, 30000, -30000, -29500};
+        for (int i = 0; const int value : kRaw) {
+            game.tree.remark(node).value = Value{value};
+            game.tree.remark(node).depth = Depth{i};
+            game.tree.add(node, Square{14, 14});
+            node = game.tree.add(node, Square{i % 15, i / 15});
+            ++i;
+        }
+        const auto read = test::writtenAndRead(".sgf", game);
+        REQUIRE(read);
+        CHECK(noticesOf(read).empty());
+        REQUIRE(read->game.tree.size() == game.tree.size());
+        for (node = 0; node < game.tree.size(); ++node)
+            CHECK(std::as_const(read->game.tree).remark(node) ==
+                  std::as_const(game.tree).remark(node));
+        CHECK(sgfText(read->game) == sgfText(game));
+    }
+}
+
+TEST_CASE("a value of Sabaki is black's win rate in percent, and is written as it was",
+          "[book][sgf]") {
+    const auto game = readGame(
+        "(;GM[4]SZ[15]SBKV[50];B[hh]SBKV[60];W[ih]SBKV[0.4](;B[ii]SBKV[99.6];W[]SBKV[100])"
+        "(;B[jj];W[gg]SBKV[60.2]))");
+    CHECK(noticesOf(game).empty());
+    CHECK(game->game.properties.empty());
+    const GameTree& tree = game->game.tree;
+    // Values are of the side to move; depths and proofs are not known.
+    CHECK(tree.remark(0).value == kDraw);
+    CHECK(tree.remark(1).value == Value{-81});
+    CHECK(isLoss(*tree.remark(2).value) == false);
+    CHECK(tree.remark(2).value < Value{-1000});
+    CHECK(tree.remark(3).value == tree.remark(2).value);  // white's of 99.6, black's of 0.4
+    CHECK_FALSE(isProven(*tree.remark(4).value));
+    CHECK_FALSE(tree.remark(5).value);
+    CHECK(tree.remark(4).depth == Depth{0});
+    CHECK(sgfText(game->game)
+              .ends_with("SZ[15]SBKV[50]\n;B[hh]SBKV[60]\n;W[ih]SBKV[0.4]\n"
+                         "(;B[ii]SBKV[99.6]\n;W[]SBKV[100])\n"
+                         "(;B[jj]\n;W[gg]SBKV[60.2]))\n"));
+    // The one who begins is known after the value.
+    CHECK(readGame("(;GM[4]SZ[15]SBKV[60];W[hh])")->game.tree.remark(0).value == Value{-81});
+    CHECK(readGame("(;GM[4]SZ[15]SBKV[60]PL[W])")->game.tree.remark(0).value == Value{-81});
 }
 
 TEST_CASE("what a game has once is read where it comes first, and saved", "[book][sgf]") {

@@ -182,7 +182,7 @@ class BookFormats(unittest.TestCase):
         for name, said in (
             ("a.lib", ""),
             ("a.db", "a.db: numbers of games (2), weights (2); left out\n"),
-            ("a.sgf", "a.sgf: values (1); left out\na.sgf: numbers of games (2), weights (2); left out\n"),
+            ("a.sgf", "a.sgf: numbers of games (2), weights (2); left out\n"),
         ):
             self.assertEqual(self.book("export", "games.txt", name).stderr, said)
         (self.folder / "two.txt").write_text("renju 15 | | h8\nrenju 15 | h8 | g9, h9\n", encoding="utf-8")
