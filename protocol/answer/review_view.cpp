@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "book/format/book_entry.hpp"
 #include "engine/analysis/move_reasons.hpp"
 #include "engine/analysis/review.hpp"
 #include "engine/analysis/win_rate.hpp"
@@ -297,6 +298,36 @@ Json reviewJson(const ReviewedGame& game) {
                  {"moves", std::move(moves)},
                  {"ended", endJson(position)}});
     return json;
+}
+
+book::StoredGame withReview(book::StoredGame game, const ReviewedGame& reviewed) {
+    const analysis::GameReview& review = reviewed.review;
+    board::GameTree& tree = game.tree;
+    const auto setValue = [&](board::GameTree::Node node, Value value, Depth depth) {
+        tree.remark(node).value = value;
+        tree.remark(node).depth = depth;
+    };
+    auto node = board::GameTree::kRoot;
+    const auto play = [&](std::size_t ply) {
+        node = *tree.child(node, reviewed.record.moves[ply].move);
+    };
+    for (std::size_t ply = 0; ply < review.firstPosition; ++ply) play(ply);
+    for (std::size_t i = 0; i < review.positions.size(); ++i) {
+        const ReviewedPosition& position = review.positions[i];
+        setValue(node, position.value, position.depth);
+        if (i == review.moves.size()) break;
+        auto better = node;
+        play(review.firstPosition + i);
+        const ReviewedMove& move = review.moves[i];
+        if (!isWorthTelling(move)) continue;
+        book::joinText(tree.remark(node).comment, toEnglish(judgementSentence(move.judgement)));
+        for (const Move each : position.line) {
+            better = tree.add(better, each);
+            if (each == position.line.front())
+                setValue(better, book::valueAfter(position.value), position.depth);
+        }
+    }
+    return game;
 }
 
 std::vector<book::Notice> noticesOfMovesAfterFive(const board::GameRecord& record, Rule rule) {

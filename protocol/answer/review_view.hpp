@@ -41,6 +41,11 @@ struct ReviewedGame {
 /// "ended early: of 45 moves, those from 13 on were reviewed"; empty if the whole game was.
 [[nodiscard]] std::string howFarText(const ReviewedGame& game);
 
+/// The game of a file with its review in the tree: the value of each position of the line, a
+/// comment at each move that lost something ("a mistake"), and the better line as a variation.
+/// REQUIRES: the tree has the moves of the record.
+[[nodiscard]] book::StoredGame withReview(book::StoredGame game, const ReviewedGame& reviewed);
+
 /// The object of docs/json.md, "A review". Reasons are those of engine/analysis/move_reasons.hpp.
 [[nodiscard]] Json reviewJson(const ReviewedGame& game);
 

@@ -69,6 +69,7 @@ struct Analyze {
     std::optional<std::string> review;  ///< path of a game file
     std::optional<std::string> html;
     std::optional<std::string> engine;
+    std::optional<std::string> save;  ///< path of a game file that gets the review
     bool values = false;
     std::optional<std::string> svg;
     bool queries = false;

@@ -111,28 +111,56 @@ public:
     void onLessMemory(const search::MemoryReduction& less) override { printLessMemory(less); }
 };
 
-/// Prints before it writes the page: what took so long is not lost with a file.
+/// Files of a review, besides the standard output.
+struct ReviewFiles {
+    PageEngine engine;
+    std::optional<OutputFile> page;
+    std::optional<OutputFile> game;
+    const book::Format* format = nullptr;  ///< of the game
+};
+
+/// Refuses what cannot be written. The game gets the rule that its file is to have.
+ReviewFiles openFiles(const Question& question, book::ChosenGame& game, Rule rule) {
+    const auto& task = question::partOf<question::Analyze>(question);
+    ReviewFiles files;
+    files.engine = engineFor(task.engine);
+    if (task.html) files.page = openOutput(question, "html", *task.html);
+    if (!task.save) return files;
+    files.format = &formatToWrite("save", *task.save);
+    files.game = openOutput(question, "save", *task.save);
+    const bool isNamed = game.rule && !game.game.isRuleAssumed;
+    game.game.rule = isNamed || files.format->limits.needsRule ? std::optional{rule} : std::nullopt;
+    if (const auto fine = writeGame(*files.format, game.game); !fine)
+        refuse(inField(inFile(fine.error(), *task.save), "save"));
+    return files;
+}
+
+/// Prints before it writes files: what took so long is not lost with one.
 void write(const Question& question,
-           const answer::ReviewedGame& game,
-           const PageEngine& engine,
-           const OutputFile* page) {
+           const answer::ReviewedGame& reviewed,
+           const book::StoredGame& game,
+           const ReviewFiles& files) {
     const bool json = question.output.json;
-    std::cout << (json ? answer::lineOf(answer::reviewJson(game)) + '\n' : answer::reviewText(game))
+    std::cout << (json ? answer::lineOf(answer::reviewJson(reviewed)) + '\n'
+                       : answer::reviewText(reviewed))
               << std::flush;
-    if (page == nullptr) return;
-    page->write(reviewHtml(game, engine));
-    if (!json) std::cout << "the page is " << printableLine(page->path()) << '\n';
+    if (files.page) {
+        files.page->write(reviewHtml(reviewed, files.engine));
+        if (!json) std::cout << "the page is " << printableLine(files.page->path()) << '\n';
+    }
+    if (files.game) {
+        const std::string& path = files.game->path();
+        files.game->write(bytesOfGame(*files.format, withReview(game, reviewed), "save", path));
+        if (!json) std::cout << "the game with its review is " << printableLine(path) << '\n';
+    }
 }
 
 }  // namespace
 
 int runReview(const Question& question) {
-    const auto& task = question::partOf<question::Analyze>(question);
-    const book::ChosenGame game = reviewedGame(question, question.settings.rules.rule);
-    const PageEngine engine = engineFor(task.engine);
-    std::optional<OutputFile> page;
-    if (task.html) page = openOutput(question, "html", *task.html);
+    book::ChosenGame game = reviewedGame(question, question.settings.rules.rule);
     const Rule rule = game.rule.value_or(question.settings.rules.rule);
+    const ReviewFiles files = openFiles(question, game, rule);
     answer::Inquiry inquiry =
         answer::makeInquiry(question, board::startOf(game.record, rule, question.settings.isa));
     inquiry.reviewed = game.record;
@@ -150,7 +178,7 @@ int runReview(const Question& question) {
     if (!reviewed.isWhole() && errorIsTerminal()) std::cerr << '\n';
     if (!reviewed.isWhole() && question.output.json)
         std::cerr << answer::howFarText(reviewed) << '\n';
-    write(question, reviewed, engine, page ? &*page : nullptr);
+    write(question, reviewed, game.game, files);
     return reviewed.isWhole() ? kAnswered : kInterrupted;
 }
 

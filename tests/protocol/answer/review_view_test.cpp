@@ -68,6 +68,36 @@ TEST_CASE("the text names what was lost and how it is won", "[protocol][review]"
     CHECK(says(reviewText(one.game()), "opening, move 1: accuracy of black 100.0 %\n"));
 }
 
+TEST_CASE("a game gets its values, what moves were, and better lines", "[protocol][review]") {
+    const Sample sample;
+    book::StoredGame before;
+    const auto first = before.tree.add(board::GameTree::kRoot, sample.record.moves[0].move);
+    const auto known = before.tree.add(first, Square{5, 5});  // a variation that is the main line
+    const auto second = before.tree.add(first, sample.record.moves[1].move);
+    before.tree.remark(second).comment = "why?";
+    before.tree.remark(known).comment = "mine";
+    const book::StoredGame after = withReview(before, sample.game());
+    const board::GameTree& tree = after.tree;
+    CHECK(tree.remark(board::GameTree::kRoot).value == kDraw);
+    CHECK(tree.remark(first).comment.empty());
+    CHECK(tree.remark(second).value == winIn(5));
+    CHECK(tree.remark(second).comment == "why?\n\na blunder");
+    CHECK(tree.remark(known).comment == "mine");
+    CHECK(tree.remark(known).value == kDraw);
+    CHECK(tree.size() == before.tree.size() + 1);
+    CHECK(tree.moveOf(tree.childrenOf(known).front()) == Square{4, 3});
+    // Again it is the same, and the part of a review comes to where its moves are.
+    CHECK(withReview(after, sample.game()).tree.remark(second).comment == "why?\n\na blunder");
+    CHECK(withReview(after, sample.game()).tree.size() == tree.size());
+    Sample part;
+    part.review.firstPosition = 1;
+    part.review.positions.erase(part.review.positions.begin());
+    part.review.moves.erase(part.review.moves.begin());
+    const board::GameTree partly = withReview(before, part.game()).tree;
+    CHECK_FALSE(partly.remark(board::GameTree::kRoot).value);
+    CHECK(partly.remark(second).comment == "why?\n\na blunder");
+}
+
 TEST_CASE("figures of the text are those of the JSON, rounded again", "[protocol][review]") {
     Sample sample;
     sample.review.moves[1].loss = 0.10546;

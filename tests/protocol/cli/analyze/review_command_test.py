@@ -178,6 +178,81 @@ class Review(EngineTest):
         self.assertEqual({line["complete"] for line in decided}, {True})
         self.assertEqual({line["complete"] for line in lines if line["win_in"] is None}, {None})
 
+    def saved(self, game: Path, name: str, *arguments: str) -> tuple[Path, str]:
+        """The file that --save writes next to a game, and what was said on the standard error."""
+        out = game.with_name(name)
+        done = self.run_engine("analyze", "--review", str(game), "--nodes", "500", "--save", str(out), *arguments)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertTrue(done.stdout.endswith(f"the game with its review is {out}\n"), done.stdout)
+        return out, done.stderr
+
+    def test_a_review_is_saved_as_a_game_of_each_format(self) -> None:
+        moves = ["h8", "a15", "i8", "c15", "j8", "e15", "o1", "g15"]  # black leaves an open three as it is
+        with tempfile.TemporaryDirectory() as folder:
+            game = Path(folder) / "game.sgf"
+            game.write_text(
+                "(;FF[4]GM[4]SZ[15]RU[freestyle]PB[me]PW[you]GN[club]C[a cup];B[hh]C[the middle];W[aa];B[ih];W[ca]"
+                "(;B[jh];W[ea];B[oo]C[why?];W[ga])(;B[gg]C[mine];W[gi]))", encoding="utf-8")
+            sgf, said = self.saved(game, "out.sgf")
+            self.assertEqual(said, "")
+            text = sgf.read_text(encoding="utf-8")
+            for part in ("PB[me]PW[you]", "GN[club]", "C[a cup]", "C[the middle]", "C[why?\n\na ", "C[mine]\n;W[gi])", "C[a blunder]"):
+                self.assertIn(part, text)
+            self.assertGreaterEqual(text.count("SBKV["), len(moves) + 1)
+            # The four that black missed wins.
+            self.assertRegex(text, r"\(;B\[[gk]h\]SBKV\[100\]XV\[\d+,\d+\]\n;W")
+            # Reviewed again, it is the same file.
+            self.assertEqual(self.saved(sgf, "again.sgf")[0].read_text(encoding="utf-8"), text)
+            for name, lost in (("out.lib", "values"), ("out.db", "names of players"), ("out.psq", "moves of variations"), ("out.txt", "comments")):
+                with self.subTest(name):
+                    out, said = self.saved(sgf, name)
+                    self.assertRegex(said, rf"(?m)^{out}: .*{lost}.*; left out$")
+                    rule = ("--rule", "freestyle") if name == "out.lib" else ()
+                    line = ("--line", " ".join(moves)) if name == "out.db" else ()
+                    read = json.loads(self.right("analyze", "--review", str(out), "--nodes", "1", "--json", *rule, *line))
+                    self.assertEqual(read["game"], moves)
+            back, said = game.with_name("back.sgf"), self.run_engine("convert", str(game.with_name("out.db")), str(game.with_name("back.sgf"))).stderr
+            self.assertEqual((said, back.read_text(encoding="utf-8").count("SBKV[") > len(moves)), ("", True))
+            # The line of a variation.
+            text = self.saved(game, "line.sgf", "--line", "h8 a15 i8 c15 g9")[0].read_text(encoding="utf-8")
+            self.assertRegex(text, r";B\[gg\]SBKV\[[^\n]*C\[mine[^\n]*\n\(?;W\[gi\]SBKV\[")
+
+    def test_a_review_is_saved_of_any_game(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            game = Path(folder) / "game"
+            for content, values, parts in (
+                ("(;GM[4]SZ[15];B[hh])", 2, [";B[hh]SBKV["]),
+                ("(;GM[4]SZ[15])", 1, ["SBKV["]),
+                ("(;GM[4]SZ[15];B[hh];W[];B[ii])", 4, ["W[]SBKV["]),
+                # It ends by a five; later moves stay as they are.
+                ("(;GM[4]SZ[15]AB[aa][ba][ca][da]AW[ac][bc][cc][dc];B[ea];W[ec])", 2, [";B[ea]SBKV[100]XV[30000,", ";W[ec])"]),
+                ("(;GM[4]SZ[15]AB[aa][ba][ca][da]AW[ac][bc][cc][oo]PL[W];W[ee];B[ea])", 4, [";B[ea]SBKV[100]XV[30000,"]),
+            ):
+                game.write_text(content, encoding="utf-8")
+                text = self.saved(game, "out.sgf", "--force")[0].read_text(encoding="utf-8")
+                self.assertGreaterEqual(text.count("SBKV["), values, text)
+                self.assertNotIn("RU[", text)
+                for part in parts:
+                    self.assertIn(part, text)
+                again = self.run_engine("analyze", "--review", str(game.with_name("out.sgf")), "--nodes", "1")
+                self.assertEqual((again.returncode, "SBKV" in again.stderr, "XV" in again.stderr), (0, False, False))
+            self.assertIn("RU[caro]", self.saved(game, "caro.sgf", "--rule", "caro")[0].read_text(encoding="utf-8"))
+
+    def test_a_review_is_not_saved_where_it_cannot_be(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            game, there = Path(folder) / "game.sgf", Path(folder) / "there.sgf"
+            game.write_text("(;GM[4]SZ[20]RU[freestyle];B[hh])", encoding="utf-8")
+            there.write_text("mine", encoding="utf-8")
+            for name, why in (("there.sgf", "--force"), ("game.sgf", "game.sgf"), ("a.rif", "a.rif"), ("a", "a name that ends in one of .psq, "),
+                              ("a.lib", "boards up to 15x15"), ("nowhere/a.sgf", "nowhere")):
+                with self.subTest(name):
+                    # Before the work, which would take a day.
+                    done = self.run_engine("analyze", "--review", str(game), "--time", "86400000", "--save", str(Path(folder) / name))
+                    self.assertEqual((done.returncode, done.stdout), (2, ""))
+                    self.assertRegex(done.stderr, r"^pbrain-fukumi: --save: ")
+                    self.assertIn(why, done.stderr)
+            self.assertEqual(there.read_text(encoding="utf-8"), "mine")
+
     def test_ctrl_c_leaves_a_page_that_says_how_far_it_came(self) -> None:
         if pty is None:
             self.skipTest("no pseudo-terminals here")
