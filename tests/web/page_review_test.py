@@ -116,6 +116,23 @@ class PageReviewTest(PageCase):
         self.page.key("Escape")
         self.assertEqual(self.page.value("fukumi.walk.ply"), 7)
 
+    def test_a_saved_file_has_the_review(self) -> None:
+        self.review()
+        text = self.save("sgf").read_text(encoding="utf-8")
+        moves = len(GAME.split())
+        self.assertGreater(text.count("SBKV["), moves + 1)
+        mistakes = self.page.value("fukumi.walk.review.data.moves.filter((m) => fukumi.walk.review.isMistake(m.ply)).length")
+        self.assertEqual(len(re.findall(r"C\[(an inaccuracy|a mistake|a blunder)\]", text)), mistakes)
+        better = self.page.value("fukumi.walk.review.linesAt(6)[0].pv")
+        nodes = self.page.value("[...fukumi.tree.nodes()].length")
+        self.assertNotIn("C[", self.save("psq").read_text(encoding="ascii"))
+        self.choose(self.folder / "fukumi-game.sgf")
+        self.page.wait(f"fukumi.walk === null && [...fukumi.tree.nodes()].length > {nodes}")
+        self.assertEqual(self.page.value(MOVES), GAME)
+        self.assertEqual(self.page.value("fukumi.tree.path()[5].children.map((n) => n.point).join(' ')"), f"a1 {better[0]}")
+        self.assertTrue(self.page.value("fukumi.tree.path().every((n) => n.note !== null)"))
+        self.assertLess(self.page.value("fukumi.tree.path()[5].children[1].note.winIn"), 0)
+
     def lose_and_review(self) -> None:
         """A game at full strength that a person loses, with its review on the board."""
         self.open()

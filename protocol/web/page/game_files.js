@@ -1,10 +1,11 @@
 // Games as files and texts, read and written by the engine (protocol/web/tree_files.hpp).
 
-import { GameTree } from "./game_tree.js";
+import { GameTree, nodeAt } from "./game_tree.js";
 import { english, sentenceText, t } from "./language.js";
 import { engineColor } from "./desk.js";
 import { playLine, takeMatch } from "./play_line.js";
 import { other } from "./points.js";
+import { withReview } from "./review_data.js";
 
 /** @typedef {import("./language.js").Sentence} Sentence */
 /** @typedef {{line: number | null, what: Sentence, done: Sentence}} Notice */
@@ -97,16 +98,18 @@ export async function infoOfGame(referee, game, format, end) {
 }
 
 /**
- * A line ends at a move; files with variations have all of them.
+ * A line ends at a move; files with variations have all of them, and the review of the game.
  * @param {import("./referee.js").Referee} referee @param {"psq" | "sgf" | "lib" | "db"} format
  * @param {import("./state.js").Game} game @param {import("./game_tree.js").Node} end  of the line
  * @returns {Promise<{content: Blob, leftOut: string, notices: Notice[]}>}
  */
 export async function writeFile(referee, format, game, end) {
-    const { tree, match } = game;
+    const { tree, match, review } = game;
     const info = await infoOfGame(referee, game, format, end);
     const settings = await playLine(referee.engine, game, tree.moves(format === "psq" ? end : tree.mainEnd));
-    const { nodes: [root, ...nodes], ...json } = tree.toJson(end);
+    const all = tree.toJson(end);
+    const isReviewed = review && format !== "psq" && tree.moves(nodeAt(tree, review.game)).length === review.game.length;
+    const { nodes: [root, ...nodes], ...json } = isReviewed ? withReview(all, review) : all;
     const [parent, point, note, comment = "", labels = {}, arrows = [], file = {}] = root;
     const written = { ...json, info, nodes: [[parent, point, note, comment, labels, arrows, { ...file, settings: settings ?? "" }], ...nodes] };
     const { bytes, left_out, notices } = /** @type {any} */ (await referee.engine.ask({ write: format, game: written }).answer);

@@ -48,6 +48,37 @@ export function reasonTexts({ reasons }) {
     return (reasons?.sentences ?? []).map(sentenceText);
 }
 
+/**
+ * The JSON of a tree with its review, as `analyze --review --save` writes it: the values are in the tree, what a move was
+ * becomes a comment, and the better line a variation.
+ * @param {any} json  of GameTree.toJson() @param {any} data  of the review; the tree has its moves
+ */
+export function withReview({ nodes: [...nodes], ...json }, { game, first_position: first, moves, positions }) {
+    const numbers = new Map(nodes.map(([parent, point], i) => [`${parent} ${point}`, i]));
+    /** @param {number} from @param {string} point @returns {number} */
+    const step = (from, point) => {
+        const key = `${from} ${point}`;
+        const number = numbers.get(key) ?? nodes.push([from, point, null]) - 1;
+        numbers.set(key, number);
+        return number;
+    };
+    let at = 0;
+    for (const [i, point] of game.entries()) {
+        const before = at;
+        at = step(at, point);
+        const [move, position] = [moves[i - first], positions[i - first]];
+        if (!move || !signOf(move.judgement)) continue;
+        const [comments, text] = [(nodes[at][3] ?? "").split("\n\n"), judgementText(move)];
+        if (!comments.includes(text)) nodes[at][3] = [...comments, text].filter(Boolean).join("\n\n");
+        nodes[at][4] ??= {};
+        if (!position.line.length) continue;
+        const { winrate_black: black, depth, win_in: winIn } = position;
+        nodes[step(before, position.line[0])][2] ??= { black, depth, winIn: winIn && (winIn > 0 ? 1 - winIn : -winIn) };
+        position.line.reduce(step, before);
+    }
+    return { ...json, nodes };
+}
+
 /** @param {any} data */
 function setupOf({ rule, width, height, setup }) {
     return makeSetup({ rule, width, height, ...setup });
