@@ -158,6 +158,7 @@ int runGomocup(const Question& question) {
         if (session.handle(*line) == Session::Flow::End) break;
         session.ponder(queue.anyLine());
     }
+    session.writeHeld();
     reader.join();
     // A manager may leave without END.
     if (const auto error = replies.outputError(); error && error != std::errc::broken_pipe)

@@ -129,7 +129,7 @@ constexpr std::array kExtensions{
     Extension{"yxdeletedatabaseall", ExtensionWord::OtherBlock},
     Extension{"yxsetbestmovedatabase", ExtensionWord::OtherBlock},
     Extension{"yxclearbestmovedatabase", ExtensionWord::OtherBlock},
-    Extension{"yxblockpath", ExtensionWord::OtherBlock},
+    Extension{"yxblockpath", ExtensionWord::BlockPath},
     Extension{"yxblockpathundo", ExtensionWord::OtherBlock},
     Extension{"yxhashdump", ExtensionWord::OtherFile},
     Extension{"yxhashload", ExtensionWord::OtherFile},
@@ -195,6 +195,7 @@ std::optional<BlockReader::Kind> blockOf(ExtensionWord word) {
         case ExtensionWord::SoosorvStep4:
         case ExtensionWord::SoosorvStep5:
         case ExtensionWord::SoosorvStep6: return Kind::Soosorv;
+        case ExtensionWord::BlockPath:
         case ExtensionWord::OtherBlock: return Kind::Skipped;
         default: return std::nullopt;
     }

@@ -44,6 +44,7 @@ enum class ExtensionWord : std::uint8_t {
     Block,
     BlockUndo,
     BlockReset,
+    BlockPath,  ///< followed by a block
     QueryDatabaseAll,
     QueryDatabaseOne,
     QueryDatabaseText,

@@ -222,10 +222,11 @@ bool ManagedGame::isLeaving() const {
 }
 
 // The levels below full strength are what they are by their nodes: a full table would add to them.
-void ManagedGame::ponder(const StopToken& stop) {
+void ManagedGame::ponder(const StopToken& stop, HeldReplies& held) {
+    FaultMessages faults{held};
     if (mayWarmUp_ && game_ && game_->steps().empty() && !stop.stopRequested()) {
-        warmUp(settings_.player.memoryBytes, stop, faults_);
-        return forget();
+        warmUp(settings_.player.memoryBytes, stop, faults);
+        return host_.newGame(faults);
     }
     const int level = settings_.player.level;
     if (!settings_.pondering || !isOpponentsTurn_ || level < player::kMaxLevel) return;
@@ -233,7 +234,7 @@ void ManagedGame::ponder(const StopToken& stop) {
     if (board::isFinished(position)) return;
     search::Limits limits;
     limits.start = clock_.now();
-    host_.analyze(position, {settings_.player, limits, stop, faults_});
+    host_.analyze(position, {settings_.player, limits, stop, faults});
 }
 
 // The lowest levels make nothing beforehand, and draw numbers for each answer.

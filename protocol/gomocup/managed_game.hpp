@@ -86,8 +86,8 @@ public:
     /// Forgets what was searched.
     void forget() { host_.newGame(faults_); }
     [[nodiscard]] std::size_t memoryInUse() const { return host_.memoryInUse(); }
-    /// As Session::ponder.
-    void ponder(const StopToken& stop);
+    /// As Session::ponder. `held` gets the errors.
+    void ponder(const StopToken& stop, HeldReplies& held);
 
 private:
     /// A found move; absent when no answer is due any more, or none exists (an ERROR).

@@ -26,18 +26,28 @@ std::string fromGui(std::string_view key, const std::string& value) {
     return row == kRuleRows.end() ? value : std::string{row->name};
 }
 
+/// A manager reads nothing while it sends INFO lines, and takes the first line after START for its
+/// answer.
+bool keepsHolding(const Command& command) {
+    return std::holds_alternative<command::Info>(command) ||
+           std::holds_alternative<command::Blank>(command) ||
+           std::holds_alternative<command::Start>(command);
+}
+
 }  // namespace
 
 Session::Session(const ManagedGame::Parts& parts,
                  const EngineSettings& settings,
-                 std::vector<std::string> startMessages)
-    : replies_{parts.replies}, game_{parts, settings}, startMessages_{std::move(startMessages)} {
+                 const std::vector<std::string>& startMessages)
+    : replies_{parts.replies}, game_{parts, settings} {
+    for (const std::string& text : startMessages) held_.message(text);
     warnAboutMemory();
 }
 
 Session::Flow Session::handle(const InputLine& line) {
     game_.openQuestion(line.arrival);
     if (std::holds_alternative<command::End>(line.command)) return Flow::End;
+    if (!keepsHolding(line.command)) writeHeld();
     try {
         if (isStopLike(line.command)) game_.stopPondering();
         if (block_ && !std::holds_alternative<command::Done>(line.command))
@@ -58,15 +68,11 @@ void Session::on(const command::Start& start) {
     if (!size)
         return replies_.error("the sides of a board go from " + std::to_string(kMinBoardSide) +
                               " to " + std::to_string(kMaxBoardSide));
-    HeldReplies held;
     isStarting_ = true;
-    game_.start(*size, held);
+    game_.start(*size, held_);
     isStarting_ = false;
     replies_.line("OK");
-    for (const std::string& text : startMessages_) replies_.message(text);
-    startMessages_.clear();
-    reportLevel();
-    held.writeTo(replies_);
+    writeHeld();
 }
 
 void Session::on(const command::Restart&) {
@@ -125,7 +131,6 @@ void Session::use(BlockReader::Kind kind, const BoardBlock& block) {
 void Session::on(const command::Info& info) {
     const std::string value = game_.isGui() ? fromGui(info.key, info.value) : info.value;
     if (const auto read = game_.set(info.key, value); !read) refuseValue(read.error());
-    if (game()) reportLevel();
     warnAboutMemory();
 }
 
@@ -139,14 +144,20 @@ void Session::refuseValue(const InputError& error) {
     const auto [last, isFirst] = refusedValues_.try_emplace(error.field, value);
     if (!isFirst && last->second == value) return;
     last->second = value;
-    if (game() || isFirst) message("INFO " + describeError(error, Door::Info));
+    if (game() || isFirst) held_.message("INFO " + describeError(error, Door::Info));
 }
 
 void Session::message(const std::string& text) {
     if (game() && !isStarting_)
         replies_.message(text);
     else
-        startMessages_.push_back(text);
+        held_.message(text);
+}
+
+void Session::writeHeld() {
+    if (!game()) return;
+    held_.writeTo(replies_);
+    reportLevel();
 }
 
 // No comma inside a value, and `name` first in lower case: there are managers that split at commas
@@ -194,7 +205,7 @@ void Session::reportLevel() {
 void Session::warnAboutMemory() {
     if (!settings().memoryRaised || warnedAboutMemory_) return;
     warnedAboutMemory_ = true;
-    message(raisedMemoryText());
+    held_.message(raisedMemoryText());
 }
 
 }  // namespace fukumi::protocol

@@ -31,7 +31,7 @@ public:
     /// the answer to START. All parts must outlive the session.
     Session(const ManagedGame::Parts& parts,
             const EngineSettings& settings,
-            std::vector<std::string> startMessages = {});
+            const std::vector<std::string>& startMessages = {});
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
 
@@ -40,12 +40,16 @@ public:
 
     /// Called between input lines. After a rule is set, builds its tables so that the first move
     /// does not wait. If pondering is on and the opponent is to move, searches his position until
-    /// `stop`: what the table then holds is there for the next move. No output.
-    void ponder(const StopToken& stop) { game_.ponder(stop); }
+    /// `stop`: what the table then holds is there for the next move. No output yet.
+    void ponder(const StopToken& stop) { game_.ponder(stop, held_); }
 
     /// Writes a MESSAGE, which waits for the first OK, and for that of a START that is not
     /// answered.
     void message(const std::string& text);
+
+    /// Writes the MESSAGEs about INFO lines, which wait for the next line that is not INFO: to be
+    /// called at the end of the input. None before START is answered.
+    void writeHeld();
 
     /// Absent before START.
     [[nodiscard]] const std::optional<Game>& game() const { return game_.state(); }
@@ -89,7 +93,7 @@ private:
     OpeningDialogue opening_{game_};
     YixinWords yixin_{game_, opening_};
     std::optional<BlockReader> block_;
-    std::vector<std::string> startMessages_;
+    HeldReplies held_;
     bool isStarting_ = false;                           ///< START is not answered yet
     std::map<std::string, std::string> refusedValues_;  ///< the last one of each key
     int reportedLevel_ = player::kMaxLevel;

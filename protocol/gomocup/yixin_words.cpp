@@ -31,6 +31,9 @@ std::optional<BlockReader::Kind> YixinWords::handle(const command::Extension& ex
         return opening_.openSoosorv(
             static_cast<int>(extension.word) - static_cast<int>(ExtensionWord::SoosorvStep1) + 1,
             extension.argument);
+    // Its user would take the next answer for one without these lines.
+    if (extension.word == ExtensionWord::BlockPath)
+        game_.replies().message("this engine cannot block paths, only points");
     const auto block = blockOf(extension.word);
     if (!block) answer(extension);
     return block;

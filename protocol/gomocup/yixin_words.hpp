@@ -11,6 +11,7 @@
 //     YXSHOWFORBID              FORBID 0912 1011.  (row and column, two digits each)
 //     YXHASHCLEAR               forget what was searched
 //     YXBLOCK ... DONE          moves not to be played; YXBLOCKUNDO ... DONE, YXBLOCKRESET
+//     YXBLOCKPATH ... DONE      a MESSAGE: lines of play are not blocked
 //     YXQUERYDATABASE... DONE   an empty list: there is no database
 //     YXSHOWHASHUSAGE           how much memory the tables use
 //     YXSWAP2STEP1 to 3, YXSOOSORVSTEP1 to 6    openings: opening_dialogue.hpp

@@ -95,8 +95,10 @@ public:
 class HeldReplies final : public ReplySink {
 public:
     void line(std::string_view text) override { lines_.emplace_back(text); }
-    void writeTo(ReplySink& replies) const {
+    /// Writes the lines, and holds them no longer.
+    void writeTo(ReplySink& replies) {
         for (const std::string& each : lines_) replies.line(each);
+        lines_.clear();
     }
 
 private:

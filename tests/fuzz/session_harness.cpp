@@ -103,6 +103,7 @@ private:
             case ExtensionWord::Board:
             case ExtensionWord::Block:
             case ExtensionWord::BlockUndo:
+            case ExtensionWord::BlockPath:
             case ExtensionWord::QueryDatabaseAll:
             case ExtensionWord::OtherBlock: return true;
             default: return false;

@@ -149,22 +149,75 @@ TEST_CASE("INFO of unknown keys and empty lines are silent", "[protocol][session
     CHECK(talk.thinker.settings.mode == player::SearchMode::Mcts);
 }
 
-TEST_CASE("a value of INFO that is not known gets one MESSAGE", "[protocol][session]") {
+TEST_CASE("a value of INFO that is not known gets one MESSAGE, before what comes next",
+          "[protocol][session]") {
     Conversation talk;
     CHECK(talk.say("INFO mode mctx").empty());
     CHECK(talk.say("INFO mode mcty").empty());
     CHECK(talk.say("START 15") ==
           std::vector<std::string>{
               "OK", "MESSAGE INFO mode: unknown value 'mctx'; expected alphabeta or mcts"});
-    CHECK(talk.say("INFO mode mcty").empty());
-    CHECK(talk.ask("INFO rule 99").starts_with("MESSAGE INFO rule: unknown value '99'; expected "));
-    CHECK(talk.say("INFO rule 99").empty());
-    CHECK(talk.ask("INFO rule x").starts_with("MESSAGE INFO rule: unknown value 'x'"));
-    CHECK(talk.ask("INFO timeout_turn abc").starts_with("MESSAGE INFO timeout_turn: 'abc'"));
-    CHECK(talk.ask(std::string{"INFO folder /tmp/\0x", 19})
+    const auto after = [&](const std::string& info) { return talk.ask(info + "\nSTOP"); };
+    CHECK(talk.say("INFO mode mcty\nSTOP").empty());
+    CHECK(after("INFO rule 99").starts_with("MESSAGE INFO rule: unknown value '99'; expected "));
+    CHECK(talk.say("INFO rule 99\nSTOP").empty());
+    CHECK(after("INFO rule x").starts_with("MESSAGE INFO rule: unknown value 'x'"));
+    CHECK(after("INFO timeout_turn abc").starts_with("MESSAGE INFO timeout_turn: 'abc'"));
+    CHECK(after(std::string{"INFO folder /tmp/\0x", 19})
               .ends_with("x' is not a text without NUL bytes"));
-    CHECK(talk.ask("INFO max_memory " + std::string(60'000, '9')).size() < 200);
-    CHECK(talk.say("INFO rule 4").empty());
+    CHECK(after("INFO max_memory " + std::string(60'000, '9')).size() < 200);
+    CHECK(talk.say("INFO rule 4\nSTOP").empty());
+}
+
+TEST_CASE("a MESSAGE about INFO waits for a line that is not INFO, after OK if that is START",
+          "[protocol][session]") {
+    const std::string wrong = "MESSAGE INFO rule: unknown value 'x'";
+    for (const auto* line : {"BEGIN",
+                             "TURN 99,99",
+                             "TURN 1,1",
+                             "TAKEBACK 0,0",
+                             "RESTART",
+                             "BOARD",
+                             "DONE",
+                             "SWAP2BOARD\nDONE",
+                             "ABOUT",
+                             "HELLO",
+                             "STOP",
+                             "YXSTOP",
+                             "YXNBEST 1",
+                             "YXSHOWINFO",
+                             "YXSHOWFORBID",
+                             "YXBOARD"}) {
+        CAPTURE(line);
+        Conversation quiet, talk;
+        quiet.say("START 15");
+        talk.say("START 15");
+        CHECK(talk.say("INFO rule x\nINFO\n\n  \nINFO timeout_turn 0").empty());
+        auto answers = talk.say(line);
+        REQUIRE(!answers.empty());
+        CHECK(answers.front().starts_with(wrong));
+        answers.erase(answers.begin());
+        CHECK(answers == quiet.say(line));
+    }
+    Conversation talk;
+    talk.say("START 15");
+    talk.say("INFO rule x");
+    CHECK(talk.kind("START 100") == "ERROR");
+    const auto answers = talk.say("START 20");
+    REQUIRE(answers.size() == 2);
+    CHECK(answers[0] == "OK");
+    CHECK(answers[1].starts_with(wrong));
+}
+
+TEST_CASE("a MESSAGE about INFO is written at the end of the input, if START was answered",
+          "[protocol][session]") {
+    for (const bool hasGame : {false, true}) {
+        Conversation talk;
+        if (hasGame) talk.say("START 15");
+        CHECK(talk.say("INFO rule x\nEND").empty());
+        talk.session.writeHeld();
+        CHECK(talk.replies.lines.size() == (hasGame ? 1 : 0));
+    }
 }
 
 TEST_CASE(
@@ -184,23 +237,24 @@ TEST_CASE(
     Conversation talk{settings};
     CHECK(talk.say("START 15") == std::vector<std::string>{"OK", wordsOf(12) + formerOf(12)});
     CHECK(talk.say("START 15") == std::vector<std::string>{"OK"});
-    CHECK(talk.say("INFO level 12").empty());
-    CHECK(talk.ask("INFO level 3") == wordsOf(3) + formerOf(3));
+    CHECK(talk.say("INFO level 12\nSTOP").empty());
     CHECK(talk.say("INFO level 3").empty());
-    CHECK(talk.ask("INFO level 13") == wordsOf(13));
-    CHECK(talk.ask("INFO level 20") == wordsOf(20));
+    CHECK(talk.ask("STOP") == wordsOf(3) + formerOf(3));
+    CHECK(talk.say("INFO level 3\nSTOP").empty());
+    CHECK(talk.ask("INFO level 13\nSTOP") == wordsOf(13));
+    CHECK(talk.ask("INFO level 20\nSTOP") == wordsOf(20));
 
     // The ladder was not measured for the tree search; level 5 does not search.
     Conversation tree{settings};
     tree.say("INFO mode mcts");
     CHECK(tree.say("START 15").back() == "MESSAGE level 12 of 20" + formerOf(12));
-    CHECK(tree.ask("INFO level 5") == wordsOf(5) + formerOf(5));
+    CHECK(tree.ask("INFO level 5\nSTOP") == wordsOf(5) + formerOf(5));
 
     Conversation full;
     CHECK(full.say("INFO level 20").empty());
     CHECK(full.say("START 15") == std::vector<std::string>{"OK"});
     full.say("INFO level 5\nINFO level 7");
-    CHECK(full.say("START 15").size() == 1);
+    CHECK(full.say("START 15") == std::vector<std::string>{"OK", wordsOf(7) + formerOf(7)});
     CHECK(full.session.settings().player.level == 7);
 
     Conversation before;
@@ -223,7 +277,8 @@ TEST_CASE("a memory limit under the floor is reported once, after the first OK",
 
     Conversation late;
     late.say("START 15");
-    CHECK(late.kind("INFO max_memory 1") == "MESSAGE");
+    CHECK(late.say("INFO max_memory 1").empty());
+    CHECK(late.kind("STOP") == "MESSAGE");
 }
 
 TEST_CASE("an evaluation that does not know the game is reported once a game, with its first move",

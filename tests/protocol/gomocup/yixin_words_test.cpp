@@ -253,7 +253,6 @@ TEST_CASE("the book's questions are answered with nothing known", "[protocol][yi
     CHECK(gui.ask("yxquerydatabasetext\ndone") == R"(MESSAGE DATABASE TEXT "")");
     for (const char* const text : {"yxedittvddatabase 1 2 3 4\n1,1\ndone",
                                    "yxdeletedatabaseall wl\n7,7\ndone",
-                                   "yxblockpath\n7,7\n8,8\ndone",
                                    "yxblockpathundo\n7,7\ndone",
                                    "yxblockpathreset",
                                    "yxsetdatabase",
@@ -263,6 +262,15 @@ TEST_CASE("the book's questions are answered with nothing known", "[protocol][yi
         INFO(text);
         CHECK(gui.say(text).empty());
     }
+    CHECK(gui.ask("start 15 15") == "OK");
+}
+
+TEST_CASE("a path that is to be blocked gets a MESSAGE", "[protocol][yixin]") {
+    Gui gui;
+    CHECK(gui.ask("yxblockpath\n7,7\n8,8\ndone") ==
+          "MESSAGE this engine cannot block paths, only points");
+    CHECK(gui.say("yxblockpathundo\n7,7\ndone").empty());
+    CHECK(gui.say("yxblockpathreset").empty());
     CHECK(gui.ask("start 15 15") == "OK");
 }
 
