@@ -98,4 +98,19 @@ TEST_CASE("at the end of a loss the only reply is played at once", "[search][alp
     CHECK(result.report.elapsed < Ms{40});
 }
 
+TEST_CASE("a loss by the next move is searched no deeper", "[search][alphabeta][loss]") {
+    const auto position =
+        fromMoves(Rule::Freestyle, BoardSize::square(15), "a1 h8 a3 i8 a5 j8 a7 k8");
+    for (const int lines : {1, 3}) {
+        SmallSearcher searcher{eval::EvalKind::Network, standingClock()};
+        search::Limits limits = nodeLimit(100'000);
+        limits.lines = lines;
+        const auto result = searcher.find(position, limits);
+        CHECK(matePlies(result.report.value) == 2);
+        CHECK(result.report.depth <= Depth{2});
+        CHECK(searcher.lines().size() == static_cast<std::size_t>(lines));
+        CHECK(searcher.reports().size() <= 2 * static_cast<std::size_t>(lines));
+    }
+}
+
 }  // namespace fukumi::test

@@ -89,6 +89,9 @@ constexpr std::uint64_t kConfirmationNodes = 20'000'000;
 /// A loss in two moves: with one reply nothing is left to look for.
 constexpr int kLastPlies = 4;
 
+/// A loss by the opponent's next move: there is no shorter one, and no reply is longer.
+constexpr int kShortestLoss = 2;
+
 }  // namespace
 
 SearchRun::SearchRun(const board::Position& position,
@@ -230,7 +233,7 @@ void SearchRun::deepen() {
         for (std::size_t line = 0; line < lineCount(); ++line)
             sendReport(report(line == 0 ? value_ : root_[line].value, depth, line));
         if (budget_.stopped() || time_.shouldStopAfter(outcome)) return;
-        if (isWin(value_) && depth.raw() >= matePlies(value_) && otherLinesProven(depth)) return;
+        if (isSettled(depth)) return;
         if (winsByThreats(depth, value_)) return;
         if (!known_ && !isProven(value_)) checkBestMove();
     }
@@ -273,10 +276,15 @@ bool SearchRun::searchOtherLines(Depth depth) {
     return true;
 }
 
-bool SearchRun::otherLinesProven(Depth depth) const {
-    return std::all_of(lines_.begin(), lines_.end(), [&](const RootMove& line) {
-        return isProven(line.value) && depth.raw() >= matePlies(line.value);
-    });
+bool SearchRun::isSettled(Depth depth) const {
+    const auto isProvenBy = [depth](Value value) {
+        return isProven(value) && depth.raw() >= matePlies(value);
+    };
+    if (isLoss(value_) && (!isWhole_ || matePlies(value_) > kShortestLoss)) return false;
+    return isProvenBy(value_) &&
+           std::all_of(lines_.begin(), lines_.end(), [&](const RootMove& line) {
+               return isProvenBy(line.value);
+           });
 }
 
 SearchReport SearchRun::report(Value value, Depth depth, std::size_t line) {

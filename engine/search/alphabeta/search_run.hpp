@@ -103,7 +103,8 @@ private:
     /// The lines after the best one, each the best of the moves that the lines before it left.
     /// False when the budget ended them. Nothing to do, and true, where one line is wanted.
     [[nodiscard]] bool searchOtherLines(Depth depth);
-    [[nodiscard]] bool otherLinesProven(Depth depth) const;
+    /// Whether deeper iterations would say the same.
+    [[nodiscard]] bool isSettled(Depth depth) const;
     [[nodiscard]] std::size_t lineCount() const;
     [[nodiscard]] IterationOutcome outcomeOf(Value value, Move lastBest, std::uint64_t nodesBefore);
 
