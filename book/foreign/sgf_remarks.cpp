@@ -19,11 +19,16 @@ using board::GameTree;
 
 namespace {
 
-/// The time of a move; absent if the property is not one.
+/// The time of a move; absent if the property is not one. c-gomoku-cli writes it as a comment:
+/// C[197ms].
 std::optional<std::chrono::milliseconds> timeOf(const SgfProperty& property, GameTree::Node node) {
-    if (property.name != "XT" || property.values.size() != 1 || node == GameTree::kRoot)
+    if (property.values.size() != 1 || node == GameTree::kRoot) return std::nullopt;
+    std::string_view text = property.values.front();
+    if (property.name == "C" && text.ends_with("ms"))
+        text.remove_suffix(2);
+    else if (property.name != "XT")
         return std::nullopt;
-    const auto time = parseInteger<std::int64_t>(property.values.front());
+    const auto time = parseInteger<std::int64_t>(text);
     if (!time || *time < 0 || *time > kMostTime.count()) return std::nullopt;
     return std::chrono::milliseconds{*time};
 }
@@ -83,10 +88,10 @@ void SgfRemarks::readTexts(const SgfProperty& property, Node node) {
         auto& known = game_.tree.remark(node).time;
         if (known.count() != 0 && known != *time) notices_.add(secondValueOf(property));
         if (known.count() == 0) known = *time;
-    }
-    if (name == "C")
+    } else if (name == "C") {
         for (const std::string& value : property.values)
             joinText(game_.tree.remark(node).comment, commentLines(value));
+    }
     if (name != "LB" && name != "AR") return;
     for (const std::string& value : property.values)
         if (!readPair(property, value, node)) notices_.add(noPointOf(property, value));

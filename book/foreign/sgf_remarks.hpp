@@ -28,7 +28,7 @@ public:
     enum class Part : std::uint8_t { Head, Moves };
     /// Reads what belongs to a node of the tree, with this side to move. REQUIRES: its head and
     /// stones were read. There are no errors: what names no point of the board is left out with a
-    /// notice. XT is milliseconds.
+    /// notice. XT, and a comment such as "197ms", is the time of the move.
     void read(const std::vector<SgfProperty>& properties,
               board::GameTree::Node node,
               Color toMove,

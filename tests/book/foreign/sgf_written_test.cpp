@@ -238,6 +238,21 @@ TEST_CASE("a value of Sabaki is black's win rate in percent, and is written as i
     CHECK(readGame("(;GM[4]SZ[15]SBKV[60]PL[W])")->game.tree.remark(0).value == Value{-81});
 }
 
+TEST_CASE("a comment of c-gomoku-cli that is a time is the move's", "[book][sgf]") {
+    const auto written = [](const std::string& moves) {
+        const auto game = readGame("(;GM[4]SZ[15]C[0ms]" + moves + ")");
+        CHECK(noticesOf(game).empty());
+        return writeGame(*formatOfName(".sgf"), game->game)->bytes;
+    };
+    CHECK(written(";B[hh]C[197ms];W[hg]C[2ms]").ends_with("C[0ms]\n;B[hh]XT[197]\n;W[hg]XT[2])\n"));
+    CHECK(noticesOf("(;GM[4]SZ[15];B[hh]XT[5]C[6ms])") ==
+          "C comes again with another value; the first one is read\n");
+    for (const std::string other : {"1.5ms", "-1ms", "ms", "5 ms", "5s", "in 5ms", "5ms\nwell"}) {
+        CAPTURE(other);
+        CHECK(written(";B[hh]C[" + other + "]").ends_with("B[hh]C[" + other + "])\n"));
+    }
+}
+
 TEST_CASE("what a game has once is read where it comes first, and saved", "[book][sgf]") {
     struct Case {
         std::string name, first, second;
