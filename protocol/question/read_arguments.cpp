@@ -160,21 +160,43 @@ bool isOptionalFile(const Field& field) {
     return isFile(field) && (field.count == Count::Optional || field.count == Count::Any);
 }
 
+using Options = std::vector<po::option>;
+
+bool excludes(const Field& field, const Field& other) {
+    return ranges::anyOf(field.excludes, [&](auto name) { return name == other.name; });
+}
+
+/// Whether a user who gave these options can add that of the field.
+bool canAdd(const Field& field, const Options& given, const Input& input) {
+    return !ranges::anyOf(given, [&](const po::option& option) {
+        if (option.position_key >= 0 || option.unregistered) return false;
+        const auto found = input.find("--" + option.string_key);
+        if (!found) return false;
+        const Field& other = **found;
+        return &other == &field || excludes(field, other) || excludes(other, field);
+    });
+}
+
 /// The operand with this number, from 0, or an error that helps users who pass moves or a file.
-Result<const Field*> findOperand(int position, const std::string& text, Task task) {
+Result<const Field*> findOperand(int position,
+                                 const std::string& text,
+                                 const Options& given,
+                                 const Input& input) {
+    const Task task = input.task;
     constexpr auto kLargest = BoardSize::square(kMaxBoardSide);
-    const auto has = [task](std::string_view name) {
-        return findField(name, Door::Arguments, task) != nullptr;
-    };
-    const bool isMove = has("moves") && board::fromHuman(text, kLargest);
+    const Field* const moves = findField("moves", Door::Arguments, task);
+    const Field* const psq = findField("psq", Door::Arguments, task);
+    const bool isMove = moves != nullptr && board::fromHuman(text, kLargest);
     const Field* const operand = operandAt(position, task);
     std::error_code ignored;
     if (operand != nullptr &&
         !(isMove && isOptionalFile(*operand) && !std::filesystem::exists(text, ignored)))
         return operand;
     std::string meant;
-    if (isMove) meant = "moves";
-    if (has("psq") && book::formatOfName(text) != nullptr) meant = "psq";
+    // After `--moves h8 i9` the quotes of the hint are what helps.
+    if (isMove && (input.has("moves") || canAdd(*moves, given, input))) meant = "moves";
+    if (psq != nullptr && book::formatOfName(text) != nullptr && canAdd(*psq, given, input))
+        meant = "psq";
     return InputError{.kind = ErrorKind::UnexpectedArgument, .field = meant, .value = text};
 }
 
@@ -190,11 +212,12 @@ Result<const Field*> findOption(const po::option& option, const Input& input) {
     return input.find(name);
 }
 
-Result<void> addOption(const po::option& option, Input& input) {
+Result<void> addOption(const po::option& option, const Options& given, Input& input) {
     std::string text = option.value.empty() ? "" : option.value.front();
     if (text.ends_with(kEmpty)) text.pop_back();
-    const auto field = option.position_key >= 0 ? findOperand(option.position_key, text, input.task)
-                                                : findOption(option, input);
+    const auto field = option.position_key >= 0
+                           ? findOperand(option.position_key, text, given, input)
+                           : findOption(option, input);
     if (!field) return field.error();
     if (text.empty() && isFile(**field))
         return InputError{.kind = ErrorKind::WrongForm,
@@ -291,7 +314,8 @@ Result<Question> readArguments(Task task, const Arguments& arguments) {
         if (ranges::anyOf(parsed.options, isHelp))
             std::erase_if(parsed.options, [](const po::option& each) { return !isHelp(each); });
         for (const po::option& option : parsed.options)
-            if (const auto added = addOption(option, input); !added) return added.error();
+            if (const auto added = addOption(option, parsed.options, input); !added)
+                return added.error();
     } catch (const po::error_with_option_name& error) {
         return explain(error, input);
     }
