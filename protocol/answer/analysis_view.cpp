@@ -92,21 +92,22 @@ std::string drawText(const search::SearchReport& report) {
     return rate ? std::to_string(std::lround(fraction(*rate) * 100)) + '%' : "-";
 }
 
-/// Whether two moves can follow each other.
-bool hasPair(const board::Position& position) {
+/// Whether two moves that are not excluded can follow each other.
+bool hasPair(const board::Position& position, const board::SquareSet& excluded) {
     board::Position next = position;
     bool found = false;
     forEachSquare(position.size(), [&](Square s) {
-        if (found || !position.isLegal(s)) return;
+        if (found || excluded.contains(s) || !position.isLegal(s)) return;
         const board::ScopedMove played{next, s};
-        found = board::hasLegalMove(next);
+        found = board::hasLegalMove(next, excluded);
     });
     return found;
 }
 
 /// Why findBalance() has no result.
-Sentence whyNoBalance(const board::Position& position, int moves) {
-    if (moves == 2 && !hasPair(position)) return english("No two moves are left.");
+Sentence whyNoBalance(const Answer& answer) {
+    if (*answer.balanceMoves == 2 && !hasPair(answer.position, answer.excluded))
+        return english("No two moves are left.");
     return english("Every move leaves one side a five.");
 }
 
@@ -115,8 +116,7 @@ constexpr English kNotJudged = english("no value: the search ended before it had
 /// Why no even moves were found, or the best ones have no value; empty if they have one.
 Sentence noteOf(const Answer& answer) {
     if (answer.balance) return answer.balance->isSearched() ? Sentence{} : kNotJudged;
-    if (answer.balanceMoves && !board::isFinished(answer.position))
-        return whyNoBalance(answer.position, *answer.balanceMoves);
+    if (answer.balanceMoves && !board::isFinished(answer.position)) return whyNoBalance(answer);
     if (answer.lines.empty() || search::isJudged(answer.lines.front())) return {};
     if (player::levelOf(answer.level).glances > 0)
         return english("no value: this level chooses such moves at a glance, without a search");

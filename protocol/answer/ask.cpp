@@ -223,6 +223,7 @@ bool Ask::review(const Tools& tools, WorkMode mode) {
 
 void Ask::balance(const Tools& tools) {
     const analysis::BalanceQuestion question{.moves = *inquiry_.balanceMoves,
+                                             .excluded = inquiry_.limits.excluded,
                                              .nodes = inquiry_.limits.nodes};
     search::Limits limits = inquiry_.limits;
     limits.start = tools.clock.now();
@@ -248,6 +249,7 @@ Answer Ask::answer() const {
             .best = best_,
             .balanceMoves = inquiry_.balanceMoves,
             .balance = balance_,
+            .excluded = inquiry_.limits.excluded,
             .review = std::move(review),
             .level = inquiry_.settings.level};
 }

@@ -68,6 +68,7 @@ struct Answer {
     std::optional<Move> best{};
     std::optional<int> balanceMoves{};  ///< of the inquiry
     std::optional<analysis::BalanceResult> balance{};
+    board::SquareSet excluded{};  ///< of the inquiry
     analysis::GameReview review{};
     int level = player::kMaxLevel;  ///< of the player
 };

@@ -33,7 +33,7 @@ constexpr auto kAnalysisFields = kAnalysis.fields({
              "board",
      .kind = Integer{1, 2, into<&Analyze::balance>},
      .doors = kBoth,
-     .excludes = {"review", "values", "svg", "lines", "include", "exclude", "reports", "keep"}},
+     .excludes = {"review", "values", "svg", "lines", "reports", "keep"}},
     {.name = "review",
      .operand = "FILE",
      .help =

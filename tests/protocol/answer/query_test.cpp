@@ -285,6 +285,8 @@ TEST_CASE("a query can ask for known moves and for balance", "[protocol][query]"
     CHECK_FALSE(queryOf(R"({"id":1,"nodes":1})").balanceMoves);
     CHECK(queryOf(R"({"id":1,"nodes":1,"known":true})").wantsKnown);
     CHECK(queryOf(R"({"id":1,"nodes":1,"balance":2,"known":true})").balanceMoves == 2);
+    CHECK(queryOf(R"({"id":1,"nodes":1,"balance":1,"exclude":"h8"})")
+              .limits.excluded.contains(Square{7, 7}));
     CHECK(reasonOf(R"({"id":1,"balance":1})") == "one of time_ms, nodes or depth is required");
 }
 

@@ -247,6 +247,18 @@ class Analyze(EngineTest):
         ):
             said = self.right("analyze", "--balance", "2", "--size", "5", "--moves", moves, "--nodes", "300")
             self.assertEqual(said.splitlines()[-1], says)
+        one = self.right("analyze", "--balance", "2", "--include", "h8", "--nodes", "300")
+        self.assertEqual(one.splitlines()[-1], "No two moves are left.")
+
+    def test_even_moves_are_among_those_that_are_considered(self) -> None:
+        def even(*arguments: str) -> list[str]:
+            asked = ("analyze", "--moves", "h8 i9", "--nodes", "3000", "--json", *arguments)
+            return json.loads(self.right(*asked).splitlines()[-1])["bestmoves"]
+
+        first = even("--balance", "1")
+        self.assertNotEqual(even("--balance", "1", "--exclude", first[0]), first)
+        self.assertEqual(even("--balance", "1", "--include", "k11 l12", "--exclude", "l12"), ["k11"])
+        self.assertEqual(sorted(even("--balance", "2", "--include", "k11 l12")), ["k11", "l12"])
 
     def test_a_printed_set_up_is_read_as_the_same(self) -> None:
         # h8 would be a double three, had black played it just now.
