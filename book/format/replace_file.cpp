@@ -52,14 +52,28 @@ std::string beginningOf(const fs::path& path) {
     return (name.size() <= kLongestBeginning ? name : hexText(crc32(asBytes(name)))) + '.';
 }
 
+std::string partName(const std::string& beginning, int process, int count) {
+    return beginning + std::to_string(process) + '-' + std::to_string(count) + std::string{kEnding};
+}
+
 /// A name that only this process uses: two that write one file do not write into each other's.
 fs::path partOf(const fs::path& path) {
     static int count = 0;
     fs::path part = path;
-    part.replace_filename(beginningOf(path) + std::to_string(processId()) + '-' +
-                          std::to_string(++count));
-    part += kEnding;
-    return part;
+    return part.replace_filename(partName(beginningOf(path), processId(), ++count));
+}
+
+/// The process that has written a part of this name; absent for a name of another program, such as
+/// those that `split` gives.
+std::optional<int> processOf(std::string_view name, const std::string& beginning) {
+    if (!name.starts_with(beginning)) return std::nullopt;
+    const std::string_view rest = name.substr(beginning.size());
+    const auto dash = rest.find('-');
+    if (dash == std::string_view::npos) return std::nullopt;
+    const auto process = parseInteger<int>(rest.substr(0, dash));
+    const auto count = parseInteger<int>(rest.substr(dash + 1, rest.find('.') - dash - 1));
+    const bool isPart = process > 0 && count > 0 && name == partName(beginning, *process, *count);
+    return isPart ? process : std::nullopt;
 }
 
 /// The file that is written in the end: links are followed, also one that leads to nothing yet.
@@ -149,20 +163,17 @@ std::optional<std::string> whyNotReplaced(const fs::path& path) {
 }
 
 void removeUnfinished(const fs::path& path) {
-    const std::string begin = beginningOf(path);
+    const fs::path target = targetOf(path);
+    const std::string begin = beginningOf(target);
     std::error_code error;
     std::vector<fs::path> found;
-    const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path{"."};
+    const fs::path folder = target.has_parent_path() ? target.parent_path() : fs::path{"."};
     for (fs::directory_iterator each{folder, error}, end; !error && each != end;
          each.increment(error)) {
-        const std::string name = each->path().filename().string();
-        if (!name.starts_with(begin) || !name.ends_with(kEnding) ||
-            name.find_first_not_of("0123456789-", begin.size()) + kEnding.size() != name.size())
-            continue;
-        const std::string_view number = std::string_view{name}.substr(begin.size());
-        const auto id = parseInteger<int>(number.substr(0, number.find('-')));
+        const auto process = processOf(each->path().filename().string(), begin);
         // This process writes no part now: one with its number was left by an earlier process.
-        if (!id || *id <= 0 || *id == processId() || !isAlive(*id)) found.push_back(each->path());
+        if (process && (*process == processId() || !isAlive(*process)))
+            found.push_back(each->path());
     }
     for (const fs::path& part : found) fs::remove(part, error);
 }

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "tests/support/catch.hpp"
-#include "tests/support/temporary_file.hpp"
+#include "tests/support/temporary_folder.hpp"
 
 namespace fukumi::test {
 
@@ -22,22 +22,6 @@ TEST_CASE("a file is replaced and nothing is left next to it", "[book][file]") {
         std::ifstream file{path, std::ios::binary};
         CHECK(std::string{std::istreambuf_iterator<char>{file}, {}} == bytes);
         CHECK(std::distance(fs::directory_iterator{folder}, fs::directory_iterator{}) == 1);
-    }
-    SECTION("what a killed program left is removed, and nothing else") {
-        // No process has the first number; one always has the last.
-        const std::string dead = "a.book.2147483647-4.part";
-        const std::string own = "a.book." + std::to_string(getpid()) + "-99.part";
-        const std::string living = "a.book.1-4.part";
-        for (const std::string& name :
-             {dead, own, living, std::string{"a.book.mine.part"}, "b.book" + dead.substr(6)})
-            std::ofstream{folder / name} << "x";
-        book::removeUnfinished(path);
-        CHECK_FALSE(fs::exists(folder / dead));
-        CHECK_FALSE(fs::exists(folder / own));
-        CHECK(fs::exists(folder / living));
-        CHECK(fs::exists(folder / "a.book.mine.part"));
-        CHECK(fs::exists(folder / ("b.book" + dead.substr(6))));
-        CHECK(fs::exists(path));
     }
     SECTION("a name can be as long as the file system allows") {
         for (std::size_t length = 190; length <= 255; ++length) {
@@ -91,6 +75,51 @@ TEST_CASE("a file is replaced and nothing is left next to it", "[book][file]") {
               "'/dev/full': cannot be written: No space left on device");
     }
     fs::remove_all(folder);
+}
+
+TEST_CASE("what a killed program left is removed, and nothing else", "[book][file]") {
+    const TemporaryFolder temporary;
+    const fs::path& folder = temporary.path();
+    const fs::path path = folder / "a.book";
+    std::ofstream{path} << "x";
+    SECTION("next to it") {
+        // No process has the first number; one always has the last.
+        const std::string dead = "a.book.2147483647-4.part";
+        const std::string own = "a.book." + std::to_string(getpid()) + "-99.part";
+        const std::string living = "a.book.1-4.part";
+        const std::vector<std::string> others{living,
+                                              "a.book.mine.part",
+                                              "b.book" + dead.substr(6),
+                                              // Those of split, and of other programs.
+                                              "a.book.00.part",
+                                              "a.book.2147483647.part",
+                                              "a.book.0-1.part",
+                                              "a.book.02147483647-1.part",
+                                              "a.book.2147483647-0.part",
+                                              "a.book.2147483647-1-1.part",
+                                              "a.book.2147483647-.part",
+                                              "a.book.-1.part",
+                                              "a.book..part",
+                                              "a.book.part"};
+        std::vector<std::string> all = others;
+        all.insert(all.end(), {dead, own});
+        for (const std::string& name : all) std::ofstream{folder / name} << "x";
+        book::removeUnfinished(path);
+        CHECK_FALSE(fs::exists(folder / dead));
+        CHECK_FALSE(fs::exists(folder / own));
+        for (const std::string& name : others) CHECK(fs::exists(folder / name));
+        CHECK(fs::exists(path));
+    }
+    SECTION("where the file is that a link leads to") {
+        const std::string dead = "a.book.2147483647-4.part", foreign = "link" + dead.substr(6);
+        fs::create_directory(folder / "links");
+        fs::create_symlink("../a.book", folder / "links" / "link");
+        for (const fs::path& each : {folder / dead, folder / "links" / foreign})
+            std::ofstream{each} << "x";
+        book::removeUnfinished(folder / "links" / "link");
+        CHECK_FALSE(fs::exists(folder / dead));
+        CHECK(fs::exists(folder / "links" / foreign));
+    }
 }
 
 }  // namespace fukumi::test
