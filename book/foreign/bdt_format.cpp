@@ -8,7 +8,6 @@
 // The result is + if black has won, - if white has, = for a draw. A move is two hexadecimal digits:
 // the column from the left and the row from the bottom, both from 1; 00 is a pass. The fifth move
 // is the one that was offered and not chosen: a variation of the tree.
-#include <algorithm>
 #include <array>
 
 #include "book/foreign/format.hpp"
@@ -23,7 +22,6 @@ namespace {
 using board::GameResult;
 
 constexpr BoardSize kBoard = BoardSize::square(15);
-constexpr std::size_t kFifthMove = 4;  ///< plies before it
 constexpr FormatLimits kBdtLimits{.bytes = std::size_t{64} << 20};
 
 struct Row {
@@ -38,14 +36,13 @@ std::optional<Row> rowOf(std::string_view line) {
     if (open == std::string_view::npos || !line.ends_with(']')) return std::nullopt;
     Row row{.event = trim(line.substr(0, open))};
     std::string_view rest = line.substr(open + 2, line.size() - open - 3);
-    for (std::size_t i = 0; i < row.fields.size(); ++i) {
+    for (std::size_t i = 0;; ++i) {
         const bool isLast = i + 1 == row.fields.size();
-        const auto end = isLast ? rest.size() : rest.find(',');
-        if (end == std::string_view::npos) return i < 4 ? std::nullopt : std::optional{row};
-        row.fields[i] = trim(rest.substr(0, end));
-        rest.remove_prefix(std::min(end + 1, rest.size()));
+        const auto comma = isLast ? std::string_view::npos : rest.find(',');
+        row.fields[i] = trim(rest.substr(0, comma));
+        if (comma == std::string_view::npos) return i < 4 ? std::nullopt : std::optional{row};
+        rest.remove_prefix(comma + 1);
     }
-    return row;
 }
 
 std::optional<int> digitOf(char c) {
@@ -86,9 +83,7 @@ public:
             note({english("the result '{0}' is not known"), {result}},
                  english("the result is left out"));
         auto node = board::GameTree::kRoot;
-        auto beforeFifth = node;
-        std::size_t plies = 0;
-        for (std::string_view rest = moves; !rest.empty(); ++plies) {
+        for (std::string_view rest = moves; !rest.empty();) {
             const auto digits = rest.substr(0, 2);
             rest.remove_prefix(digits.size());
             const auto move = moveOf(digits);
@@ -96,25 +91,17 @@ public:
             if (!board::isPass(*move) && taken_.contains(*move))
                 return refuse(ErrorKind::PointTaken, digits);
             if (!board::isPass(*move)) taken_.insert(*move);
-            if (plies == kFifthMove) beforeFifth = node;
             node = game_.tree.add(node, *move);
         }
         if (!swap.empty() && swap != "0")
             note({english("the swap is '{0}'"), {swap}}, english("left out"));
-        if (!fifth.empty()) addFifth(fifth, plies > kFifthMove, beforeFifth);
+        if (!fifth.empty() && !addOtherFifths(game_, {moveOf(fifth)}))
+            note({english("the other fifth move '{0}' has no place in the game"), {fifth}},
+                 english("it is left out"));
         return std::move(game_);
     }
 
 private:
-    void addFifth(std::string_view digits, bool isThere, board::GameTree::Node before) {
-        const auto move = moveOf(digits);
-        if (isThere && move && !board::isPass(*move))
-            game_.tree.add(before, *move);
-        else
-            note({english("the other fifth move '{0}' has no place in the game"), {digits}},
-                 english("it is left out"));
-    }
-
     void note(Sentence what, Sentence done) {
         game_.notices.push_back({std::move(what), std::move(done), place_});
     }

@@ -6,6 +6,7 @@
 #include "book/foreign/format.hpp"
 #include "book/foreign/lz4_frame.hpp"
 #include "book/foreign/yixin_db.hpp"
+#include "engine/board/records/notation.hpp"
 #include "engine/core/bytes.hpp"
 #include "engine/core/ranges.hpp"
 
@@ -64,6 +65,15 @@ std::vector<Frame> framesOf(const ImportedBook& book, const ReadOptions& options
     return frames;
 }
 
+/// The tree that says which of the equal moves are shown, on the board of the database.
+board::GameTree likeOf(const ReadOptions& options, BoardSize size) {
+    board::GameTree like = options.like;
+    auto node = board::GameTree::kRoot;
+    if (const auto line = board::listFromHuman(options.likeLine, size))
+        for (const Square s : *line) node = like.add(node, s);
+    return like;
+}
+
 Result<Games> readDb(FileContent content, const ReadOptions& options) {
     const auto bytes = content.readAll(kDbLimits.bytes);
     if (!bytes) return bytes.error();
@@ -80,7 +90,8 @@ Result<Games> readDb(FileContent content, const ReadOptions& options) {
     if (!frames.empty()) {
         game.rule = frames.front().rule;
         game.head.size = frames.front().size;
-        game.tree = remarkedTree(bookTree(read->library, *game.rule, game.head.size, options.like));
+        game.tree = remarkedTree(
+            bookTree(read->library, *game.rule, game.head.size, likeOf(options, game.head.size)));
     }
     for (std::size_t i = 1; i < frames.size(); ++i)
         read->leftOut.add(english("positions of other rules or sizes"), frames[i].positions);

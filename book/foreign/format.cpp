@@ -81,6 +81,7 @@ public:
         return game;
     }
     Result<bool> skip() override { return games_->skip(); }
+    [[nodiscard]] bool isBrokenOff() const override { return games_->isBrokenOff(); }
 
 private:
     Games games_;
@@ -113,6 +114,12 @@ Result<OpenedGames> openGames(FileContent content, const ReadOptions& options) {
         return unknownFormat(name.empty() ? games.error().value : std::move(name));
     if (!games) return games.error();
     return OpenedGames{format, std::make_unique<CleanGames>(std::move(*games))};
+}
+
+Notice brokenOff(const InputError& error) {
+    return {english("the rest of the file is damaged"),
+            english("the games before it are read"),
+            error.place};
 }
 
 Notice assumedRule(Rule rule) {
@@ -217,16 +224,6 @@ Sentence countGames(std::size_t count) {
     return {plural(count, "{0} game", "{0} games"), {std::to_string(count)}};
 }
 
-/// A database is pictured with the line that was asked for.
-ReadOptions withLine(const GameChoice& choice) {
-    ReadOptions options = choice.options;
-    const BoardSize size = options.size.value_or(BoardSize::square(15));
-    auto node = board::GameTree::kRoot;
-    for (const Square s : board::listFromHuman(choice.line, size).value_or(std::vector<Square>{}))
-        node = options.like.add(node, s);
-    return options;
-}
-
 Result<std::vector<Move>> lineOf(const StoredGame& game, const std::string& line) {
     const auto wanted = board::listFromHuman(line, game.head.size);
     auto moves = wanted ? game.tree.line(*wanted) : std::nullopt;
@@ -249,6 +246,7 @@ Result<Found> findPlayer(GameCollection& games, const std::string& name) {
     std::size_t unread = 0;
     for (std::size_t number = 1;; ++number) {
         auto read = games.next();
+        if (!read && games.isBrokenOff()) return read.error();
         if (!read) {
             ++unread;
         } else if (!*read) {
@@ -268,19 +266,23 @@ Result<Found> find(GameCollection& games, const GameChoice& choice) {
     std::size_t before = 0;
     while (before + 1 < choice.number) {
         const auto passed = games.skip();
-        if (!passed || !*passed) break;
+        if (!passed) return passed.error();
+        if (!*passed) break;
         ++before;
     }
     auto read = games.next();
     if (!read) return read.error();
     if (*read) return Found{std::move(**read), choice.number};
+    if (const auto rest = games.skip(); !rest) return rest.error();
     return notInFile({english("game {0}"), {std::to_string(choice.number)}}, countGames(before));
 }
 
 }  // namespace
 
 Result<ChosenGame> chooseGame(FileContent content, const GameChoice& choice) {
-    auto opened = openGames(std::move(content), withLine(choice));
+    ReadOptions options = choice.options;
+    options.likeLine = choice.line;
+    auto opened = openGames(std::move(content), options);
     if (!opened) return opened.error();
     GameCollection& games = *opened->games;
     auto found = find(games, choice);
@@ -289,10 +291,7 @@ Result<ChosenGame> chooseGame(FileContent content, const GameChoice& choice) {
     const std::size_t number = found->number;
     auto next = games.skip();
     for (; next && *next; next = games.skip()) ++chosen.games;
-    if (!next)
-        chosen.game.notices.push_back({english("the rest of the file is damaged"),
-                                       english("the games before it are read"),
-                                       next.error().place});
+    if (!next) chosen.game.notices.push_back(brokenOff(next.error()));
     chosen.record = mainLine(chosen.game);
     chosen.rule = choice.options.rule ? choice.options.rule : chosen.game.rule;
     if (chosen.record.moves.empty() && chosen.record.setup == board::GameRecord::Setup{})

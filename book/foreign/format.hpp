@@ -37,6 +37,7 @@ struct ReadOptions {
     std::optional<Encoding> encoding{};  ///< of texts; absent: to be found out
     /// How a collection of positions is pictured: its moves come first, with its symmetry.
     board::GameTree like{};
+    std::string likeLine{};  ///< without such a tree: "h8 i9"
 };
 
 struct WrittenFile {
@@ -95,6 +96,8 @@ struct OpenedGames {
 /// The bytes of a game in a format; ErrorKind::CannotHold beyond the format's limits.
 [[nodiscard]] Result<WrittenFile> writeGame(const Format& format, const StoredGame& game);
 
+/// The words for an error at which a collection ends.
+[[nodiscard]] Notice brokenOff(const InputError& error);
 /// The words for a rule that is assumed.
 [[nodiscard]] Notice assumedRule(Rule rule);
 /// Sets the rule of a game in a format that names none: that of the options, or that of the

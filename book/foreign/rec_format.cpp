@@ -17,7 +17,7 @@ namespace fukumi::book {
 
 namespace {
 
-constexpr FormatLimits kRecLimits{.bytes = std::size_t{1} << 20, .setup = false, .passes = false};
+constexpr FormatLimits kRecLimits{.bytes = std::size_t{1} << 20};
 constexpr std::size_t kNames = 2;
 
 /// Two names, then a move with its time.

@@ -42,7 +42,6 @@ using Kind = XmlEvent::Kind;
 using board::GameResult;
 
 constexpr BoardSize kBoard = BoardSize::square(15);
-constexpr std::size_t kFifthMove = 4;  ///< plies before it
 constexpr std::size_t kMostRows = 10'000'000;
 
 /// Names by id: of a table of the file.
@@ -132,6 +131,7 @@ public:
         if (fault_) return *fault_;
         return false;
     }
+    [[nodiscard]] bool isBrokenOff() const override { return fault_.has_value(); }
 
 private:
     /// The next game; rows of tables on the way are kept.
@@ -229,8 +229,8 @@ private:
         if (!value("bresult").empty() && !game.head.result)
             note({english("the result '{0}' is not known"), {value("bresult")}},
                  english("left out"));
-        game.head.event =
-            joined(nameIn(tournaments_, value("tournament")), value("round"), ", round ");
+        const std::string event = nameIn(tournaments_, value("tournament"));
+        game.head.event = event.empty() ? event : joined(event, value("round"), ", round ");
         game.head.date = nameIn(years_, value("tournament"));
         game.head.opening = nameIn(openings_, value("opening"));
         std::string rule = nameIn(rules_, value("rule"));
@@ -242,9 +242,14 @@ private:
         LeftOut others = raw.others;
         for (const char* const key : {"swap", "btime", "wtime", "publisher"})
             if (!trim(value(key)).empty()) others.add(English{key});
+        if (event.empty() && !tournaments_.empty() && !value("round").empty())
+            others.add(english("round"));
         noteTexts(others, raw, game);
-        if (!addOtherFifths(value("alt"), game))
-            note({game.tree.size() <= kFifthMove
+        std::vector<std::optional<Move>> fifths;
+        for (const std::string& word : wordsOf(value("alt")))
+            fifths.push_back(board::fromHuman(word, kBoard));
+        if (!addOtherFifths(game, fifths))
+            note({game.tree.size() <= 1 + kPliesBeforeFifth
                       ? english("the game ends before its other fifth moves '{0}'")
                       : english("the other fifth moves '{0}' are not free points"),
                   {value("alt")}},
@@ -318,24 +323,6 @@ private:
             node = game.tree.add(node, *point);
         }
         return std::nullopt;
-    }
-
-    /// False if one of them is not a point.
-    static bool addOtherFifths(const std::string& alternatives, StoredGame& game) {
-        const auto line = game.tree.line({}).value_or(std::vector<Move>{});
-        bool areAllPoints = true;
-        auto node = board::GameTree::kRoot;
-        if (line.size() < kFifthMove) return wordsOf(alternatives).empty();
-        for (std::size_t i = 0; i < kFifthMove; ++i) node = *game.tree.child(node, line[i]);
-        for (const std::string& word : wordsOf(alternatives)) {
-            const auto point = board::fromHuman(word, kBoard);
-            const bool isFree =
-                point && std::find(line.begin(), line.begin() + kFifthMove, *point) ==
-                             line.begin() + kFifthMove;
-            areAllPoints = areAllPoints && isFree;
-            if (isFree) game.tree.add(node, *point);
-        }
-        return areAllPoints;
     }
 
     static FilePlace placeOf(const RawGame& raw) { return {.number = raw.number, .unit = "game"}; }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "book/foreign/text_content.hpp"
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::book {
 
@@ -75,6 +76,20 @@ void cleanTexts(StoredGame& game) {
         each.what = withLineValues(each.what);
         each.done = withLineValues(each.done);
     }
+}
+
+bool addOtherFifths(StoredGame& game, const std::vector<std::optional<Move>>& fifths) {
+    if (game.tree.size() <= 1 + kPliesBeforeFifth) return fifths.empty();
+    const board::GameTree::Node before = kPliesBeforeFifth;  // in one line nodes are plies
+    const auto played = game.tree.movesTo(before);
+    bool areAllFree = true;
+    for (const auto& fifth : fifths) {
+        const bool isFree =
+            fifth && !board::isPass(*fifth) && ranges::find(played, *fifth) == played.end();
+        if (isFree) game.tree.add(before, *fifth);
+        areAllFree = areAllFree && isFree;
+    }
+    return areAllFree;
 }
 
 void leavePassesOut(StoredGame& game) {

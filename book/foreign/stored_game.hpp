@@ -104,6 +104,12 @@ struct StoredGame {
 /// values in notices, become one line.
 void cleanTexts(StoredGame& game);
 
+inline constexpr std::size_t kPliesBeforeFifth = 4;
+/// Adds fifth moves that were offered and not chosen as variations; an absent one was not a point.
+/// False if one of them is not free there, or if the game ends before its fifth move. REQUIRES: the
+/// tree is one line.
+[[nodiscard]] bool addOtherFifths(StoredGame& game, const std::vector<std::optional<Move>>& fifths);
+
 /// Ends the lines of a tree before a pass, with a notice.
 void leavePassesOut(StoredGame& game);
 
@@ -119,11 +125,13 @@ public:
     virtual ~GameCollection() = default;
 
     /// The next game; absent after the last one. An error belongs to one game, or ends the
-    /// collection: the call that follows returns the game after it, or nothing.
+    /// collection (isBrokenOff()): the call that follows returns the game after it, or nothing.
     [[nodiscard]] virtual Result<std::optional<StoredGame>> next() = 0;
     /// Passes over a game as next() does, also if it cannot be read. False after the last one; an
     /// error if the file is damaged there, at which the collection ends.
     [[nodiscard]] virtual Result<bool> skip();
+    /// Whether the last error has ended the collection: games that follow are not counted.
+    [[nodiscard]] virtual bool isBrokenOff() const { return false; }
 };
 
 /// The value of all readers.

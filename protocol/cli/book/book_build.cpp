@@ -79,8 +79,10 @@ Result<void> addGames(const std::string& path,
     while (true) {
         const auto game = opened->games->next();
         if (!game) {
-            notices.add({writeReason(game.error()), english("left out")});
-            ++skipped[&kUnread];
+            const bool isRest = opened->games->isBrokenOff();
+            notices.add(isRest ? book::brokenOff(game.error())
+                               : book::Notice{writeReason(game.error()), english("left out")});
+            if (!isRest) ++skipped[&kUnread];
             if (!fault) fault = game.error();
             continue;
         }

@@ -310,8 +310,10 @@ OutputFile continuedBook(const Question& question,
 void saveBookFile(const OutputFile& file,
                   const book::BookLibrary& library,
                   const std::string& remark) {
-    file.write(isText(file.path()) ? remark + book::writeBookText(library)
-                                   : book::compileBook(library));
+    const std::string compiled = book::compileBook(library);
+    if (const auto read = book::OpeningBook::open(asBytes(compiled)); !read)
+        refuse(inFile(read.error(), file.path()));
+    file.write(isText(file.path()) ? remark + book::writeBookText(library) : compiled);
 }
 
 // book export, book merge: books from one form into another, and several into one.

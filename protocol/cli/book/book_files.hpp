@@ -30,7 +30,8 @@ void addBookFile(const std::string& path, book::BookLibrary& library, const Book
                                        const std::string& path);
 
 /// Writes the library as the name says, readable (.txt; `remark`, a line, comes first) or
-/// compiled. The file is the old one or the new one at every moment. Throws OutputError.
+/// compiled. The file is the old one or the new one at every moment. Throws OutputError, and
+/// UserError for a library that could not be read again.
 void saveBookFile(const OutputFile& file,
                   const book::BookLibrary& library,
                   const std::string& remark = {});

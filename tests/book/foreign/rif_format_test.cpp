@@ -56,6 +56,8 @@ TEST_CASE("XML is read with its quoting, references and sections", "[book][rif]"
     CHECK(eventsOf("<a/>") == "<a></a>");
     CHECK(eventsOf("<a x = '1>2'  y=\"'\" />") == "<a x=1>2 y='></a>");
     CHECK(eventsOf("<a>1 &lt; 2 &amp;&#38; &#x41; &none; &</a>") == "<a>1 < 2 && A &none; &</a>");
+    CHECK(eventsOf("<a b='R&D &lt;x&gt;'>R&D &lt;x>&\n&amp;&amp&amp;</a>") ==
+          "<a b=R&D <x>>R&D <x>&\n&&amp&</a>");
     CHECK(eventsOf("<a><![CDATA[<b>&amp;]]></a>") == "<a><b>&amp;</a>");
     CHECK(eventsOf("<!-- <x> --><a><!-- </a> -->b</a>") == "<a>b</a>");
     CHECK(eventsOf("<!DOCTYPE a [<!ENTITY who \"Ann &#62;\"> <!ELEMENT a ANY>]><a>&who;</a>") ==
@@ -131,9 +133,22 @@ TEST_CASE("games of RenjuNet are read with their tables", "[book][rif]") {
     CHECK(read.games[2].notices.size() == 1);
 }
 
+TEST_CASE("the round of an event without a name is not its name", "[book][rif]") {
+    const std::string round = game("tournament='8' round='2' rule='1'", "<move>h8</move>");
+    const auto unnamed = readCollection(database(round));
+    REQUIRE(unnamed.games.size() == 1);
+    CHECK(unnamed.games[0].head.event.empty());
+    CHECK(toEnglish(unnamed.games[0].notices.at(1).what) == "round (1)");
+    // A part of a file without the tables.
+    const auto part = readCollection("<database><games>" + round + "</games></database>");
+    REQUIRE(part.games.size() == 1);
+    CHECK(part.games[0].head.event.empty());
+}
+
 TEST_CASE("other fifth moves that are not read are said", "[book][rif]") {
     for (const auto& [moves, alternatives, said] :
          {std::tuple{"h8 i9 i7", "i8", "the game ends before its other fifth moves 'i8'"},
+          {"h8 i9 i7 g9", "i8", "the game ends before its other fifth moves 'i8'"},
           {"h8 i9 i7 g9 j8", "51", "the other fifth moves '51' are not free points"},
           {"h8 i9 i7 g9 j8", "i9", "the other fifth moves 'i9' are not free points"}}) {
         const auto read =
@@ -182,6 +197,31 @@ TEST_CASE("a database that is cut off has the games that begin in it, and says s
     REQUIRE(chosen);
     CHECK(chosen->games == 2);
     CHECK(ranges::noneOf(chosen->game.notices, isDamaged));
+}
+
+TEST_CASE("games after a place that cannot be read are not denied", "[book][rif]") {
+    std::string games;
+    for (int i = 0; i < 4; ++i)
+        games += "<game rule='1'><move>h8 i9</move>" + std::string{i == 1 ? "</gamx>" : "</game>"} +
+                 "\n";
+    const std::string whole = database(games);
+    const auto chosen = [&](const GameChoice& choice) {
+        return chooseGame(FileContent{whole}, choice);
+    };
+    CHECK(chosen({})->games == 2);
+    for (std::size_t number = 2; number <= 5; ++number)
+        CHECK(chosen({.number = number}).error().kind == ErrorKind::Damaged);
+    CHECK(chosen({.player = "Ann"}).error().kind == ErrorKind::Damaged);
+    auto opened = openGames(FileContent{whole}, {});
+    REQUIRE(opened);
+    GameCollection& each = *opened->games;
+    CHECK((each.next() && !each.isBrokenOff()));
+    CHECK((!each.next() && each.isBrokenOff()));
+    CHECK_FALSE(*each.next());
+    // An error of one game.
+    auto faulty = openGames(FileContent{database(game("rule='1'", "<move>zz</move>"))}, {});
+    REQUIRE(faulty);
+    CHECK((!faulty->games->next() && !faulty->games->isBrokenOff()));
 }
 
 TEST_CASE("a rule that the table of a database lacks is named", "[book][rif]") {
