@@ -19,6 +19,10 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kBlockBytes = std::size_t{64} << 10;
 
+InputError cannotRead(const std::error_code& why) {
+    return {.kind = ErrorKind::CannotRead, .value = why.message()};
+}
+
 }  // namespace
 
 FileContent::FileContent(std::string bytes, std::string_view name)
@@ -32,23 +36,21 @@ FileContent::FileContent(std::unique_ptr<std::istream> stream, std::string_view 
 
 // A folder can be opened on some systems, and reading it fails.
 Result<FileContent> FileContent::open(const std::string& path) {
-    const auto refuse = [](const std::error_code& why) {
-        return InputError{.kind = ErrorKind::CannotRead, .value = why.message()};
-    };
     std::error_code ignored;
     if (fs::is_directory(path, ignored))
-        return refuse(std::make_error_code(std::errc::is_a_directory));
+        return cannotRead(std::make_error_code(std::errc::is_a_directory));
     errno = 0;
     auto file = std::make_unique<std::ifstream>(path, std::ios::binary);
-    if (!*file) return refuse({errno != 0 ? errno : EIO, std::generic_category()});
+    if (!*file) return cannotRead({errno != 0 ? errno : EIO, std::generic_category()});
     FileContent content{std::move(file), fs::path{path}.extension().string()};
-    if (content.stream_->bad()) return refuse(std::make_error_code(std::errc::io_error));
+    if (content.stream_->bad()) return cannotRead(std::make_error_code(std::errc::io_error));
     return content;
 }
 
 Result<std::string> FileContent::readAll(std::size_t most) {
     std::string bytes = std::exchange(start_, {});
     while (*stream_ && bytes.size() <= most) bytes += readBytes(*stream_, kBlockBytes);
+    if (stream_->bad()) return cannotRead(std::make_error_code(std::errc::io_error));
     if (bytes.size() > most)
         return InputError{.kind = ErrorKind::TooLarge,
                           .value = english("the file"),
@@ -56,9 +58,11 @@ Result<std::string> FileContent::readAll(std::size_t most) {
     return bytes;
 }
 
-std::string FileContent::readBlock() {
+Result<std::string> FileContent::readBlock() {
     if (!start_.empty()) return std::exchange(start_, {});
-    return readBytes(*stream_, kBlockBytes);
+    std::string bytes = readBytes(*stream_, kBlockBytes);
+    if (stream_->bad()) return cannotRead(std::make_error_code(std::errc::io_error));
+    return bytes;
 }
 
 }  // namespace fukumi::book

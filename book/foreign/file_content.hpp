@@ -31,10 +31,11 @@ public:
     /// In lower case.
     [[nodiscard]] std::string_view ending() const { return ending_; }
 
-    /// All bytes; ErrorKind::TooLarge at more than `most`.
+    /// All bytes; ErrorKind::TooLarge at more than `most`, CannotRead if the disk does not give
+    /// them.
     [[nodiscard]] Result<std::string> readAll(std::size_t most);
-    /// The next bytes, up to 64 KiB; empty at the end.
-    [[nodiscard]] std::string readBlock();
+    /// The next bytes, up to 64 KiB; empty at the end. ErrorKind::CannotRead as above.
+    [[nodiscard]] Result<std::string> readBlock();
 
 private:
     std::unique_ptr<std::istream> stream_;  ///< what follows start_

@@ -174,13 +174,16 @@ public:
         const auto square = isPassing ? std::nullopt : squareOf(node.place, size_);
         if (!isPassing && !square) return kOutsideTheBoard;
         if (path_.size() <= level) {
-            read_.leftOut.add(english("moves after one on a taken point"));
+            read_.leftOut.add(isAfterText_ ? english("moves after a text on a point")
+                                           : english("moves after one on a taken point"));
         } else if (isPassing) {
             addMove(node, board::kPass);
         } else if (node.has(flag::kNoMove)) {
+            isAfterText_ = true;
             addText(node, *square);
             if (!node.comment.empty()) read_.leftOut.add(english("comments of texts on points"));
         } else if (isTaken(*square)) {
+            isAfterText_ = false;
             read_.leftOut.add(english("moves on a taken point"));
         } else {
             addText(node, *square);
@@ -229,8 +232,10 @@ private:
     BoardSize size_;
     Encoding encoding_;
     RenLibTree read_;
-    /// The nodes from the root to the place; after a move on a taken point there is nothing.
+    /// The nodes from the root to the place; after a text or a move on a taken point there is
+    /// nothing.
     std::vector<GameTree::Node> path_{GameTree::kRoot};
+    bool isAfterText_ = false;  ///< if the path does not reach the place: why
 };
 
 }  // namespace

@@ -30,6 +30,9 @@ bool isKnownWithoutStones(std::string_view name) {
     return ranges::find(kNames, name) != kNames.end();
 }
 
+/// A place in the tree is kept for each: 150 MB.
+constexpr std::size_t kMostOpen = std::size_t{1} << 20;
+
 class SgfReader {
 public:
     SgfReader(SgfSteps& steps, const ReadOptions& options)
@@ -51,6 +54,7 @@ public:
             }
             isAfterOpen = step.kind == SgfStep::Kind::Open;
             if (isAfterOpen) {
+                if (open_.size() == kMostOpen) return tooDeep();
                 open_.push_back(at_);
             } else if (step.kind == SgfStep::Kind::Close) {
                 endLine();
@@ -88,6 +92,10 @@ private:
         bool isDone = false;        ///< what follows cannot be read
         bool isResigned = false;    ///< and is to be reported
     };
+
+    [[nodiscard]] InputError tooDeep() const {
+        return damagedInput(english("too many brackets are open"), steps_.place());
+    }
 
     /// Whether a node has what only the first one of a game has.
     static bool beginsGame(const SgfStep& step) {

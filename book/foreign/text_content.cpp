@@ -154,7 +154,12 @@ std::optional<Rule> ruleFromForeignName(std::string_view name) {
     const auto whole = ruleSpelled(
         [&](std::string_view each) { return each.back() == '=' && isSpelled(word, each); });
     if (whole) return whole;
-    return ruleSpelled([&](std::string_view each) { return isSpelled(word, each); });
+    const auto begun = ruleSpelled([&](std::string_view each) { return isSpelled(word, each); });
+    // "Standard Renju" is neither of them.
+    const bool hasOther = ranges::anyOf(kRules, [&](Rule each) {
+        return each != begun && word.find(rowOf(each).name) != std::string::npos;
+    });
+    return hasOther ? std::nullopt : begun;
 }
 
 namespace {

@@ -58,7 +58,7 @@ std::size_t cleanText(std::string& text);
 [[nodiscard]] std::optional<bool> saysWin(std::string_view word);
 
 /// The rule that a program, a league or a site calls so: "Renju", "RIF", "4", "Taraguchi-10",
-/// "Standard1". Absent if the name is not known.
+/// "Standard1". Absent if the name is not known, or has the names of two rules.
 [[nodiscard]] std::optional<Rule> ruleFromForeignName(std::string_view name);
 
 // Lines of Piskvork's files: columns between commas.

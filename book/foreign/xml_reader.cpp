@@ -78,9 +78,11 @@ XmlReader::XmlReader(FileContent content, std::optional<Encoding> encoding)
     at_ = begin.size() - withoutByteOrderMark(begin).size();
 }
 
-/// Reads on; false at the end of the file.
+/// Reads on; false at the end of the file, and where it cannot be read.
 bool XmlReader::fill() {
-    std::string block = content_.readBlock();
+    const auto read = content_.readBlock();
+    if (!read) fault_ = read.error();
+    const std::string block = read ? *read : std::string{};
     if (block.empty()) return false;
     buffer_.erase(0, std::exchange(at_, 0));
     if (!isUtf16_) {
@@ -135,6 +137,12 @@ InputError XmlReader::error(ErrorKind kind, std::string value) const {
 }
 
 Result<XmlEvent> XmlReader::next() {
+    auto event = readNext();
+    if (fault_) return *fault_;
+    return event;
+}
+
+Result<XmlEvent> XmlReader::readNext() {
     if (endAfter_) {
         XmlEvent end{.kind = XmlEvent::Kind::End, .name = *std::exchange(endAfter_, {})};
         return end;
@@ -294,8 +302,13 @@ std::string XmlReader::withoutReferences(std::string_view text) {
         const auto begin = std::min(text.find('&'), text.size());
         made += text.substr(0, begin);
         text.remove_prefix(begin);
-        const auto end = text.find(';');
-        if (text.empty() || end == std::string_view::npos) return made.append(text);
+        if (text.empty()) break;
+        const auto end = std::min(text.find_first_of("; \t\r\n&<", 1), text.size());
+        if (end == text.size() || text[end] != ';') {  // an '&' that begins no reference
+            made += text.substr(0, end);
+            text.remove_prefix(end);
+            continue;
+        }
         const std::string_view name = text.substr(1, end - 1);
         if (const auto known = entities_.find(name); known != entities_.end()) {
             made += known->second;

@@ -43,7 +43,7 @@ public:
     explicit XmlReader(FileContent content, std::optional<Encoding> encoding = std::nullopt);
 
     /// An element without content has a Start and an End. ErrorKind::Damaged, CutOff (elements are
-    /// open) or TooLarge, with the line; nothing can be read after an error.
+    /// open) or TooLarge, with the line, or CannotRead; nothing can be read after an error.
     [[nodiscard]] Result<XmlEvent> next();
 
     [[nodiscard]] std::size_t line() const { return line_; }
@@ -57,6 +57,7 @@ private:
     std::string take(std::size_t count);
     [[nodiscard]] InputError error(ErrorKind kind, std::string value = {}) const;
 
+    [[nodiscard]] Result<XmlEvent> readNext();
     [[nodiscard]] Result<XmlEvent> readText();
     [[nodiscard]] Result<XmlEvent> readCData();
     [[nodiscard]] Result<XmlEvent> readTag();
@@ -72,6 +73,7 @@ private:
     [[nodiscard]] std::string withoutReferences(std::string_view text);
 
     FileContent content_;
+    std::optional<InputError> fault_;  ///< of reading the content
     std::optional<Encoding> encoding_;
     std::string unknownEncoding_;
     bool isEncodingGiven_;

@@ -18,7 +18,8 @@
 //
 // In a book a record is a move of every position that it can come from and that is in the file too.
 // A record without a size describes the file: charset="UTF-8". Texts on points (in front of the
-// comment, "@BTXT@"), passes and bounds are not held by a book; weights and games not by a .db.
+// comment, "@BTXT@"), passes and the labels '!', '?' and 'd' are not held by a book, and each bound
+// becomes an exact value, all with a notice; weights and games are not held by a .db.
 #pragma once
 
 #include <cstdint>

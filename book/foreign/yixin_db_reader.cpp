@@ -22,6 +22,9 @@ std::string_view asText(Bytes bytes) {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
+/// Kinds of bounds, of which the last one says that the value is exact.
+constexpr int kBounds = 4, kExact = 3;
+
 /// A record's data about its position; views of the file.
 struct Record {
     Rule rule;
@@ -160,8 +163,21 @@ private:
         }
         if (const auto fault = faultOf(stones, *size)) return damagedInput(*fault);
         readData(*data, record);
+        countLost(record);
         records_.push_back(record);
         return {};
+    }
+
+    /// Counts facts about the position that no book has. Rapfi writes two values for none.
+    void countLost(const Record& record) {
+        constexpr std::string_view kKept{"WwLlXx\0\xFF", 8};
+        constexpr int kNone = -30002, kNothing = -32768;
+        if (kKept.find(record.label) == kKept.npos) leftOut_.add(english("labels"));
+        if (record.bound == 0 || record.value == kNone || record.value == kNothing) return;
+        if (std::abs(record.value) > kMateValue.raw())
+            leftOut_.add(english("values beyond the scale"));
+        else if (record.bound != kExact)
+            leftOut_.add(english("bounds of values"));
     }
 
     static bool hasPass(Bytes stones) {
@@ -190,7 +206,6 @@ private:
         record.label = static_cast<char>(reader.byte().value_or(0));
         record.value = signedNumber();
         const std::int16_t depthAndBound = signedNumber();
-        constexpr int kBounds = 4;
         record.bound = depthAndBound & (kBounds - 1);
         record.depth = (depthAndBound - record.bound) / kBounds;
         record.text = asText(*reader.take(reader.left()));

@@ -26,7 +26,8 @@ inline constexpr std::size_t kMostFileBytes =
 [[nodiscard]] std::string readTextFile(const std::string& path,
                                        std::size_t most = kMostStreamBytes);
 
-/// The next bytes of a stream, `most` of them if there are as many.
+/// The next bytes of a stream, `most` of them if there are as many. Fewer are the end, or, if the
+/// stream is bad(), an error of the disk that the caller has to report.
 [[nodiscard]] std::string readBytes(std::istream& in, std::size_t most);
 
 /// The rest of a text, without a byte order mark; UserError with `name` where it does not end.

@@ -118,9 +118,8 @@ void ShardWriter::write(const std::string& bytes) {
         throw UserError{"cannot write " + path_ + ": " + std::strerror(errno)};
 }
 
-ShardReader::ShardReader(const fs::path& path) : in_{path, std::ios::binary} {
-    if (!in_) throw UserError{"cannot read " + path.string()};
-    const std::string bytes = readBytes(in_, kShardHeadLength);
+ShardReader::ShardReader(const fs::path& path) : path_{path.string()}, in_{path, std::ios::binary} {
+    const std::string bytes = read(kShardHeadLength);
     const bool isPart = bytes.size() < kShardHeadLength;
     if (isPart && kShardMagic.starts_with(std::string_view{bytes}.substr(0, kShardMagic.size()))) {
         end_ = End::CutOff;
@@ -134,14 +133,20 @@ ShardReader::ShardReader(const fs::path& path) : in_{path, std::ios::binary} {
     wholeLength_ = kShardHeadLength;
 }
 
+std::string ShardReader::read(std::size_t most) {
+    std::string bytes = readBytes(in_, most);
+    if (in_.bad() || !in_.is_open()) throw UserError{"cannot read " + path_};
+    return bytes;
+}
+
 std::optional<GameData> ShardReader::next() {
     if (end_ != End::Whole) return std::nullopt;
-    std::string record = readBytes(in_, kRecordHeadLength);
+    std::string record = read(kRecordHeadLength);
     if (record.empty()) return std::nullopt;
     end_ = End::CutOff;
     if (record.size() < kRecordHeadLength) return std::nullopt;
     const auto length = recordLength(record, head_.size);
-    if (length) record += readBytes(in_, *length - kRecordHeadLength);
+    if (length) record += read(*length - kRecordHeadLength);
     if (length && record.size() < *length) return std::nullopt;
     auto game = length ? gameOf(record, head_.rule, head_.size) : std::nullopt;
     end_ = game ? End::Whole : End::Damaged;

@@ -125,7 +125,8 @@ public:
 
     /// Without meaning where the head itself is cut off (then there are no games).
     [[nodiscard]] const ShardHead& head() const { return head_; }
-    /// The next game; absent at the end, whatever it is.
+    /// The next game; absent at the end, whatever it is. Throws UserError if the disk does not give
+    /// what the file has.
     [[nodiscard]] std::optional<GameData> next();
     /// REQUIRES: next() has said that there is none.
     [[nodiscard]] End end() const { return end_; }
@@ -133,6 +134,9 @@ public:
     [[nodiscard]] std::uint64_t wholeLength() const { return wholeLength_; }
 
 private:
+    [[nodiscard]] std::string read(std::size_t most);
+
+    std::string path_;
     std::ifstream in_;
     ShardHead head_;
     End end_ = End::Whole;

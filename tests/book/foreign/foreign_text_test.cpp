@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+#include <istream>
+#include <streambuf>
+
 #include "book/foreign/book_tree.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/text.hpp"
@@ -98,6 +101,47 @@ TEST_CASE("texts of a game come back from each format, whatever its source ends 
             REQUIRE(back);
             CHECK(back->game.tree.remark(board::GameTree::kRoot).comment == "one\ntwo");
         }
+    }
+}
+
+namespace {
+
+/// Gives some bytes, and then fails as a disk does.
+class FailingBuffer : public std::streambuf {
+public:
+    explicit FailingBuffer(std::string bytes) : bytes_{std::move(bytes)} {
+        setg(bytes_.data(), bytes_.data(), bytes_.data() + bytes_.size());
+    }
+
+private:
+    int_type underflow() override { throw std::ios_base::failure{"no such sector"}; }
+
+    std::string bytes_;
+};
+
+}  // namespace
+
+TEST_CASE("a disk that gives half of a file is an error, not the end of the file",
+          "[book][foreign]") {
+    std::string sgf, rif = "<database><games>", moves, bdt;
+    for (int i = 0; i < 5000; ++i) {
+        sgf += "(;GM[4]SZ[15];B[hh])\n";
+        rif += "<game><move>h8</move></game>\n";
+        moves += "[White \"a\"]\nh8\n\n";
+        bdt += "a=[b,c,+,88,,0,]\n";
+    }
+    for (const std::string& file : {sgf, rif, rif + "</games></database>", moves, bdt}) {
+        INFO(file.substr(0, 20));
+        FailingBuffer buffer{file};
+        auto opened = openGames({std::make_unique<std::istream>(&buffer), ""}, {});
+        std::optional<InputError> error;
+        if (!opened) error = opened.error();
+        while (opened && !error) {
+            const auto game = opened->games->next();
+            if (!game) error = game.error();
+            REQUIRE((!game || *game));
+        }
+        CHECK(error->kind == ErrorKind::CannotRead);
     }
 }
 

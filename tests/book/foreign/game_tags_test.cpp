@@ -54,6 +54,12 @@ TEST_CASE("tags name the board and the rule", "[book][moves]") {
         CHECK(game->rule == rule);
         CHECK(noticesOf(game).empty());
     }
+    for (const std::string name :
+         {"Standard Renju", "Caro Renju", "Freestyle, caro", "Renju (freestyle)", "Caro6 + caro"}) {
+        const auto game = readGame("[Rule \"" + name + "\"]\nh8");
+        CHECK_FALSE(game->rule);
+        CHECK(noticesOf(game) == "Rule (1); left out\n");
+    }
     CHECK(noticesOf("[Game \"1\"]\n[Rule \"odd\"]\n[Size \"large\"]\nh8") ==
           "Game (1), Rule (1), Size (1); left out\n");
 }

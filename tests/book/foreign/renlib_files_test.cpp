@@ -114,6 +114,28 @@ TEST_CASE("a game of a database of RenLib is a line", "[book][bdt]") {
     checkPrefixes("Club=[Alpha,Beta,-,8898A796,,0,]", 1);
 }
 
+TEST_CASE("a row that ends early keeps its last field", "[book][bdt]") {
+    for (const std::string row : {"Club=[a,b,+,8898A7B6C5,96]", "Club=[a,b,+,8898A7B6C5,96,1]"}) {
+        const auto read = readCollection(row);
+        REQUIRE(read.games.size() == 1);
+        CHECK(read.games[0].tree.size() == 7);
+        CHECK(read.games[0].notices.size() == (row.ends_with(",1]") ? 1 : 0));
+    }
+}
+
+TEST_CASE("another fifth move that is not read is said", "[book][bdt]") {
+    for (const std::string fifth : {"88", "98", "00", "G8", "8"}) {
+        const auto read = readCollection("Club=[a,b,+,8898A7B6C5," + fifth + ",0,]");
+        REQUIRE(read.games.size() == 1);
+        CHECK(read.games[0].tree.size() == 6);
+        CHECK(toEnglish(read.games[0].notices.at(0).what) ==
+              "the other fifth move '" + fifth + "' has no place in the game");
+    }
+    CHECK(readCollection("Club=[a,b,+,8898A7B6,C5,0,]").games[0].tree.size() == 5);
+    // A later move of the game was free then.
+    CHECK(readCollection("Club=[a,b,+,8898A7B6C5D4,D4,0,]").games[0].tree.size() == 8);
+}
+
 TEST_CASE("games for Palm are records with a colour for each move", "[book][pdb]") {
     const std::string first = bytes({0, 8, 2, 3, 2, 0, 0x77, 2, 0x86, 1, 0x20, 2}) + kTexts;
     const std::string second = bytes({0, 8, 2, 2, 1, 0, 0x77, 1, 0xED, 1}) + kTexts;

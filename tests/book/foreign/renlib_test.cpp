@@ -8,6 +8,7 @@
 #include "engine/core/bytes.hpp"
 #include "tests/book/bytes.hpp"
 #include "tests/book/foreign/random_library.hpp"
+#include "tests/book/foreign/read_games.hpp"
 #include "tests/book/foreign/reason_of.hpp"
 #include "tests/support/catch.hpp"
 
@@ -123,6 +124,16 @@ TEST_CASE("values in the texts of points are understood", "[book][renlib]") {
     const BookPosition* found = book.library.find(position);
     REQUIRE(found);
     CHECK(lineOf(*found) == lineOf(position));
+}
+
+TEST_CASE("moves below a text of a tree are not called moves after a taken point",
+          "[book][renlib]") {
+    // h8, a node that only has a text and one below it; h8 again and one below that.
+    const std::string tree =
+        header() + bytes({0x78, 0x00, 0x89, 0x82, 0x8A, 0x40, 0x78, 0x00}) + bytes({0x99, 0x40});
+    CHECK(
+        test::noticesOf(tree).find("moves after a text on a point (1), moves after one on a taken "
+                                   "point (1), moves on a taken point (1)") != std::string::npos);
 }
 
 TEST_CASE("what a book cannot hold is left out and counted", "[book][renlib]") {

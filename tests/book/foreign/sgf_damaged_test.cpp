@@ -139,6 +139,12 @@ TEST_CASE("a bracket too many is not silent at any place", "[book][sgf]") {
           FilePlace{.number = 3});
 }
 
+TEST_CASE("brackets without an end are refused before they fill the memory", "[book][sgf]") {
+    const std::string game = "(;SZ[15];B[hh]";
+    CHECK(movesOf(game + std::string(1'000'000, '(')) == "h8");
+    CHECK(movesOf(game + std::string(1'100'000, '(')) == "error 5 in line 1");
+}
+
 TEST_CASE("a game with a line left out is the same game, or is not silent", "[book][sgf]") {
     const std::vector<std::string> lines{"(;FF[4]GM[4]\n",
                                          "RU[renju]SZ[15]PB[a]PW[b]\n",

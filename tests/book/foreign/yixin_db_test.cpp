@@ -120,6 +120,28 @@ TEST_CASE("labels say what values do not", "[book][yixin]") {
     CHECK(moves('w', -29500, kExact) == normalized("renju 15 | h8 | i9 29500/1 w4096"));
 }
 
+TEST_CASE("what a database says and a book does not is counted", "[book][yixin]") {
+    const auto lost = [](int label, int value, int bound) {
+        const auto book = read(file({record(kH8, ""), record(kI9, data(label, value, 9, bound))}));
+        return toEnglish(book.leftOut.sentence());
+    };
+    for (const int label : {0, kNone, int{'w'}, int{'W'}, int{'l'}, int{'L'}, int{'x'}, int{'X'}})
+        CHECK(lost(label, 40, kExact).empty());
+    for (const int label : {int{'!'}, int{'?'}, int{'d'}, int{'D'}, int{'a'}, 0x80})
+        CHECK(lost(label, 0, 0) == "labels (1)");
+    for (const int bound : {1, 2}) {
+        CHECK(lost(kNone, 40, bound) == "bounds of values (1)");
+        CHECK(lost(kNone, -29990, bound) == "bounds of values (1)");
+        CHECK(lost(kNone, -30002, bound).empty());
+    }
+    for (const int value : {31000, 30001, -31000})
+        CHECK(lost(kNone, value, kExact) == "values beyond the scale (1)");
+    for (const int value : {30000, -30000, -30002, -32768, 0})
+        CHECK(lost(kNone, value, kExact).empty());
+    CHECK(lost(kNone, 31000, 0).empty());
+    CHECK(lost('?', 40, 1) == "bounds of values (1), labels (1)");
+}
+
 TEST_CASE("a record is a move of all positions before it that are known", "[book][yixin]") {
     // h8 i9 j10 and j10 i9 h8 are one.
     const std::string frame = bytes({0, 15, 15});

@@ -257,4 +257,10 @@ TEST_CASE("shards are found in folders, in the order of their names", "[tuning]"
     CHECK_THROWS_AS(tuning::shardsOf({folder.path() / "none"}), UserError);
 }
 
+TEST_CASE("a disk that does not give a shard is an error, not its end", "[tuning]") {
+    const TemporaryFolder folder;
+    for (const fs::path& path : {folder.path(), fs::path{"/proc/self/mem"}})
+        if (fs::exists(path)) CHECK_THROWS_WITH(ShardReader{path}, "cannot read " + path.string());
+}
+
 }  // namespace fukumi::test
