@@ -55,7 +55,7 @@ void print(const char* name, const tuning::JudgementTally& tally) {
 
 int runJudge(const TuneOptions& options) {
     options.require("deep");
-    const auto nodes = options.number<std::uint64_t>("nodes", 1, 1000000000).value_or(5000);
+    const auto nodes = options.nodes().value_or(5000);
     const auto positions = positionsOf(options.text("deep"), options.rule());
     const cli::CtrlC stop;
     const auto judged = [&](const char* name) {

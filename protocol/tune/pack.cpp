@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "engine/core/bytes.hpp"
 #include "engine/core/input_file.hpp"
 #include "engine/core/text.hpp"
 #include "engine/eval/model.hpp"
@@ -6,7 +7,6 @@
 #include "engine/eval/nets/value_net.hpp"
 #include "engine/eval/pattern/pattern_weights.hpp"
 #include "engine/eval/weights_file.hpp"
-#include "engine/tuning/data/weights_origin.hpp"
 #include "engine/tuning/network/weight_arrays.hpp"
 #include "protocol/io/output_file.hpp"
 #include "protocol/tune/tune_command.hpp"
@@ -45,9 +45,10 @@ std::string packedNetwork(const eval::nets::Shape& shape,
 std::string packed(const TuneOptions& options, const std::string& form) {
     const std::string name = options.text("in");
     const std::string bytes = readFile(name);
+    Fnv64 fnv;
+    fnv.add(bytes);
     const std::string head = "engine: " + std::string{kVersion} + ' ' + kCommit +
-                             "\npacked: from arrays of FNV-1a " +
-                             hexText(tuning::hashOfFiles({name})) + '\n';
+                             "\npacked: from arrays of FNV-1a " + hexText(fnv.hash()) + '\n';
     try {
         const tuning::NamedArrays arrays = tuning::readNpz(bytes);
         if (form == "pattern")

@@ -13,7 +13,7 @@ namespace fukumi::protocol::tune {
 /// "1:02:03".
 [[nodiscard]] std::string clockText(search::Milliseconds time);
 
-/// Says on standard error how far something is, every ten seconds and at the end.
+/// Says on standard error how far something is, every ten seconds.
 class Progress {
 public:
     /// Share of the work that is done, 0 to 1; absent if unknown.

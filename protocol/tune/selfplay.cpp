@@ -98,13 +98,13 @@ int runSelfPlay(const TuneOptions& options) {
         if (run.time)
             return std::chrono::duration<double>(progress.elapsed()) /
                    std::chrono::duration<double>(*run.time);
-        if (run.shards && run.shardGames)
+        if (!run.shards) return std::nullopt;
+        const auto shards = static_cast<double>(*run.shards - tally.passed);
+        if (run.shardGames)
             return static_cast<double>(tally.games) /
-                   (static_cast<double>(*run.shards) * static_cast<double>(*run.shardGames));
-        if (run.shards)
-            return std::chrono::duration<double>(progress.elapsed()) * run.threads /
-                   (std::chrono::duration<double>(run.shardTime) * *run.shards);
-        return std::nullopt;
+                   (shards * static_cast<double>(*run.shardGames));
+        return std::chrono::duration<double>(progress.elapsed()) * run.threads /
+               (std::chrono::duration<double>(run.shardTime) * shards);
     };
     const cli::CtrlC stop;
     const tuning::RunTally tally =

@@ -8,6 +8,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import os
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -91,6 +92,17 @@ class ArraysTest(unittest.TestCase):
                         self.assertLessEqual(np.abs(whole).max(), one["most"])
                     self.tune("pack", "--form", form, "--rule", rule, "--in", arrays, "--out", again)
                     self.assertEqual(numbers_of(again), numbers_of(ROOT / "engine/eval" / file))
+
+    def test_arrays_are_read_once(self) -> None:
+        with tempfile.TemporaryDirectory() as name:
+            arrays, once, piped = (Path(name) / each for each in ("x.npz", "once", "piped"))
+            self.tune("unpack", "--untuned", "--out", arrays)
+            pack = (os.environ["FUKUMI_TUNE"], "pack", "--form", "pattern", "--rule", "caro")
+            self.assertEqual(run(*pack, "--in", arrays, "--out", once).stderr, "")
+            done = subprocess.run([*pack, "--in", "/dev/stdin", "--out", piped], input=arrays.read_bytes(),
+                                  capture_output=True, timeout=60)
+            self.assertEqual(done.stderr, b"")
+            self.assertEqual(piped.read_bytes(), once.read_bytes())
 
     def test_codes_are_those_that_the_patterns_add_up(self) -> None:
         """The order of moves is attack of the own code and defence of the enemy's, to the last bit."""

@@ -37,8 +37,6 @@ public:
     [[nodiscard]] std::uint64_t gameHash() const { return gameHash_; }
     /// Complete when next() has said that there is no game.
     [[nodiscard]] const ReadTally& tally() const { return tally_; }
-    /// Head of the shard of the game that next() gave.
-    [[nodiscard]] const ShardHead& head() const { return reader_->head(); }
 
 private:
     bool openNext();

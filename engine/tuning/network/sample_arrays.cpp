@@ -88,7 +88,7 @@ public:
         : set_{set}, rule_{rule}, windows_{windows}, maker_{windows}, patterns_{set, rule} {}
 
     void add(const TrainingPosition& position) {
-        makeInput(maker_, set_, position, eval::WeightsOwner::OrderNetwork, input_);
+        makeInput(maker_, set_, position, input_);
         addCells(position);
         addCodes(position);
         black_.push_back(input_.blackToMove);

@@ -125,7 +125,6 @@ TrainingSet readTrainingSet(GameReader& reader,
         const auto number = static_cast<std::uint32_t>(set.games.size());
         set.games.push_back({game->size, static_cast<std::uint32_t>(set.moves.size()), {}});
         if (!game->isLine) set.games.back().isDraw = game->result == 0;
-        ++(game->isLine ? set.lines : set.played);
         const std::uint64_t hash = reader.gameHash();
         auto& part = isHeldOut(hash) || drawnFrom.contains(hash) ? set.heldOut : set.training;
         for (std::size_t i = 0; i < game->plies.size(); ++i) {
@@ -190,17 +189,14 @@ void setBases(
 void makeInput(InputMaker& maker,
                const TrainingSet& set,
                const TrainingPosition& position,
-               WeightsOwner network,
                SampleInput& out) {
-    std::optional<std::uint16_t> chosen;
-    if (network == WeightsOwner::OrderNetwork) chosen = position.move;
     const TrainingSet::Game& game = set.games[position.game];
-    maker.make(game.size, set.movesOf(position), chosen, out);
+    maker.make(game.size, set.movesOf(position), position.move, out);
     out.target = position.target;
     out.base = position.base;
     out.isDraw = game.isDraw;
     out.orders = {};
-    if (chosen && !set.orders.empty())
+    if (!set.orders.empty())
         out.orders = std::span{set.orders}.subspan(position.firstOrder, out.candidates.size());
 }
 
@@ -236,7 +232,6 @@ void InputMaker::make(BoardSize size,
     begin(size);
     for (std::size_t i = 0; i < moves.size(); ++i)
         place(Square::fromIndex(moves[i]), i % 2 == 0 ? 1 : 2);
-    out.size = size;
     out.blackToMove = moves.size() % 2 == 0;
     out.points.clear();
     out.candidates.clear();

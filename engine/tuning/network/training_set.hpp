@@ -38,7 +38,6 @@ struct SampleInput {
         std::array<std::uint16_t, 4> rows;  ///< 0 of windows without a stone
     };
 
-    BoardSize size = BoardSize::square(15);
     bool blackToMove = true;
     float target = 0.5F;
     float base = 0;              ///< log-odds that the network's are added to
@@ -81,7 +80,9 @@ private:
 /// Parts of a target; they add up to one.
 struct TargetShares {
     float search = 0.5F;  ///< the value that chose the move
-    float later = 0.3F;   ///< the value kLaterPlies later, where no random move lies between
+    /// The value kLaterPlies later: the result in a game that ends before, and the value that chose
+    /// the move where a random one lies between.
+    float later = 0.3F;
     float result = 0.2F;  ///< what became of the game
 };
 inline constexpr std::size_t kLaterPlies = 6;
@@ -110,9 +111,6 @@ struct TrainingSet {
     /// position (SampleInput); empty if there are none.
     std::vector<std::int16_t> orders;
 
-    std::size_t played = 0;  ///< of the games that were read, those that were played, ...
-    std::size_t lines = 0;   ///< ... and those that are lines
-
     [[nodiscard]] std::span<const std::uint16_t> movesOf(const TrainingPosition& p) const {
         return std::span{moves}.subspan(games[p.game].first, p.stones);
     }
@@ -137,11 +135,10 @@ void learnFrom(TrainingSet& set, const DeepFile& labels, Rule rule, const DeepFi
 void setBases(
     TrainingSet& set, Rule rule, const eval::Model& base, int threads, eval::WeightsOwner network);
 
-/// The position as an input, with its candidates for a form that orders them.
+/// The position as an input, with its candidates.
 void makeInput(InputMaker& maker,
                const TrainingSet& set,
                const TrainingPosition& position,
-               eval::WeightsOwner network,
                SampleInput& out);
 
 }  // namespace fukumi::tuning

@@ -22,6 +22,8 @@ using eval::nets::View;
 constexpr std::int64_t kBiasMost = std::int64_t{1} << 30;
 /// Bound of the patterns' numbers: less than 16 bits hold, as a margin for sums.
 constexpr std::int64_t kPatternMost = 30000;
+/// Bound of those that order moves: what the file holds, for they are added in 32 bits.
+constexpr std::int64_t kOrderMost = 32767;
 
 std::size_t sizeOf(const std::vector<std::size_t>& shape) {
     std::size_t size = 1;
@@ -73,8 +75,8 @@ void forEachPatternList(Colored& color, Visit&& visit) {
     };
     one("on_move", color.onMove, kPoint, kPatternMost);
     one("waiting", color.waiting, kPoint, kPatternMost);
-    one("attack", color.attack, kOrderUnit, kPatternMost);
-    one("defence", color.defence, kOrderUnit, kPatternMost);
+    one("attack", color.attack, kOrderUnit, kOrderMost);
+    one("defence", color.defence, kOrderUnit, kOrderMost);
     one("tempo", color.tempo, kValueUnit, kPatternMost);
     one("bias", color.units.bias, kSum, kPatternMost);
     one("output", color.units.output, kPoint, eval::kMaxOutput);

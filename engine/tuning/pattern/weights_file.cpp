@@ -9,6 +9,7 @@
 #include "engine/core/bytes.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
+#include "engine/core/text.hpp"
 #include "engine/eval/embedded_weights.hpp"
 #include "engine/eval/nets/weights.hpp"
 #include "engine/eval/pattern/pattern_weights.hpp"
@@ -80,7 +81,7 @@ std::string describe(std::span<const std::uint8_t> bytes) {
     std::ostringstream out;
     out << "weights of the " << nameOf(file.owner) << ", " << nameOf(file.rule) << ", "
         << bytes.size() << " bytes\n"
-        << file.head;
+        << printable(file.head);
     if (file.owner == eval::WeightsOwner::Pattern)
         describePattern(out, eval::patternWeightsOf(file));
     else  // its numbers are too many to show

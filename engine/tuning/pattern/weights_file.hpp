@@ -11,8 +11,8 @@ namespace fukumi::tuning {
 
 // Both throw UserError, which names the file, where it cannot be read or holds something else.
 
-/// The pattern weights of a file, to try them before they are built in. They are for `rule`, or for
-/// the rule whose weights it plays by.
+/// The pattern weights of a file, to try them before they are built in. Those for another rule are
+/// refused.
 [[nodiscard]] eval::PatternWeights loadPatternWeights(const std::string& name, Rule rule);
 
 /// A file of weights for people: its head, then the numbers.

@@ -27,7 +27,7 @@ struct Columns {
     std::uint8_t *rule, *size;
     std::uint16_t* ply;       ///< stones on the board
     std::uint64_t* hash;      ///< of the game of a shard; 0 elsewhere
-    std::uint8_t* isHeldOut;  ///< the game is never learned from
+    std::uint8_t* isHeldOut;  ///< isHeldOut() of the hash: 1 for a hash of 0, too
     float* chance;            ///< that the side to move wins
     std::int8_t* result;      ///< of the game, for the side to move; 2 unknown
     std::int16_t* reply;      ///< point of the move that followed the next one; -1 without

@@ -177,8 +177,18 @@ TEST_CASE("a deep set is drawn from held-out games and goes on where it stopped"
     CHECK(make(3) == 3);
     CHECK(searched == 0);
 
+    // Positions of other games that the file has are none of those that are wanted now.
+    tuning::DeepPosition other = drawn[0];
+    other.gameHash ^= 1;
+    tuning::DeepWriter{options.out, options.head}.add(other);
+    CHECK(make(3) == 3);
+    CHECK(searched == 0);
+    REQUIRE(drawn.size() > 3);
+    CHECK(make(4) == 4);
+    CHECK(searched == 1);
+
     {
-        const tuning::DeepWriter other{options.out, options.head};
+        const tuning::DeepWriter writer{options.out, options.head};
         CHECK_THROWS_AS(make(3), UserError);
     }
     options.head.nodes = 200;
@@ -218,6 +228,16 @@ TEST_CASE("a damaged record of a deep set is refused, one that is cut off or the
                         UserError);
         CHECK(fs::file_size(path) == all.size());
     }
+    // A head that is cut off is written again.
+    for (std::size_t length = 0; length < head.size(); ++length) {
+        write(head.substr(0, length));
+        CHECK_THROWS_WITH(tuning::readDeepFile(path), path.string() + ": the head is cut off");
+        tuning::DeepWriter{path, deepHead}.add(position);
+        CHECK(tuning::readDeepFile(path).positions == std::vector{position});
+    }
+    write("FKGAMES");
+    CHECK_THROWS_AS((tuning::DeepWriter{path, deepHead}), UserError);
+    CHECK(fs::file_size(path) == 7);
     for (std::size_t length = head.size(); length <= all.size(); ++length) {
         write(all.substr(0, length));
         const tuning::DeepFile file = tuning::readDeepFile(path);

@@ -4,6 +4,7 @@
 #include "engine/core/error.hpp"
 #include "engine/core/random.hpp"
 #include "engine/eval/pattern/pattern_weights.hpp"
+#include "engine/tuning/network/weight_arrays.hpp"
 #include "tests/eval/pattern/random_weights.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_file.hpp"
@@ -41,6 +42,20 @@ TEST_CASE("weights are loaded from their file, and a damaged one is named", "[tu
     const TemporaryFile damaged{bytes};
     CHECK(errorOf([&] { return tuning::loadPatternWeights(damaged.path(), Rule::Renju); }) ==
           damaged.path() + ": damaged weights: the checksum is wrong");
+}
+
+TEST_CASE("the head of a file of weights does not reach the terminal as it is",
+          "[tuning][weights]") {
+    const TemporaryFile file{
+        eval::writePatternFile({}, Rule::Renju, "a: b\n\x1B]0;x\x07\x1B[2J\n")};
+    const std::string text = tuning::describeWeights(file.path());
+    CHECK(text.find("a: b\n\\x1B]0;x\\x07\\x1B[2J\n") != text.npos);
+}
+
+TEST_CASE("the numbers that patterns begin with come back from their arrays", "[tuning][weights]") {
+    const auto weights = eval::untunedWeights(eval::PatternCodes{});
+    const auto arrays = tuning::readNpz(tuning::arraysOf(weights, Rule::Freestyle));
+    CHECK(tuning::patternsOf(Rule::Freestyle, arrays) == weights);
 }
 
 TEST_CASE("a file of weights is shown with its head and every number", "[tuning][weights]") {

@@ -122,8 +122,15 @@ std::string recordOf(const DeepPosition& position) {
     return bytes;
 }
 
-DeepFile readDeepFile(const std::filesystem::path& path) {
-    const std::string bytes = readFile(path.string());
+namespace {
+
+/// Whether a file ends within its head: the program was killed there, or the disk was full.
+bool endsInHead(std::string_view bytes) {
+    return bytes.size() < kHeadLength && kMagic.starts_with(bytes.substr(0, kMagic.size()));
+}
+
+DeepFile deepFileOf(std::string_view bytes, const std::filesystem::path& path) {
+    if (endsInHead(bytes)) throw UserError{path.string() + ": the head is cut off"};
     std::string_view rest{bytes};
     const auto head = deepHeadOf(rest.substr(0, kHeadLength));
     if (!head) throw UserError{path.string() + ": not a deep set"};
@@ -142,16 +149,24 @@ DeepFile readDeepFile(const std::filesystem::path& path) {
     return file;
 }
 
+}  // namespace
+
+DeepFile readDeepFile(const std::filesystem::path& path) {
+    return deepFileOf(readFile(path.string()), path);
+}
+
 DeepWriter::DeepWriter(std::filesystem::path path, const DeepHead& head)
     : path_{std::move(path)}, lock_{FileLock::take(path_)} {
     if (!lock_) throw UserError{path_.string() + ": another run works on this file"};
     file_.reset(std::fopen(path_.string().c_str(), "ab"));
     if (!file_) throw UserError{"cannot write " + path_.string()};
-    if (std::filesystem::file_size(path_) == 0) {
+    const std::string bytes = readFile(path_.string());
+    if (endsInHead(bytes)) {
+        std::filesystem::resize_file(path_, 0);
         write(bytesOf(head));
         return;
     }
-    const DeepFile file = readDeepFile(path_);
+    const DeepFile file = deepFileOf(bytes, path_);
     if (file.head != head)
         throw UserError{path_.string() + " was made with other nodes, weights or another commit"};
     std::filesystem::resize_file(path_, file.wholeLength);

@@ -81,8 +81,9 @@ struct DeepFile {
 /// Appends to a file, which no other writer has meanwhile.
 class DeepWriter {
 public:
-    /// Begins the file, or cuts off what a killed program left after the last whole record. Throws
-    /// UserError if the file is damaged or of another head, cannot be written, or has a writer.
+    /// Begins the file, or cuts off what a killed program left of its head or after the last whole
+    /// record. Throws UserError if the file is damaged or of another head, cannot be written, or
+    /// has a writer.
     DeepWriter(std::filesystem::path path, const DeepHead& head);
 
     /// hashOf() the positions that the file had.

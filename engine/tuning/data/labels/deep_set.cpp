@@ -69,11 +69,15 @@ public:
           stop_{stop},
           observer_{observer},
           out_{options.out, options.head} {
-        std::unordered_set<std::uint64_t> names = out_.found();
-        inFile_ = names.size();
+        std::unordered_set<std::uint64_t> names;
         for (const DeepPosition& position : drawn) {
-            if (names.size() >= options.count) break;
-            if (names.insert(hashOf(position)).second) missing_.push_back(&position);
+            if (names.size() == options.count) break;
+            const std::uint64_t name = hashOf(position);
+            if (!names.insert(name).second) continue;
+            if (out_.found().contains(name))
+                ++inFile_;
+            else
+                missing_.push_back(&position);
         }
     }
 
@@ -118,21 +122,19 @@ private:
     const std::function<void(std::size_t)>& observer_;
     ThreadPool pool_;
     std::vector<const DeepPosition*> missing_;
-    std::mutex mutex_;      // guards what follows
-    std::size_t next_ = 0;  ///< in `missing_`
-    std::size_t inFile_ = 0;
+    std::mutex mutex_;        // guards what follows
+    std::size_t next_ = 0;    ///< in `missing_`
+    std::size_t inFile_ = 0;  ///< of the positions that are wanted
     DeepWriter out_;
 };
 
 }  // namespace
 
-std::vector<DeepPosition> drawPositions(GameReader& reader,
-                                        std::optional<Rule> rule,
-                                        DrawnGames games) {
+std::vector<DeepPosition> drawPositions(GameReader& reader, Rule rule, DrawnGames games) {
     std::vector<DeepPosition> drawn;
     while (const auto game = reader.next()) {
         const std::uint64_t hash = hashOf(*game);
-        if (rule && game->rule != *rule) continue;
+        if (game->rule != rule) continue;
         const bool isLearned = games == DrawnGames::Learned;
         const std::uint64_t gameHash = reader.gameHash();
         if (games != DrawnGames::All && isHeldOut(gameHash) == isLearned) continue;

@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
-#include <optional>
 #include <vector>
 
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
@@ -29,7 +28,7 @@ enum class DrawnGames {
 /// Useful positions of such games, in the order in which a set takes them: both drawn by the game's
 /// hash. Not searched yet.
 [[nodiscard]] std::vector<DeepPosition> drawPositions(GameReader& reader,
-                                                      std::optional<Rule> rule,
+                                                      Rule rule,
                                                       DrawnGames games = DrawnGames::HeldOut);
 
 struct DeepOptions {
@@ -41,8 +40,8 @@ struct DeepOptions {
 };
 
 /// Searches the first `count` of the drawn positions and appends them to the file, those that it
-/// has excepted. `observer` hears how many the file has. Returns that number. Ends early when
-/// `stop` asks to. Throws UserError as DeepWriter does.
+/// has excepted. `observer` hears how many of them the file has. Returns that number. Ends early
+/// when `stop` asks to. Throws UserError as DeepWriter does.
 std::size_t makeDeepSet(const DeepOptions& options,
                         const std::vector<DeepPosition>& drawn,
                         const search::Clock& clock,

@@ -85,6 +85,7 @@ private:
                 return Shard{std::move(*writer), head.seed};
             }
             requireSame(options_.folder / shardName(head), head, options_.areWeightsChosen);
+            ++tally_.passed;
         }
         return std::nullopt;
     }

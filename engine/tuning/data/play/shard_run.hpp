@@ -39,6 +39,7 @@ struct ShardRunOptions {
 
 struct RunTally {
     std::uint64_t shards = 0;  ///< begun
+    std::uint64_t passed = 0;  ///< shards found in the folder
     std::uint64_t games = 0;
     std::uint64_t positions = 0;  ///< searched
     std::uint64_t useful = 0;     ///< isUseful()

@@ -238,6 +238,14 @@ TEST_CASE("the head of a shard says how it was played", "[tuning]") {
     CHECK(head.commit == "abc");
 }
 
+TEST_CASE("a run counts the shards that it does not play again", "[tuning]") {
+    const TemporaryFolder folder;
+    CHECK(playQuickly(quickRun(folder.path(), 0, 2, 1)).passed == 0);
+    const auto tally = playQuickly(quickRun(folder.path(), 0, 3, 1));
+    CHECK(tally.passed == 2);
+    CHECK((tally.shards == 1 && tally.games == 1));
+}
+
 TEST_CASE("a run that is asked to stop drops its game and leaves a whole shard", "[tuning]") {
     const TemporaryFolder folder;
     const search::SteadyClock clock;
